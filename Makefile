@@ -1,0 +1,91 @@
+# Every target does its own set-up; all it needs is Python 3.11 or newer with pip, git and make.
+
+UV_VERSION := 0.13.7
+BIN := .venv/bin
+READY := .venv/.ready
+LOCKS := requirements/run.txt requirements/dev.txt
+CHECKED := $(wildcard src tests tools bench)
+
+export UV_CONCURRENT_DOWNLOADS ?= 4
+
+# $(find_python) sets $py: PYTHON if it is given, else Python 3.11, else any newer one.
+find_python = py=; \
+	for p in $(or $(PYTHON),python3.11 python3 python); do \
+		py=$$($$p -c 'import sys; sys.version_info >= (3, 11) and print(sys.executable)' 2>/dev/null) || py=; \
+		if [ -n "$$py" ]; then break; fi; \
+	done; \
+	if [ -z "$$py" ]; then echo "lastcard needs Python 3.11 or newer: install it, or name one with PYTHON=..." >&2; exit 1; fi
+
+# $(find_uv) sets $uv: the one on the PATH, else one of our own in .uv/. uv does not read pip's
+# configuration, so what pip was told about its index is handed on where uv was told nothing.
+find_uv = $(find_python); \
+	uv=uv; \
+	if ! uv --version >/dev/null 2>&1; then \
+		uv=.uv/bin/uv; \
+		if [ "$$($$uv --version 2>/dev/null | cut -d' ' -f2)" != $(UV_VERSION) ]; then \
+			echo "Fetching uv $(UV_VERSION)"; rm -rf .uv; \
+			PIP_USER=0 PIP_DISABLE_PIP_VERSION_CHECK=1 "$$py" -m pip install -qq --target .uv uv==$(UV_VERSION); \
+		fi; \
+	fi; \
+	told=$$("$$py" -m pip config list 2>/dev/null) || told=; \
+	pip_says() { printf '%s\n' "$$told" | sed -nE "s/^(:env:|global)\.$$1='(.*)'\$$/\2/p" | sed -e 's/\\n/ /g' -e q; }; \
+	if [ -z "$${UV_DEFAULT_INDEX:-}$${UV_INDEX_URL:-}" ]; then \
+		index=$$(pip_says index-url); \
+		if [ -n "$$index" ]; then export UV_DEFAULT_INDEX="$$index"; fi; \
+	fi; \
+	if [ -z "$${UV_INSECURE_HOST:-}" ]; then \
+		hosts=$$(pip_says trusted-host); \
+		if [ -n "$$hosts" ]; then export UV_INSECURE_HOST="$$hosts"; fi; \
+	fi; \
+	if [ -z "$${SSL_CERT_FILE:-}" ]; then \
+		cert=$$(pip_says cert); \
+		if [ -n "$$cert" ]; then export SSL_CERT_FILE="$$cert"; fi; \
+	fi
+
+.PHONY: help setup play test bench rules-table exhaust format lock
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+setup: $(READY) ## make .venv with everything in it
+	@echo "Ready: .venv"
+
+$(READY): pyproject.toml $(LOCKS)
+	@set -e; $(find_uv); \
+	if ! $(BIN)/python -c '' 2>/dev/null; then rm -rf .venv; "$$uv" venv --quiet --python "$$py" .venv; fi; \
+	"$$uv" pip sync --quiet --python $(BIN)/python --require-hashes requirements/dev.txt; \
+	"$$uv" pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .; \
+	touch $@
+
+play: $(READY) ## sit down at a table (ARGS="--help" tells what else it can)
+	@$(BIN)/lastcard play $(ARGS)
+
+test: $(READY) ## run every check; ARGS go to pytest
+	@echo "== ruff check"; $(BIN)/ruff check --quiet .
+	@echo "== ruff format"; $(BIN)/ruff format --quiet --check .
+	@echo "== mypy"; $(BIN)/mypy --no-error-summary $(CHECKED)
+	@echo "== import-linter"; $(BIN)/lint-imports --no-logo
+	@echo "== deptry"; $(BIN)/deptry --no-ansi src
+	@echo "== pytest"; $(BIN)/python -m pytest -n auto $(ARGS)
+	@echo "== rules table"; $(BIN)/python tools/rules_table.py
+	@echo "== exhaust"; $(BIN)/python tools/exhaust.py --rounds-per-case 1
+
+bench: $(READY) ## measure what we claim
+	@$(BIN)/python bench/run.py $(ARGS)
+
+rules-table: $(READY) ## print each rule with its code and its tests; fail on a hole
+	@$(BIN)/python tools/rules_table.py $(ARGS)
+
+exhaust: $(READY) ## play until every card and option was used
+	@$(BIN)/python tools/exhaust.py $(ARGS)
+
+format: $(READY) ## put the code in shape
+	@$(BIN)/ruff check --quiet --fix .
+	@$(BIN)/ruff format --quiet .
+
+lock: ## choose the newest versions that fit pyproject.toml
+	@set -e; $(find_uv); mkdir -p requirements; \
+	lock() { "$$uv" pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --custom-compile-command "make lock" "$$@"; }; \
+	lock pyproject.toml --output-file requirements/run.txt; \
+	lock pyproject.toml --group dev --constraint requirements/run.txt --output-file requirements/dev.txt

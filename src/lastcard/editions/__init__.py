@@ -1,0 +1,17 @@
+"""The editions: what each rulebook's box holds and plays by, as data."""
+
+from lastcard.editions.decks import BrokenRule, check_deck
+from lastcard.editions.edition import EDITIONS, Edition, EditionError, load_edition
+from lastcard.editions.roster import PlayerCard, Roster, load_roster
+
+__all__ = [
+    "EDITIONS",
+    "BrokenRule",
+    "Edition",
+    "EditionError",
+    "PlayerCard",
+    "Roster",
+    "check_deck",
+    "load_edition",
+    "load_roster",
+]

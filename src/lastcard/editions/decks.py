@@ -1,0 +1,108 @@
+"""Dynasty: building a player deck by the construction rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import product
+
+from lastcard.editions.roster import COLOR_NAMES, PlayerCard, Roster, load_roster
+from lastcard.rules.state import PLAYER_DECK
+
+MOST_WILD = 2
+MOST_DUAL = 2
+MOST_OF_AN_ICON = 4
+
+
+class BrokenRule(str):
+    """A construction rule that a deck breaks: a sentence for people, and `.rule`, the rule's id."""
+
+    rule: str
+
+    def __new__(cls, rule: str, sentence: str) -> BrokenRule:
+        broken = super().__new__(cls, f"{sentence} ({rule})")
+        broken.rule = rule
+        return broken
+
+
+def check_deck(
+    cards: Sequence[str | PlayerCard], *, roster: Roster | None = None, wild_fills: str = "all"
+) -> list[BrokenRule]:
+    """List every construction rule that a dynasty deck breaks; an empty list means it may be played.
+
+    elite/dynasty-construction.
+
+    >>> check_deck(["Ember Quill"] * 8)[0].rule
+    'elite/dynasty-one-per-name'
+    """
+    known, broken = find_cards(cards, roster or load_roster())
+    broken += check_size(len(cards))
+    broken += check_names(known)
+    broken += check_colors(known, wild_fills)
+    broken += check_wild_and_dual(known)
+    broken += check_icons(known)
+    return broken
+
+
+def find_cards(
+    cards: Sequence[str | PlayerCard], roster: Roster
+) -> tuple[list[PlayerCard], list[BrokenRule]]:
+    """elite/dynasty-own-cards: a deck is built from cards that are there."""
+    known, broken = [], []
+    for card in cards:
+        if isinstance(card, PlayerCard):
+            known.append(card)
+        elif card in roster.cards:
+            known.append(roster.cards[card])
+        else:
+            broken.append(BrokenRule("elite/dynasty-own-cards", f"{card!r} is no player card of the roster."))
+    return known, broken
+
+
+def check_size(size: int) -> Iterable[BrokenRule]:
+    """elite/dynasty-eight: exactly eight (R123)."""
+    if size != PLAYER_DECK:
+        yield BrokenRule("elite/dynasty-eight", f"A deck has exactly {PLAYER_DECK} cards, not {size}.")
+
+
+def check_names(cards: Sequence[PlayerCard]) -> Iterable[BrokenRule]:
+    """elite/dynasty-one-per-name: over all colors, foils and sets (R124)."""
+    for name, number in Counter(card.name for card in cards).items():
+        if number > 1:
+            yield BrokenRule("elite/dynasty-one-per-name", f"{name} is there {number} times, once is allowed.")
+
+
+def check_colors(cards: Sequence[PlayerCard], wild_fills: str) -> Iterable[BrokenRule]:
+    """elite/dynasty-every-color, elite/dynasty-dual-color: a dual foil stands for one of its colors (R125), a wild
+    foil for all four, or for one where that is agreed (R126)."""
+    if wild_fills == "all" and any(card.is_wild for card in cards):
+        return
+    most = max((len(set(choice)) for choice in product(*(card.colors for card in cards))), default=0)
+    if most == len(COLOR_NAMES):
+        return
+    shown = {color for card in cards for color in card.colors}
+    missing = [color for color in COLOR_NAMES if color not in shown]
+    what = f"No {' and no '.join(missing)} card" if missing else "Each dual color card stands for one color only"
+    yield BrokenRule("elite/dynasty-every-color", f"A deck needs every color. {what}.")
+
+
+def check_wild_and_dual(cards: Sequence[PlayerCard]) -> Iterable[BrokenRule]:
+    """elite/dynasty-wild-and-dual-limit: two of either, counted separately (R127)."""
+    for what, number, most in (
+        ("Wild", sum(card.is_wild for card in cards), MOST_WILD),
+        ("Dual Color", sum(card.is_dual for card in cards), MOST_DUAL),
+    ):
+        if number > most:
+            yield BrokenRule(
+                "elite/dynasty-wild-and-dual-limit", f"A deck has at most {most} {what} cards, not {number}."
+            )
+
+
+def check_icons(cards: Sequence[PlayerCard]) -> Iterable[BrokenRule]:
+    """elite/dynasty-four-icons, elite/dynasty-each-icon-counts, elite/dynasty-modifiers-ignored (R128, R129)."""
+    for action, number in Counter(icon.action for card in cards for icon in card.icons).items():
+        if number > MOST_OF_AN_ICON:
+            yield BrokenRule(
+                "elite/dynasty-four-icons",
+                f"A deck shows an action icon at most {MOST_OF_AN_ICON} times, and {action} {number} times.",
+            )

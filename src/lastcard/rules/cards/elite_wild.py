@@ -1,0 +1,12 @@
+"""Elite Wild."""
+
+from lastcard.rules.activation import elite_icon
+from lastcard.rules.dispatch import played
+from lastcard.rules.state import State
+
+
+@played("We")
+def elite_wild(s: State, seat: int) -> None:
+    """*/wild-matches, */wild-color: it goes on anything and names the color. elite/elite-wild-activates: then one
+    player card of that color may be activated (R93)."""
+    elite_icon(s, seat)

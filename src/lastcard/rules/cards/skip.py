@@ -1,0 +1,18 @@
+"""Skip."""
+
+from lastcard.rules.dispatch import played, turned_up
+from lastcard.rules.state import State
+from lastcard.rules.turn import end_turn, lose_next_turn, next_seat
+
+
+@played("s")
+def skip(s: State, seat: int) -> None:
+    """*/skip: the next player loses a turn. With two players the turn comes back at once (R2)."""
+    lose_next_turn(s, next_seat(s, seat))
+    end_turn(s, seat)
+
+
+@turned_up("s")
+def skip_turned_up(s: State, dealer: int) -> None:
+    """express/skip-start: the player left of the dealer is skipped (R40)."""
+    skip(s, dealer)

@@ -1,0 +1,14 @@
+"""Wild Recover."""
+
+from lastcard.rules.dispatch import played
+from lastcard.rules.recovering import ask_to_recover
+from lastcard.rules.state import State
+
+AT_MOST = 3
+
+
+@played("Wc")
+def wild_recover(s: State, seat: int) -> None:
+    """elite/wild-recover: up to three player cards, in any order (R113). elite/wild-recover-matches,
+    elite/wild-recover-color: it goes on anything; the color was named with it."""
+    ask_to_recover(s, seat, AT_MOST, True)

@@ -1,0 +1,69 @@
+"""Late calls and catches: the reactions to a seat that is down to one card and has not said so."""
+
+from lastcard.rules.calls import call
+from lastcard.rules.dispatch import apply_reaction, legal_reaction, who_may_react
+from lastcard.rules.events import CAUGHT, FALSE_CALL, emit
+from lastcard.rules.moves import CALL, CATCH, add, argument_of, move, verb_of
+from lastcard.rules.piles import must_draw
+from lastcard.rules.rule import rule
+from lastcard.rules.state import State
+
+PENALTY = 2
+
+
+@who_may_react
+def who_may_call_or_catch(s: State) -> int:
+    """While a seat is open it may call and everyone else may catch it; false ones only where they cost (R28)."""
+    if not s.over and (s.open or s.false_call_penalty):
+        return (1 << s.players) - 1
+    return 0
+
+
+@legal_reaction
+def legal_calls(s: State, seat: int, out: list[int], n: int) -> int:
+    """A late call, and a catch that names its target (R26, R29)."""
+    if s.open == 0 and s.false_call_penalty == 0:
+        return n
+    if s.open >> seat & 1 or s.false_call_penalty:
+        n = add(out, n, move(CALL, 0))
+    for other in range(s.players):
+        if other != seat and (s.open >> other & 1 or s.false_call_penalty):
+            n = add(out, n, move(CATCH, other))
+    return n
+
+
+@apply_reaction
+def apply_calls(s: State, seat: int, choice: int) -> bool:
+    verb = verb_of(choice)
+    if verb == CALL:
+        late_call(s, seat)
+    elif verb == CATCH:
+        catch(s, seat, argument_of(choice))
+    return verb in (CALL, CATCH)
+
+
+@rule
+def late_call(s: State, seat: int) -> None:
+    """*/call: in time as long as nobody was faster."""
+    if s.open >> seat & 1:
+        call(s, seat)
+    else:
+        pay_false_call(s, seat)
+
+
+@rule
+def catch(s: State, seat: int, target: int) -> None:
+    """*/catch: the one who is caught draws two; the catch is spent even if no cards are left (R138)."""
+    if not s.open >> target & 1:
+        pay_false_call(s, seat)
+        return
+    s.open &= ~(1 << target)
+    emit(s, CAUGHT, seat, target)
+    must_draw(s, target, PENALTY)
+
+
+@rule
+def pay_false_call(s: State, seat: int) -> None:
+    """A call or a catch with nothing to it costs what the table agreed on (R28)."""
+    emit(s, FALSE_CALL, seat)
+    must_draw(s, seat, s.false_call_penalty)

@@ -1,0 +1,122 @@
+"""Chance: `roll` and `shuffle`, the only places where a game is not decided by its players.
+
+*Seeded* chance is our own counter-based generator, kept in the state, the same on every machine.
+For play, `State.chance` may hold another source: `Scripted` (what comes is stated beforehand) or
+`Secure` (the operating system's entropy).
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+
+from lastcard.rules.events import SHUFFLED
+from lastcard.rules.hands import nth_card
+from lastcard.rules.state import State
+
+GOLDEN = 0x9E3779B97F4A7C15
+WORD = (1 << 64) - 1
+HALF = (1 << 32) - 1
+
+
+class Secure:
+    """Chance from the operating system."""
+
+    def roll(self, n: int) -> int:
+        return secrets.randbelow(n)
+
+    def shuffle(self, cards: list[int]) -> None:
+        secrets.SystemRandom().shuffle(cards)
+
+    def pick(self, s: State, seat: int) -> int:
+        return nth_card(s, seat, self.roll(s.held[seat]))
+
+
+class ScriptExhausted(Exception):
+    """Chance was asked for more than the script states, or for something else."""
+
+
+class Scripted:
+    """Chance that is stated beforehand: orders for shuffles, numbers for rolls, kinds for picks."""
+
+    def __init__(self, answers: Iterable[object] = ()) -> None:
+        self.answers = list(answers)
+
+    def _next(self, wanted: type[object], what: str) -> object:
+        if not self.answers or not isinstance(self.answers[0], wanted):
+            raise ScriptExhausted(f"chance needs {what}, and the script does not state it")
+        return self.answers.pop(0)
+
+    def roll(self, n: int) -> int:
+        answer = self._next(int, f"a number below {n}")
+        assert isinstance(answer, int)
+        if not 0 <= answer < n:
+            raise ScriptExhausted(f"chance needs a number below {n}, and the script states {answer}")
+        return answer
+
+    def shuffle(self, cards: list[int]) -> None:
+        order = self._next(list, f"an order of {len(cards)} cards")
+        assert isinstance(order, list)
+        if sorted(order) != sorted(cards):
+            raise ScriptExhausted("the script states an order of other cards than those being shuffled")
+        cards[:] = order
+
+    def pick(self, s: State, seat: int) -> int:
+        answer = self._next(int, "a card")
+        assert isinstance(answer, int)
+        return answer
+
+
+def mixed(word: int) -> int:
+    """A well-mixed 64-bit word for a counter (the SplitMix64 finalizer)."""
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & WORD
+    word = (word ^ word >> 27) * 0x94D049BB133111EB & WORD
+    return word ^ word >> 31
+
+
+def seed_chance(s: State, seed: int) -> None:
+    """Make chance a function of the seed."""
+    s.key = mixed((seed + GOLDEN) & WORD)
+    s.rolled = 0
+
+
+def seeded_roll(s: State, n: int) -> int:
+    """A number below n, each equally likely, from the state's own stream."""
+    while True:
+        s.rolled += 1
+        product = (mixed(s.key + s.rolled * GOLDEN & WORD) >> 32) * n
+        if product & HALF >= (1 << 32) % n:
+            return product >> 32
+
+
+def roll(s: State, n: int) -> int:
+    """Chance: a number from 0 to n - 1."""
+    if s.chance is not None:
+        return int(s.chance.roll(n))
+    return seeded_roll(s, n)
+
+
+def shuffle(s: State, cards: list[int], first: int, n: int, owner: int) -> None:
+    """Chance: put n cards of a list, from `first` on, in a random order.
+
+    The owner is the seat whose player cards are shuffled, or `NOBODY` for the draw pile."""
+    if s.chance is not None:
+        part = cards[first : first + n]
+        s.chance.shuffle(part)
+        cards[first : first + n] = part
+    else:
+        for last in range(n - 1, 0, -1):
+            other = first + seeded_roll(s, last + 1)
+            cards[first + last], cards[other] = cards[other], cards[first + last]
+    s.events.append((SHUFFLED, owner, tuple(cards[first : first + n])))
+
+
+def pick_at_random(s: State, seat: int) -> int:
+    """Chance: one card of a hand, unseen."""
+    if s.chance is not None:
+        return int(s.chance.pick(s, seat))
+    return nth_card(s, seat, seeded_roll(s, s.held[seat]))
+
+
+CHANCE = (roll, shuffle, pick_at_random)
+"""The functions for which a compiler needs a second implementation, beside `emit`."""

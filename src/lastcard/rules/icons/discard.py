@@ -1,0 +1,90 @@
+"""Discard: a card out of the hand (window `SHED_ONE`), or a player card out of the lineup (window `BENCH`)."""
+
+from lastcard.rules.activation import done_by, go_on, lineup_size
+from lastcard.rules.calls import no_longer_one_card, reached_one
+from lastcard.rules.dispatch import apply_in, icon, legal_in, new_window, timeout_in
+from lastcard.rules.events import SHED, emit
+from lastcard.rules.hands import add_held, first_held, kinds_held, take
+from lastcard.rules.lineup import ICON_DISCARD, fill_lineup, icon_number, icon_on_player_cards, leave_lineup, spend
+from lastcard.rules.moves import CARD, PICK, add, argument_of, move, says_call
+from lastcard.rules.piles import put_under_top
+from lastcard.rules.rounds import round_won
+from lastcard.rules.rule import rule
+from lastcard.rules.state import State
+
+SHED_ONE = new_window("shed")
+BENCH = new_window("bench")
+
+
+@icon(ICON_DISCARD)
+def discard(s: State, seat: int) -> None:
+    """elite/icon-discard: the seat discards a card of its choice, UNO or player card as the icon says (R102, R106)."""
+    if s.left == 0:
+        s.left = icon_number(s.icon)
+    if icon_on_player_cards(s.icon):
+        s.window = BENCH
+        nothing_to_discard = s.lined_up[seat] == 0
+    else:
+        s.window = SHED_ONE
+        nothing_to_discard = s.discard_to_zero != 0 and s.held[seat] == 1
+    if nothing_to_discard:
+        s.left = 0
+        done_by(s, seat)
+    else:
+        s.actor = seat
+
+
+@rule
+def one_discarded(s: State, seat: int) -> None:
+    s.left -= 1
+    if s.left == 0:
+        done_by(s, seat)
+    go_on(s)
+
+
+@legal_in(SHED_ONE)
+def legal_shed(s: State, seat: int, out: list[int], n: int) -> int:
+    return add_held(s, seat, out, n, kinds_held(s, seat), s.held[seat] == 2)
+
+
+@apply_in(SHED_ONE)
+def apply_shed(s: State, seat: int, choice: int) -> None:
+    """It goes under the top card without effect (R103). An empty hand wins (R104); one card is a call (R105)."""
+    kind = argument_of(choice)
+    take(s, seat, kind)
+    no_longer_one_card(s, seat)
+    put_under_top(s, kind)
+    emit(s, SHED, seat, kind)
+    if s.held[seat] == 0:
+        round_won(s, seat)
+        return
+    if s.held[seat] == 1:
+        reached_one(s, seat, says_call(choice))
+    one_discarded(s, seat)
+
+
+@timeout_in(SHED_ONE)
+def timeout_shed(s: State) -> None:
+    """The clock discards the first card (R135)."""
+    apply_shed(s, s.actor, move(CARD, first_held(s, s.actor, kinds_held(s, s.actor))))
+
+
+@legal_in(BENCH)
+def legal_bench(s: State, seat: int, out: list[int], n: int) -> int:
+    for slot in range(s.lined_up[seat]):
+        n = add(out, n, move(PICK, slot))
+    return n
+
+
+@apply_in(BENCH)
+def apply_bench(s: State, seat: int, choice: int) -> None:
+    """Out of the lineup onto the seat's own pile, then the lineup is filled up (R106)."""
+    spend(s, seat, leave_lineup(s, seat, argument_of(choice)))
+    fill_lineup(s, seat, lineup_size(s, seat))
+    one_discarded(s, seat)
+
+
+@timeout_in(BENCH)
+def timeout_bench(s: State) -> None:
+    """The clock discards the first card (R135)."""
+    apply_bench(s, s.actor, move(PICK, 0))

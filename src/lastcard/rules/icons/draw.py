@@ -1,0 +1,14 @@
+"""Draw."""
+
+from lastcard.rules.activation import done_by
+from lastcard.rules.dispatch import icon
+from lastcard.rules.lineup import ICON_DRAW, icon_number
+from lastcard.rules.piles import must_draw
+from lastcard.rules.state import State
+
+
+@icon(ICON_DRAW)
+def draw(s: State, seat: int) -> None:
+    """elite/icon-draw: the seat draws the number shown and loses no turn (R95)."""
+    must_draw(s, seat, icon_number(s.icon))
+    done_by(s, seat)

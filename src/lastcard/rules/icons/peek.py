@@ -1,0 +1,14 @@
+"""Peek."""
+
+from lastcard.rules.activation import done_by
+from lastcard.rules.dispatch import icon
+from lastcard.rules.events import emit_hand
+from lastcard.rules.lineup import ICON_PEEK
+from lastcard.rules.state import State
+
+
+@icon(ICON_PEEK)
+def peek(s: State, seat: int) -> None:
+    """elite/icon-peek: the player who activated it, and nobody else, sees the seat's hand (R101)."""
+    emit_hand(s, s.opener, seat)
+    done_by(s, seat)

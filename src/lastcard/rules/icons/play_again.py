@@ -1,0 +1,15 @@
+"""Play Again."""
+
+from lastcard.rules.activation import done_by
+from lastcard.rules.dispatch import icon
+from lastcard.rules.events import PLAYS_AGAIN, emit
+from lastcard.rules.lineup import ICON_PLAY_AGAIN
+from lastcard.rules.state import State
+
+
+@icon(ICON_PLAY_AGAIN)
+def play_again(s: State, seat: int) -> None:
+    """elite/icon-play-again: another turn as soon as the card is done; skips wait (R100)."""
+    s.again = 1
+    emit(s, PLAYS_AGAIN, seat)
+    done_by(s, seat)

@@ -1,0 +1,79 @@
+"""Recover: a player card under the player deck, or an UNO card out of the discard pile (window `TAKE_ONE`)."""
+
+from lastcard.rules.activation import done_by, go_on
+from lastcard.rules.calls import no_longer_one_card
+from lastcard.rules.dispatch import apply_in, icon, legal_in, new_window, timeout_in
+from lastcard.rules.events import TOOK, emit
+from lastcard.rules.hands import give
+from lastcard.rules.kinds import has_icon, plain
+from lastcard.rules.lineup import ICON_RECOVER, icon_number, icon_on_player_cards
+from lastcard.rules.moves import CARD, add_bare_card, argument_of, move
+from lastcard.rules.piles import discarded, take_from_discards
+from lastcard.rules.recovering import ask_to_recover
+from lastcard.rules.rule import rule
+from lastcard.rules.state import State
+
+TAKE_ONE = new_window("take")
+
+
+@icon(ICON_RECOVER)
+def recover(s: State, seat: int) -> None:
+    """elite/icon-recover: whoever carries it out takes back as many cards as the icon says (R107, R113)."""
+    if icon_on_player_cards(s.icon):
+        ask_to_recover(s, seat, icon_number(s.icon), False)
+        return
+    s.left = icon_number(s.icon)
+    while s.recover_uno and s.left > 0 and s.discards > 1:
+        take_back(s, seat, discarded(s, 1))
+    ask_to_take(s, seat)
+
+
+@rule
+def ask_to_take(s: State, seat: int) -> None:
+    """The top card stays where it is: there must be one under it."""
+    if s.left == 0 or s.discards <= 1:
+        s.left = 0
+        done_by(s, seat)
+    else:
+        s.window = TAKE_ONE
+        s.actor = seat
+
+
+@rule
+def take_back(s: State, seat: int, kind: int) -> None:
+    """elite/icon-recover-destination: an UNO card goes into the hand."""
+    take_from_discards(s, kind)
+    give(s, seat, kind)
+    no_longer_one_card(s, seat)
+    emit(s, TOOK, seat, kind)
+    s.left -= 1
+
+
+@legal_in(TAKE_ONE)
+def legal_take(s: State, seat: int, out: list[int], n: int) -> int:
+    """Any card of the discard pile but the top one (R107), each kind once."""
+    plain_seen = 0
+    icon_seen = 0
+    for place in range(1, s.discards):
+        kind = discarded(s, place)
+        bit = 1 << plain(kind)
+        if has_icon(kind) and not icon_seen & bit:
+            icon_seen |= bit
+            n = add_bare_card(out, n, kind, False)
+        elif not has_icon(kind) and not plain_seen & bit:
+            plain_seen |= bit
+            n = add_bare_card(out, n, kind, False)
+    return n
+
+
+@apply_in(TAKE_ONE)
+def apply_take(s: State, seat: int, choice: int) -> None:
+    take_back(s, seat, argument_of(choice))
+    ask_to_take(s, seat)
+    go_on(s)
+
+
+@timeout_in(TAKE_ONE)
+def timeout_take(s: State) -> None:
+    """The clock takes the first choice (R135): the card nearest the top."""
+    apply_take(s, s.actor, move(CARD, discarded(s, 1)))

@@ -1,0 +1,14 @@
+"""Reverse."""
+
+from lastcard.rules.activation import done_by
+from lastcard.rules.cards.reverse import reverse_play
+from lastcard.rules.dispatch import icon
+from lastcard.rules.lineup import ICON_REVERSE
+from lastcard.rules.state import State
+
+
+@icon(ICON_REVERSE)
+def reverse(s: State, seat: int) -> None:
+    """elite/icon-reverse: the direction of play turns round; Target and Everyone change nothing (R99)."""
+    reverse_play(s, seat)
+    done_by(s, seat)

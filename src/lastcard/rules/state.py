@@ -1,0 +1,198 @@
+"""The state of a game, declared once.
+
+Every field is an int or a fixed row of ints, with its width: from these annotations come the
+class used in play (slots, ints and lists) and `layout()`, from which a record can be made.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from lastcard.rules.kinds import RULE_SLOTS
+
+SEATS = 10
+MOST_CARDS = 120
+COPY_PLANES = 3
+LINEUP = 3
+PLAYER_DECK = 8
+MOST_PLAYER_CARDS = SEATS * PLAYER_DECK
+MOST_ICONS = 3
+MOST_IN_ROW = SEATS + 2
+NOBODY = -1
+PLAYER_CARDS = -2
+"""Whose cards are shuffled: a seat's, nobody's (the draw pile), or the player cards before they are dealt."""
+
+Bit = Annotated[int, "u1"]
+Small = Annotated[int, "i1"]
+Short = Annotated[int, "i2"]
+SeatSet = Annotated[int, "i2"]
+Word = Annotated[int, "i8"]
+Random = Annotated[int, "u8"]
+SmallPerSeat = Annotated[list[int], "i1", SEATS]
+ShortPerSeat = Annotated[list[int], "i2", SEATS]
+
+
+def slotted(cls: type[Any]) -> Any:
+    """The same class with one slot for each annotated field."""
+    body = {k: v for k, v in vars(cls).items() if k not in ("__dict__", "__weakref__")}
+    body["__slots__"] = tuple(cls.__annotations__)
+    return type(cls.__name__, cls.__bases__, body)
+
+
+@slotted
+class State:
+    """Everything the rules know about one round and the match around it."""
+
+    # The table
+    players: Small
+    dealer: Small
+    turn: Small
+    direction: Small  # +1 clockwise, -1 counterclockwise
+    skips: SmallPerSeat  # turns each seat will lose when they come
+    turns: Short  # turns begun in this round
+    stuck: Small  # turns in a row in which a seat could neither play nor draw
+
+    # The cards: the draw pile grows from the left of `cards`, the discard pile from its right;
+    # the parts of a droid lie beside the top of the discard pile while it is built.
+    cards: Annotated[list[int], "u1", MOST_CARDS]
+    pile: Small
+    discards: Small
+    parts: Small
+    color: Small  # the color in play
+    hand: Annotated[list[int], "i8", 2 * SEATS]  # which kinds a seat holds; then those with the Elite icon
+    copies: Annotated[list[int], "i8", 2 * SEATS * COPY_PLANES]  # further copies, a binary digit a plane
+    held: SmallPerSeat  # number of cards in hand
+
+    # What the game is waiting for
+    window: Small
+    actor: Small  # the seat the window waits for
+    awaited: SeatSet  # the seats it waits for, where it waits for several
+    opener: Small  # the seat whose card opened it
+    drawn: Small  # the card just drawn, which may be played
+    owed: Short  # cards owed by the seat that is asked
+    guilty: Bit  # the wild draw card was played with a match in hand
+    color_before: Small  # the color in play before the wild draw card
+    part_color: Small  # the color of the last part laid
+    left: Small  # choices that may still be made in this window
+
+    # Calling
+    open: SeatSet  # seats with one card that have not called and may be caught
+    called: SeatSet  # seats with one card that have called
+    yelled: Small  # the seat that has just called
+
+    # The result
+    over: Bit  # the round is over
+    winner: Small  # of the round
+    points: Short  # of the round
+    scores: ShortPerSeat
+    match_over: Bit
+
+    # Player cards (elite)
+    card_colors: Annotated[list[int], "u1", MOST_PLAYER_CARDS]
+    card_icons: Annotated[list[int], "i2", MOST_PLAYER_CARDS * MOST_ICONS]
+    lineup: Annotated[list[int], "i1", SEATS * LINEUP]
+    lined_up: SmallPerSeat
+    deck: Annotated[list[int], "i1", SEATS * PLAYER_DECK]
+    in_deck: SmallPerSeat
+    spent: Annotated[list[int], "i1", SEATS * PLAYER_DECK]
+    spends: SmallPerSeat
+    active: Small  # the player card being used
+    icons_done: Small
+    icon: Short  # the icon being carried out
+    victims: SeatSet  # seats that still have to carry it out
+    again: Bit
+    stock: Annotated[list[int], "i1", MOST_PLAYER_CARDS]  # draft: the pile, next card first
+    in_stock: Small
+    row: Annotated[list[int], "i1", MOST_IN_ROW]  # draft: the cards laid out
+    in_row: Small
+    picks: Small  # draft: cards drafted so far
+    youngest: Small
+
+    # Chance
+    key: Random
+    rolled: Random
+
+    # The edition
+    card_rules: Annotated[list[int], "i1", RULE_SLOTS]
+    amounts: Annotated[list[int], "i1", RULE_SLOTS]
+    bare_wilds: Word  # wilds whose color is named after the play
+    throwable: Word  # wilds that are thrown out of turn
+    conditional: Word  # kinds with a condition of their own on being played
+    hand_size: Small
+    target: Short
+    action_points: Small
+    wild_points: Small
+    call_on: Small
+    start_card: Small
+    first_dealer: Small
+
+    # The table's options
+    two_player_reverse: Small
+    force_play: Small
+    stacking: Small
+    stalemate: Small
+    wd4_bluff: Small
+    wild_counts_as_match: Small
+    color_after_challenge: Small
+    last_card_draw: Small
+    false_call_penalty: Small
+    scoring: Small
+    match_wins: Small
+    dealer_next: Small
+    express_deal_each_round: Small
+    express_alt_scoring: Small
+    alt_tie: Small
+    td_two_player: Small
+    droid_wild_parts: Small
+    foil: Small
+    hail_mary_on_turn: Small
+    hm_next: Small
+    hm_number_points: Small
+    mode: Small
+    icon_order: Small
+    elite_draw: Small
+    elite_discard: Small
+    discard_to_zero: Small
+    recover_uno: Small
+    refill: Small
+    foils: Small
+    youngest_seat: Small
+
+    # For play only: never part of a record
+    events: list[tuple[Any, ...]]
+    chance: Any
+
+    def __init__(self) -> None:
+        for name, _, length in LAYOUT:
+            setattr(self, name, [0] * length if length else 0)
+        self.events = []
+        self.chance = None
+
+    def copy(self) -> State:
+        """An independent copy; events are not carried over."""
+        twin = State.__new__(State)
+        for name, _, length in LAYOUT:
+            value = getattr(self, name)
+            setattr(twin, name, value[:] if length else value)
+        twin.events = []
+        twin.chance = self.chance
+        return twin
+
+    def values(self) -> tuple[Any, ...]:
+        """All declared fields, for comparing two states."""
+        return tuple(
+            tuple(getattr(self, name)) if length else getattr(self, name) for name, _, length in LAYOUT
+        )
+
+
+def layout() -> tuple[tuple[str, str, int], ...]:
+    """Name, width and length (0 for a single int) of every field that belongs in a record."""
+    fields = []
+    for name, hint in get_type_hints(State, include_extras=True).items():
+        if get_origin(hint) is Annotated:
+            _, width, *length = get_args(hint)
+            fields.append((name, width, length[0] if length else 0))
+    return tuple(fields)
+
+
+LAYOUT = layout()

@@ -1,0 +1,281 @@
+"""A turn: play one card, or draw one and perhaps play that.
+
+Two windows: `TURN`, and `DRAWN` after a card has been drawn.
+"""
+
+from lastcard.rules.calls import close_calls, down_to_one, no_longer_one_card
+from lastcard.rules.dispatch import (
+    apply_in,
+    carry_out,
+    carry_out_last,
+    condition_holds,
+    legal_in,
+    new_window,
+    timeout_in,
+)
+from lastcard.rules.events import KEPT, PASSED, PLAYED, SKIPPED, emit
+from lastcard.rules.hands import kinds_held, most_held_color, take
+from lastcard.rules.kinds import (
+    COLOR_MASK,
+    FACE_MASK,
+    ICON,
+    NO_COLOR,
+    WILD_MASK,
+    color_of,
+    does_something,
+    face_of,
+    is_wild,
+    lowest_kind,
+    plain,
+)
+from lastcard.rules.moves import (
+    CARD,
+    DRAW,
+    KEEP,
+    add,
+    add_bare_card,
+    add_card_in_colors,
+    argument_of,
+    card_move,
+    color_named,
+    move,
+    says_call,
+    verb_of,
+)
+from lastcard.rules.piles import can_draw, draw_into_hand, put_on_top, top
+from lastcard.rules.rounds import round_void, round_won, stalemate
+from lastcard.rules.rule import rule
+from lastcard.rules.state import SEATS, State
+
+TURN = new_window("turn")
+DRAWN = new_window("drawn")
+
+MOST_TURNS = 2000
+
+
+@rule
+def next_seat(s: State, seat: int) -> int:
+    """The next player in current order."""
+    return (seat + s.direction) % s.players
+
+
+@rule
+def left_of(s: State, seat: int) -> int:
+    """Left is clockwise, whichever way play goes (R34, R82)."""
+    return (seat + 1) % s.players
+
+
+@rule
+def lose_next_turn(s: State, seat: int) -> None:
+    """The turn is lost when it comes; lost turns add up (R97)."""
+    s.skips[seat] += 1
+
+
+@rule
+def end_turn(s: State, seat: int) -> None:
+    """*/next-player: play continues with the next player in order."""
+    go_to(s, next_seat(s, seat))
+
+
+@rule
+def go_to(s: State, seat: int) -> None:
+    """The turn comes to a seat, or to the next one that has no turn to lose."""
+    while s.skips[seat] > 0:
+        s.skips[seat] -= 1
+        emit(s, SKIPPED, seat)
+        seat = next_seat(s, seat)
+    begin_turn(s, seat)
+
+
+@rule
+def begin_turn(s: State, seat: int) -> None:
+    """A turn begins; a round that has seen 2,000 of them is void (R132)."""
+    if s.turns >= MOST_TURNS:
+        round_void(s)
+        return
+    s.turns += 1
+    s.turn = seat
+    s.actor = seat
+    s.window = TURN
+
+
+@rule
+def matching(s: State) -> int:
+    """*/match: the kinds of the color in play, those of the top card's number or symbol, and every wild.
+
+    A wild on top shows no number or symbol (R5); an Elite icon is no symbol (elite/icon-no-match)."""
+    face_up = top(s)
+    kinds = COLOR_MASK[s.color] | WILD_MASK
+    if not is_wild(face_up):
+        kinds |= FACE_MASK[face_of(face_up)]
+    return kinds
+
+
+@rule
+def fulfil_conditions(s: State, seat: int, kinds: int) -> int:
+    """Leave out the kinds whose own condition on being played does not hold."""
+    asked = kinds & s.conditional
+    while asked:
+        kind = lowest_kind(asked)
+        asked &= asked - 1
+        if not condition_holds(s, seat, kind):
+            kinds &= ~(1 << kind)
+    return kinds
+
+
+@rule
+def playable(s: State, seat: int) -> int:
+    """The kinds a seat may play in its turn, Elite icon or not."""
+    kinds = kinds_held(s, seat) & matching(s)
+    if kinds & s.conditional:
+        kinds = fulfil_conditions(s, seat, kinds)
+    return kinds
+
+
+@rule
+def add_play(s: State, seat: int, out: list[int], n: int, kind: int) -> int:
+    """List the ways to play one card: wilds in each color, with the call where it leaves one card."""
+    may_call = s.held[seat] == 2
+    if is_wild(kind) and not s.bare_wilds >> kind & 1:
+        return add_card_in_colors(out, n, kind, may_call)
+    return add_bare_card(out, n, kind, may_call)
+
+
+@rule
+def add_plays(s: State, seat: int, out: list[int], n: int, kinds: int) -> int:
+    """List the ways to play each of the kinds that the seat holds."""
+    mask = s.hand[seat] & kinds
+    while mask:
+        n = add_play(s, seat, out, n, lowest_kind(mask))
+        mask &= mask - 1
+    mask = s.hand[SEATS + seat] & kinds
+    while mask:
+        n = add_play(s, seat, out, n, ICON + lowest_kind(mask))
+        mask &= mask - 1
+    return n
+
+
+@legal_in(TURN)
+def legal_turn(s: State, seat: int, out: list[int], n: int) -> int:
+    """*/one-card-a-turn, */may-draw-instead, */draw-when-stuck: a matching card, or draw (R8, R47); pass where nothing can be drawn (R12)."""
+    n = add_plays(s, seat, out, n, playable(s, seat))
+    if can_draw(s):
+        return add(out, n, move(DRAW, 0))
+    return add(out, n, move(KEEP, 0))
+
+
+@apply_in(TURN)
+def apply_turn(s: State, seat: int, choice: int) -> None:
+    verb = verb_of(choice)
+    if verb == CARD:
+        close_calls(s, seat)
+        play(s, seat, choice)
+    elif verb == DRAW:
+        close_calls(s, seat)
+        draw_one(s, seat)
+    else:
+        pass_turn(s, seat)
+
+
+@rule
+def play(s: State, seat: int, choice: int) -> None:
+    """*/one-card-a-turn: one card onto the discard pile; the last one wins (*/winning), an action card acts (*/action-cards-act)."""
+    kind = argument_of(choice)
+    s.stuck = 0
+    lay_down(s, seat, kind, color_named(choice), says_call(choice))
+    if s.held[seat] == 0:
+        go_out(s, seat, kind)
+    elif does_something(kind):
+        carry_out(s, seat, kind)
+    else:
+        end_turn(s, seat)
+
+
+@rule
+def lay_down(s: State, seat: int, kind: int, color: int, calls: bool) -> None:
+    """A card goes from a hand onto the discard pile; */wild-color: a wild takes the color named with it (R6)."""
+    take(s, seat, kind)
+    no_longer_one_card(s, seat)
+    s.color_before = s.color
+    put_on_top(s, kind)
+    s.color = color if is_wild(kind) else color_of(kind)
+    emit(s, PLAYED, seat, kind, s.color)
+    if s.held[seat] == 1:
+        down_to_one(s, seat, calls)
+
+
+@rule
+def go_out(s: State, seat: int, kind: int) -> None:
+    """*/winning: the last card is played and wins; first it may still act where the edition lets it (R23)."""
+    if not does_something(kind) or not carry_out_last(s, seat, kind):
+        round_won(s, seat)
+
+
+@rule
+def draw_one(s: State, seat: int) -> None:
+    """*/draw-when-stuck: draw one card; the seat then always answers (R136)."""
+    s.stuck = 0
+    s.drawn = draw_into_hand(s, seat)
+    s.window = DRAWN
+
+
+@rule
+def pass_turn(s: State, seat: int) -> None:
+    """Nothing can be drawn: the turn is a pass (R12). Round the table without a play or a draw: R13."""
+    close_calls(s, seat)
+    s.stuck = s.stuck + 1 if playable(s, seat) == 0 else 0
+    emit(s, PASSED, seat)
+    if s.stuck >= s.players:
+        stalemate(s)
+    else:
+        end_turn(s, seat)
+
+
+@timeout_in(TURN)
+def timeout_turn(s: State) -> None:
+    """The clock draws and keeps (R135)."""
+    seat = s.actor
+    if not can_draw(s):
+        pass_turn(s, seat)
+        return
+    apply_turn(s, seat, move(DRAW, 0))
+    timeout_drawn(s)
+
+
+@rule
+def may_play_drawn(s: State, seat: int) -> bool:
+    """*/play-drawn-card: can the new card be played?"""
+    return playable(s, seat) >> plain(s.drawn) & 1 != 0
+
+
+@legal_in(DRAWN)
+def legal_drawn(s: State, seat: int, out: list[int], n: int) -> int:
+    """*/play-drawn-card, */only-drawn-card: the drawn card and no other may be played, or kept (R7, R8)."""
+    fits = may_play_drawn(s, seat)
+    if fits:
+        n = add_play(s, seat, out, n, s.drawn)
+    if fits and s.force_play:
+        return n
+    return add(out, n, move(KEEP, 0))
+
+
+@apply_in(DRAWN)
+def apply_drawn(s: State, seat: int, choice: int) -> None:
+    if verb_of(choice) == CARD:
+        play(s, seat, choice)
+    else:
+        emit(s, KEPT, seat)
+        end_turn(s, seat)
+
+
+@timeout_in(DRAWN)
+def timeout_drawn(s: State) -> None:
+    """The clock keeps the card (R135), unless it must be played (R146)."""
+    seat = s.actor
+    if s.force_play and may_play_drawn(s, seat):
+        color = NO_COLOR
+        if is_wild(s.drawn) and not s.bare_wilds >> s.drawn & 1:
+            color = most_held_color(s, seat)
+        apply_drawn(s, seat, card_move(s.drawn, color, False))
+    else:
+        apply_drawn(s, seat, move(KEEP, 0))
