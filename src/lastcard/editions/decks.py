@@ -69,12 +69,15 @@ def check_names(cards: Sequence[PlayerCard]) -> Iterable[BrokenRule]:
     """elite/dynasty-one-per-name: over all colors, foils and sets (R124)."""
     for name, number in Counter(card.name for card in cards).items():
         if number > 1:
-            yield BrokenRule("elite/dynasty-one-per-name", f"{name} is there {number} times, once is allowed.")
+            yield BrokenRule(
+                "elite/dynasty-one-per-name", f"{name} is there {number} times, once is allowed."
+            )
 
 
 def check_colors(cards: Sequence[PlayerCard], wild_fills: str) -> Iterable[BrokenRule]:
     """elite/dynasty-every-color, elite/dynasty-dual-color: a dual foil stands for one of its colors (R125), a wild
-    foil for all four, or for one where that is agreed (R126)."""
+    foil for all four, or for one where that is agreed (R126).
+    """
     if wild_fills == "all" and any(card.is_wild for card in cards):
         return
     most = max((len(set(choice)) for choice in product(*(card.colors for card in cards))), default=0)
@@ -82,7 +85,9 @@ def check_colors(cards: Sequence[PlayerCard], wild_fills: str) -> Iterable[Broke
         return
     shown = {color for card in cards for color in card.colors}
     missing = [color for color in COLOR_NAMES if color not in shown]
-    what = f"No {' and no '.join(missing)} card" if missing else "Each dual color card stands for one color only"
+    what = (
+        f"No {' and no '.join(missing)} card" if missing else "Each dual color card stands for one color only"
+    )
     yield BrokenRule("elite/dynasty-every-color", f"A deck needs every color. {what}.")
 
 

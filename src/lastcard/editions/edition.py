@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-
 from lastcard.editions.datafile import DataFile, EditionError
 from lastcard.editions.roster import Roster, load_roster
 from lastcard.rules.dispatch import CARDS
@@ -88,7 +87,17 @@ def load_printed(name: str) -> Edition:
 
 
 def read_edition(name: str, file: DataFile, path: Path) -> Edition:
-    unknown = set(file.data) - {"title", "players", "dynasty_players", "cards", "roster", "deck", "points", "rules", "options"}
+    unknown = set(file.data) - {
+        "title",
+        "players",
+        "dynasty_players",
+        "cards",
+        "roster",
+        "deck",
+        "points",
+        "rules",
+        "options",
+    }
     for key in sorted(unknown):
         raise file.error(f"`{key}` means nothing here.", key)
     kinds, deck, card_rules = read_deck(file)
@@ -230,7 +239,9 @@ def read_deck(file: DataFile) -> tuple[dict[str, int], tuple[int, ...], tuple[tu
     if len(reader.deck) > MOST_CARDS:
         raise file.error(f"the deck has {len(reader.deck)} cards, and {MOST_CARDS} are the most.", "deck")
     if "cards" in file.data and file.get("cards", int) != len(reader.deck):
-        raise file.error(f"the deck must add up to {file.data['cards']} cards and has {len(reader.deck)}.", "deck")
+        raise file.error(
+            f"the deck must add up to {file.data['cards']} cards and has {len(reader.deck)}.", "deck"
+        )
     if not any(is_number(kind) for kind in reader.deck):
         raise file.error("the deck has no number card to begin with.", "deck")
     return reader.kinds, tuple(sorted(reader.deck)), tuple(reader.rules)

@@ -172,7 +172,9 @@ def read_foil(file: DataFile, entry: Any, players: dict[str, PlayerCard]) -> Pla
     elif shown == COLOR_NAMES:
         text = "wild"
     else:
-        raise file.error(f"the foil of {name} is of one color, green and blue, red and yellow, or all.", value=name)
+        raise file.error(
+            f"the foil of {name} is of one color, green and blue, red and yellow, or all.", value=name
+        )
     box = bool(entry.get("box", False))
     return PlayerCard(f"{name}/{text}", name, shown, players[name].icons, foil=True, box=box)
 

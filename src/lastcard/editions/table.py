@@ -102,7 +102,10 @@ def set_card_rules(s: State, edition: Edition) -> None:
 
 
 def player_cards(
-    edition: Edition, players: int, options: Mapping[str, str], decks: Sequence[Sequence[str | PlayerCard]] | None
+    edition: Edition,
+    players: int,
+    options: Mapping[str, str],
+    decks: Sequence[Sequence[str | PlayerCard]] | None,
 ) -> list[PlayerCard]:
     """The player cards of a game by number: the pool, or with dynasty the decks that the players bring."""
     if options.get("mode") != "dynasty":
@@ -110,7 +113,9 @@ def player_cards(
             raise OptionError("Only a game with mode=dynasty takes decks.")
         return pool(edition, options)
     if not decks or len(decks) != players:
-        raise OptionError(f"In dynasty everyone brings a deck: {players} decks are needed, not {len(decks or [])}.")
+        raise OptionError(
+            f"In dynasty everyone brings a deck: {players} decks are needed, not {len(decks or [])}."
+        )
     assert edition.roster is not None
     for seat, deck in enumerate(decks):
         broken = check_deck(deck, roster=edition.roster, wild_fills=options["wild_fills"])
@@ -127,15 +132,25 @@ def pool(edition: Edition, options: Mapping[str, str]) -> list[PlayerCard]:
     return edition.roster.players() + (edition.roster.box_foils() if options["foils"] == "on" else [])
 
 
-def hand_out_player_cards(s: State, cards: Sequence[PlayerCard], *, own_decks: bool) -> None:
-    """Print the cards into the state and put them where a round begins: in one stock, or in the players' decks."""
+def deck_owners(players: int, options: Mapping[str, str]) -> list[int]:
+    """Whose player card each number is, where everyone brings a deck."""
+    return (
+        [seat for seat in range(players) for _ in range(PLAYER_DECK)]
+        if options.get("mode") == "dynasty"
+        else []
+    )
+
+
+def hand_out_player_cards(s: State, cards: Sequence[PlayerCard], owners: Sequence[int]) -> None:
+    """Print the cards into the state and put them where a round begins: in one stock, or in their owners' decks."""
     for number, card in enumerate(cards):
         s.card_colors[number] = card.color_mask
         codes = [icon.code for icon in card.icons] + [NO_ICON] * MOST_ICONS
         s.card_icons[number * MOST_ICONS : (number + 1) * MOST_ICONS] = codes[:MOST_ICONS]
-        if own_decks:
-            s.deck[number] = number
-            s.in_deck[number // PLAYER_DECK] += 1
+        if owners:
+            seat = owners[number]
+            s.deck[seat * PLAYER_DECK + s.in_deck[seat]] = number
+            s.in_deck[seat] += 1
         else:
             s.stock[number] = number
             s.in_stock += 1

@@ -43,7 +43,8 @@ AIM = new_window("aim")
 @played("*")
 def elite_icon(s: State, seat: int) -> None:
     """elite/elite-icon-activates, elite/activate-any-time: the player may activate one card of the lineup (R92).
-    elite/no-eligible-card: without an eligible one the turn goes on by itself (R145)."""
+    elite/no-eligible-card: without an eligible one the turn goes on by itself (R145).
+    """
     if has_eligible(s, seat):
         s.window = ACTIVATE
         s.actor = seat
@@ -68,6 +69,7 @@ def apply_activate(s: State, seat: int, choice: int) -> None:
     s.active = leave_lineup(s, seat, argument_of(choice))
     s.opener = seat
     s.icons_done = 0
+    s.icon = 0
     s.victims = 0
     s.again = 0
     emit(s, ACTIVATED, seat, s.active)
@@ -193,7 +195,8 @@ def begin_icon(s: State, n: int) -> bool:
 @rule
 def unmodified_doer(s: State, action: int) -> int:
     """Who carries out an icon without Target or Everyone: the next player in order (elite/icon-skip, elite/icon-discard,
-    R95, R102); Recover is one's own."""
+    R95, R102); Recover is one's own.
+    """
     own = (
         action == ICON_RECOVER
         or (action == ICON_DRAW and s.elite_draw != 0)
@@ -234,7 +237,8 @@ def lineup_size(s: State, seat: int) -> int:
 @rule
 def finish_activation(s: State) -> None:
     """elite/spend-player-card, elite/refill-lineup, elite/turn-over: discard, refill, end the turn, or take another
-    (R100)."""
+    (R100).
+    """
     seat = s.opener
     card = s.active
     s.active = NOBODY

@@ -99,7 +99,8 @@ def roll(s: State, n: int) -> int:
 def shuffle(s: State, cards: list[int], first: int, n: int, owner: int) -> None:
     """Chance: put n cards of a list, from `first` on, in a random order.
 
-    The owner is the seat whose player cards are shuffled, or `NOBODY` for the draw pile."""
+    The owner is the seat whose player cards are shuffled, or `NOBODY` for the draw pile.
+    """
     if s.chance is not None:
         part = cards[first : first + n]
         s.chance.shuffle(part)

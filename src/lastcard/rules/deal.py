@@ -1,8 +1,8 @@
 """Setting up a round: who deals, the deal, the first card."""
 
 from lastcard.rules.chance import roll, shuffle
-from lastcard.rules.dispatch import apply_in, can_start, carry_out_start, timeout_in
 from lastcard.rules.colors import ask_color
+from lastcard.rules.dispatch import apply_in, can_start, carry_out_start, timeout_in
 from lastcard.rules.draft import (
     DRAFT_ONE,
     ask_to_draft,
@@ -14,7 +14,7 @@ from lastcard.rules.draft import (
 )
 from lastcard.rules.events import DEALER, DEALT, HIGH_CARD, RETURNED, TURNED_UP, emit
 from lastcard.rules.hands import give
-from lastcard.rules.kinds import NO_COLOR, color_of, face_of, is_number, is_wild
+from lastcard.rules.kinds import NO_COLOR, color_of, face_of, is_number
 from lastcard.rules.lineup import fill_lineup
 from lastcard.rules.moves import PICK, argument_of, move
 from lastcard.rules.options import AT_RANDOM, DRAFT, QUICK, RANDOM_SEAT, WINNER
@@ -110,7 +110,8 @@ def deal_player_decks(s: State) -> None:
 @apply_in(DRAFT_ONE)
 def apply_draft(s: State, seat: int, choice: int) -> None:
     """elite/draft-round-ends, elite/draft-eight: everyone drafts one from each row, until all have eight.
-    elite/draft-then-play: then play begins as usual."""
+    elite/draft-then-play: then play begins as usual.
+    """
     draft_card(s, seat, argument_of(choice))
     if s.picks % s.players == 0:
         return_leftovers(s)
@@ -165,7 +166,8 @@ def turn_up_start_card(s: State) -> None:
 @rule
 def ignore_start_actions(s: State) -> None:
     """*/start-action-ignored: it stays under the next card turned up (R3, R4). elite: a number with the Elite icon
-    stays and activates nothing (R89). */left-of-dealer-starts, R34. Without any number: R151."""
+    stays and activates nothing (R89). */left-of-dealer-starts, R34. Without any number: R151.
+    """
     while not is_number(top(s)) and s.pile > 0:
         turn_up(s)
     s.color = color_of(top(s))

@@ -3,7 +3,7 @@
 from lastcard.rules.chance import shuffle
 from lastcard.rules.dispatch import legal_in, new_window
 from lastcard.rules.events import DRAFTED, LAID_OUT, emit
-from lastcard.rules.moves import PICK, add, argument_of, move
+from lastcard.rules.moves import PICK, add, move
 from lastcard.rules.rule import rule
 from lastcard.rules.state import PLAYER_DECK, State
 

@@ -4,7 +4,9 @@ from lastcard.rules.events import LINED_UP, RECOVERED, SPENT, emit
 from lastcard.rules.rule import rule
 from lastcard.rules.state import LINEUP, MOST_ICONS, PLAYER_DECK, State
 
-(ICON_SKIP, ICON_REVERSE, ICON_DRAW, ICON_PEEK, ICON_PLAY_AGAIN, ICON_DISCARD, ICON_RECOVER, ICON_SWAP) = range(8)
+(ICON_SKIP, ICON_REVERSE, ICON_DRAW, ICON_PEEK, ICON_PLAY_AGAIN, ICON_DISCARD, ICON_RECOVER, ICON_SWAP) = (
+    range(8)
+)
 NO_ICON = -1
 UNMODIFIED, TARGET, EVERYONE = range(3)
 
@@ -57,7 +59,8 @@ def spent_card(s: State, seat: int, place: int) -> int:
 @rule
 def eligible(s: State, card: int) -> bool:
     """elite/activate-same-color: the card shows the color in play; elite/foil-dual-activation,
-    elite/foil-wild-activation: a dual foil either of two, a wild foil any (R93)."""
+    elite/foil-wild-activation: a dual foil either of two, a wild foil any (R93).
+    """
     return s.card_colors[card] >> s.color & 1 != 0
 
 

@@ -34,9 +34,7 @@ OPTIONS: dict[str, Option] = {
     ),
     "force_play": Option("force_play", "R8", "a playable drawn card must be played", SWITCH),
     "stacking": Option("stacking", "R9", "a draw card may be answered by the same kind", SWITCH),
-    "stalemate": Option(
-        "stalemate", "R13", "when nobody can play or draw", ("void", "lowest_hand_wins")
-    ),
+    "stalemate": Option("stalemate", "R13", "when nobody can play or draw", ("void", "lowest_hand_wins")),
     "wd4_bluff": Option("wd4_bluff", "R14", "a wild draw card may be played against its hitch", SWITCH),
     "wild_counts_as_match": Option("wild_counts_as_match", "R15", "a wild in hand is guilt", SWITCH),
     "color_after_challenge": Option(

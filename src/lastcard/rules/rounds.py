@@ -67,7 +67,8 @@ def add_score(s: State, seat: int, points: int) -> None:
 @rule
 def bank_leftovers(s: State) -> None:
     """express/alternative-scoring, express/alternative-winner: each seat is charged with its own leftovers;
-    when one reaches the target the lowest wins (R49), after extra rounds on a tie if so agreed (R144)."""
+    when one reaches the target the lowest wins (R49), after extra rounds on a tie if so agreed (R144).
+    """
     for seat in range(s.players):
         add_score(s, seat, hand_points(s, seat))
     highest = 0

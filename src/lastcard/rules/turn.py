@@ -103,7 +103,8 @@ def begin_turn(s: State, seat: int) -> None:
 def matching(s: State) -> int:
     """*/match: the kinds of the color in play, those of the top card's number or symbol, and every wild.
 
-    A wild on top shows no number or symbol (R5); an Elite icon is no symbol (elite/icon-no-match)."""
+    A wild on top shows no number or symbol (R5); an Elite icon is no symbol (elite/icon-no-match).
+    """
     face_up = top(s)
     kinds = COLOR_MASK[s.color] | WILD_MASK
     if not is_wild(face_up):

@@ -84,7 +84,8 @@ def apply_part(s: State, seat: int, choice: int) -> None:
 @rule
 def finish_droid(s: State, loser: int) -> None:
     """droid/droid-unable-draws: three cards, no lost turn; then everyone takes the parts back (R64).
-    droid/droid-color: the droid's player names the color that resumes play (R65, R66)."""
+    droid/droid-color: the droid's player names the color that resumes play (R65, R66).
+    """
     emit(s, UNABLE, loser)
     must_draw(s, loser, UNABLE_DRAWS)
     take_parts_back(s)

@@ -1,5 +1,6 @@
 """Wild Hail Mary: thrown out of turn at a seat that has just called; a hit lets the thrower discard down to
-one card (window `KEEP_ONE`)."""
+one card (window `KEEP_ONE`).
+"""
 
 from lastcard.rules.calls import no_longer_one_card, reached_one
 from lastcard.rules.dispatch import (
@@ -30,7 +31,8 @@ KEEP_ONE = new_window("keep")
 @rule
 def may_throw(s: State, seat: int) -> bool:
     """hail-mary/hail-mary-when: at another seat's call, until the next turn is taken (R71, R72, R85, R140).
-    What the card that led to the call does is settled first (R74)."""
+    What the card that led to the call does is settled first (R74).
+    """
     return s.yelled != NOBODY and s.yelled != seat and s.window == TURN
 
 
@@ -133,7 +135,8 @@ def hail_mary_as_wild(s: State, seat: int) -> None:
 @may_play("Wh")
 def may_play_hail_mary(s: State, seat: int) -> bool:
     """In one's own turn it is no ordinary wild (R73, R87), but for a seat that holds nothing else (R131).
-    While it can be thrown it is thrown (R149)."""
+    While it can be thrown it is thrown (R149).
+    """
     if may_throw(s, seat):
         return False
     return s.hail_mary_on_turn == ALWAYS or (

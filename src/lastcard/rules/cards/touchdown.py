@@ -67,7 +67,8 @@ def close_race_if_decided(s: State) -> None:
 @rule
 def close_race(s: State) -> None:
     """touchdown/touchdown-last-draws: exactly one is last and draws, but loses no turn (R51, R52).
-    touchdown/touchdown-color: then the color is named and play resumes (R54, R58)."""
+    touchdown/touchdown-color: then the color is named and play resumes (R54, R58).
+    """
     last = furthest_unanswered(s)
     s.awaited = 0
     emit(s, LAST_ARMS, last)

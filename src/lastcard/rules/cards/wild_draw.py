@@ -39,7 +39,8 @@ def may_play_wild_draw(s: State, seat: int) -> bool:
 @played("W+N")
 def wild_draw(s: State, seat: int) -> None:
     """*/wild-draw-options: the next player alone is asked (R18). Guilt is fixed now: the hand that is left and the
-    color before the card (R16, R17, R133)."""
+    color before the card (R16, R17, R133).
+    """
     s.guilty = holds_match(s, seat, s.color_before)
     s.opener = seat
     s.actor = next_seat(s, seat)
@@ -90,7 +91,8 @@ def draw_and_lose_turn(s: State, seat: int, number: int) -> None:
 @rule
 def settle_challenge(s: State, seat: int, player: int, owed: int) -> None:
     """*/challenge-shows-hand: to the challenger only (R21). */challenge-guilty: the player draws instead and the
-    challenger has a normal turn (R20, R44). */challenge-innocent: two more, and the turn is lost."""
+    challenger has a normal turn (R20, R44). */challenge-innocent: two more, and the turn is lost.
+    """
     emit(s, CHALLENGED, seat, player)
     emit_hand(s, seat, player)
     if s.guilty:

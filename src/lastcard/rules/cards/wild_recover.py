@@ -10,5 +10,6 @@ AT_MOST = 3
 @played("Wc")
 def wild_recover(s: State, seat: int) -> None:
     """elite/wild-recover: up to three player cards, in any order (R113). elite/wild-recover-matches,
-    elite/wild-recover-color: it goes on anything; the color was named with it."""
+    elite/wild-recover-color: it goes on anything; the color was named with it.
+    """
     ask_to_recover(s, seat, AT_MOST, True)

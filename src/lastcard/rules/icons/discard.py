@@ -5,7 +5,14 @@ from lastcard.rules.calls import no_longer_one_card, reached_one
 from lastcard.rules.dispatch import apply_in, icon, legal_in, new_window, timeout_in
 from lastcard.rules.events import SHED, emit
 from lastcard.rules.hands import add_held, first_held, kinds_held, take
-from lastcard.rules.lineup import ICON_DISCARD, fill_lineup, icon_number, icon_on_player_cards, leave_lineup, spend
+from lastcard.rules.lineup import (
+    ICON_DISCARD,
+    fill_lineup,
+    icon_number,
+    icon_on_player_cards,
+    leave_lineup,
+    spend,
+)
 from lastcard.rules.moves import CARD, PICK, add, argument_of, move, says_call
 from lastcard.rules.piles import put_under_top
 from lastcard.rules.rounds import round_won

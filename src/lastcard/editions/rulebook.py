@@ -1,0 +1,79 @@
+"""The rulebooks in our own words, and the rulings: the pages under docs/, read when somebody asks."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from lastcard.editions.datafile import EditionError
+from lastcard.editions.edition import EDITIONS
+
+RULE_LINE = re.compile(r"- `(?P<slug>[a-z-]+)` (?P<text>.+?)(?: \((?P<rulings>R\d+(?:, R\d+)*)\))?$")
+RULING_HEADING = re.compile(r"### (R\d+) · (.+)")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One sentence of a rulebook, in our words, under its id: `express/match`."""
+
+    id: str
+    section: str
+    text: str
+    rulings: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What is ruled where the rulebooks are silent, ambiguous or contradict themselves."""
+
+    id: str
+    title: str
+    text: str
+
+
+def docs() -> Path:
+    """The documentation: inside an installed package, or beside the sources."""
+    package = Path(__file__).parents[1]
+    installed = package / "docs"
+    return installed if installed.is_dir() else package.parents[1] / "docs"
+
+
+@cache
+def load_rules(edition: str) -> dict[str, Rule]:
+    """The sentences of an edition's rulebook by slug; an edition of one's own has none."""
+    if edition not in EDITIONS:
+        return {}
+    rules: dict[str, Rule] = {}
+    section = ""
+    for line in read_page(f"rules/{edition}.md").splitlines():
+        if line.startswith("## "):
+            section = line.removeprefix("## ")
+        found = RULE_LINE.match(line)
+        if found:
+            rulings = tuple((found["rulings"] or "").split(", ")) if found["rulings"] else ()
+            rules[found["slug"]] = Rule(f"{edition}/{found['slug']}", section, found["text"], rulings)
+    return rules
+
+
+@cache
+def load_rulings() -> dict[str, Ruling]:
+    """All rulings by number: `R15`."""
+    rulings = {}
+    for block in re.split(r"^(?=###? )", read_page("rulings.md"), flags=re.MULTILINE):
+        found = RULING_HEADING.match(block)
+        if found:
+            text = block[found.end() :].strip()
+            rulings[found[1]] = Ruling(found[1], found[2], text)
+    return rulings
+
+
+def read_page(name: str) -> str:
+    path = docs() / name
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError:
+        raise EditionError(
+            f"The page {name} is missing from this installation; install lastcard again."
+        ) from None

@@ -1,0 +1,292 @@
+"""Game records (.lcg): a whole match as text, one turn a line.
+
+Outside parentheses stands what a player decided, inside what the table answered. A replay takes the table's
+answers from the text, so that it needs no seed and survives any change of generator.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from lastcard.editions.edition import SEAT_LETTERS, Edition
+from lastcard.editions.roster import PlayerCard
+from lastcard.notation.cards import parse_card
+from lastcard.notation.errors import NotationError
+from lastcard.notation.pending import UNKNOWN
+from lastcard.notation.position import Position, read_position
+from lastcard.notation.writing import write_position
+from lastcard.rules.chance import Scripted, ScriptExhausted
+from lastcard.rules.state import NOBODY
+from lastcard.views import events as ev
+from lastcard.views.view import make_view
+
+if TYPE_CHECKING:
+    from lastcard.game.game import Game
+
+FORMAT = "lastcard 1"
+CLOCK = "~"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One move, by a seat or by the clock, with what happened and the turn it was made in."""
+
+    seat: int | None
+    move: str
+    events: list[ev.Event]
+    turn: int
+
+
+@dataclass
+class Round:
+    """A round: where it began, and every move since."""
+
+    start: Position
+    opening: list[ev.Event] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+
+
+# Writing
+
+
+def write_record(position: Position, rounds: Sequence[Round], viewer: int | None, hide: bool) -> str:
+    """All rounds as text, for one viewer or in full."""
+    lines = [FORMAT]
+    for number, played in enumerate(rounds, 1):
+        lines += ["", f"round {number}"]
+        start = str(make_view(played.start, viewer, ())) if hide else write_position(played.start)
+        lines += [f"  {line}" for line in start.splitlines()]
+        lines += write_turns(played, viewer, hide)
+    if not hide and position.state.chance is None:
+        lines += ["", f"chance {position.state.key}:{position.state.rolled}"]
+    return "\n".join(lines) + "\n"
+
+
+def write_turns(played: Round, viewer: int | None, hide: bool) -> Iterator[str]:
+    """One turn a line; a seat is named where it is not the one that moved before."""
+    words: list[str] = []
+    turn, mover = -1, ""
+    for entry in played.entries:
+        if entry.turn != turn and words:
+            yield " ".join(words)
+            words, mover = [], ""
+        turn = entry.turn
+        seat = CLOCK if entry.seat is None else SEAT_LETTERS[entry.seat]
+        if seat != mover:
+            words.append(seat)
+            mover = seat
+        if entry.seat is not None:
+            words.append(entry.move)
+        answer = write_answer([event.seen_by(viewer) for event in entry.events] if hide else entry.events)
+        if answer or entry.seat is None:
+            words.append(f"({answer})")
+    if words:
+        yield " ".join(words)
+
+
+def write_answer(events: Sequence[ev.Event]) -> str:
+    """What the table answered, in clauses; several cards for one seat stand in one clause."""
+    clauses: list[str] = []
+    drawing: int | None = None
+    for event in events:
+        if isinstance(event, ev.Drew) and drawing == event.seat:
+            clauses[-1] += f" {event.card or UNKNOWN}"
+            continue
+        drawing = event.seat if isinstance(event, ev.Drew) else None
+        clause = write_clause(event)
+        if clause:
+            clauses.append(clause)
+    return "; ".join(clauses)
+
+
+def write_clause(event: ev.Event) -> str:
+    """One clause for each thing that no player decided; nothing for what follows from the move."""
+    match event:
+        case ev.Drew(seat, card):
+            return f"{SEAT_LETTERS[seat]} draws {card or UNKNOWN}"
+        case ev.Shuffled(owner, order) if owner == NOBODY:
+            return f"pile {' '.join(reversed(order)) if order else UNKNOWN}"
+        case ev.Shuffled(owner, order):
+            return f"{SEAT_LETTERS[owner]} shuffles {', '.join(reversed(order)) if order else UNKNOWN}"
+        case ev.Shown(_, target, hand):
+            return f"{SEAT_LETTERS[target]} shows {' '.join(hand) if hand is not None else UNKNOWN}"
+        case ev.SwappedOut(_, target, card):
+            return f"from {SEAT_LETTERS[target]} {card or UNKNOWN}"
+        case ev.SwappedIn(_, target, card) if card is None:
+            return f"to {SEAT_LETTERS[target]} {UNKNOWN}"
+        case ev.LinedUp(seat, player):
+            return f"{SEAT_LETTERS[seat]} lines up {player}"
+        case ev.TurnedUp(card):
+            return f"turns up {card}"
+        case ev.Guilty():
+            return "guilty"
+        case ev.Innocent():
+            return "innocent"
+        case ev.Hit():
+            return "hit"
+        case ev.Missed():
+            return "miss"
+        case ev.LastArms(seat):
+            return f"{SEAT_LETTERS[seat]} is last"
+        case ev.Unable(seat):
+            return f"{SEAT_LETTERS[seat]} is unable"
+        case ev.RoundWon(seat, points):
+            return f"{SEAT_LETTERS[seat]} wins {points}"
+        case ev.RoundVoid():
+            return "void"
+    return ""
+
+
+# Reading
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move as the record has it: `answer` is what stands in parentheses behind it."""
+
+    seat: str
+    text: str
+    answer: str
+    line: int
+    column: int
+
+    def error(self, what: str) -> NotationError:
+        return NotationError(what, self.line, self.column)
+
+
+@dataclass
+class RoundText:
+    """The lines of one round."""
+
+    line: int
+    position: list[str] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
+
+
+def read_record(game_class: type[Game], text: str) -> Game:
+    """Play a record through, move by move, and hold every answer of the table against it."""
+    rounds, chance = split_record(text)
+    game: Game | None = None
+    past: list[Round] = []
+    for played in rounds:
+        game = game_class(start_of_round(played))
+        after = game._s.chance
+        for move in played.moves:
+            replay_move(game, move)
+        game._s.chance = after
+        past += game._rounds
+    assert game is not None
+    game._rounds = past
+    if chance:
+        game._s.key, game._s.rolled = chance
+    return game
+
+
+def split_record(text: str) -> tuple[list[RoundText], tuple[int, int] | None]:
+    rounds: list[RoundText] = []
+    chance = None
+    if not text.strip().startswith(FORMAT):
+        raise NotationError(f"a record begins with the line `{FORMAT}`.", 1, 1)
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.split()
+        if not words or words[0].startswith("#") or line.strip() == FORMAT:
+            continue
+        if words[0] == "round" and not line.startswith(" "):
+            rounds.append(RoundText(number))
+        elif words[0] == "chance" and not line.startswith(" "):
+            chance = read_chance(line, number)
+        elif not rounds:
+            raise NotationError("before the moves stands a line such as `round 1`.", number, 1)
+        elif line.startswith(" "):
+            rounds[-1].position.append(line)
+        else:
+            rounds[-1].moves += read_turn(line, number)
+    if not rounds:
+        raise NotationError("the record has no round.", 1, 1)
+    return rounds, chance
+
+
+def read_chance(line: str, number: int) -> tuple[int, int]:
+    found = re.fullmatch(r"chance (\d+):(\d+)\s*", line)
+    if not found:
+        raise NotationError("chance is two numbers such as 7:0.", number, 1)
+    return int(found[1]), int(found[2])
+
+
+def read_turn(line: str, number: int) -> Iterator[Move]:
+    """The moves of a line: a letter names who moves, parentheses hold the answer to the move before them."""
+    seat = ""
+    pending: tuple[str, int] | None = None
+    for found in re.finditer(r"\(([^()]*)\)|[^\s()]+|[()]", line):
+        word, column = found.group(), found.start() + 1
+        if word[0] == "(" and found[1] is not None:
+            if pending is None and seat != CLOCK:
+                raise NotationError("an answer stands behind a move.", number, column)
+            yield Move(seat, pending[0] if pending else "", found[1], number, column)
+            pending = None
+            continue
+        if word in "()":
+            raise NotationError("a parenthesis is open.", number, column)
+        if pending:
+            yield Move(seat, pending[0], "", number, pending[1])
+            pending = None
+        if word == CLOCK or (len(word) == 1 and word in SEAT_LETTERS):
+            seat = word
+        elif not seat:
+            raise NotationError("a line of moves begins with a seat, such as `a R5`.", number, column)
+        else:
+            pending = word, column
+    if pending:
+        yield Move(seat, pending[0], "", number, pending[1])
+
+
+def start_of_round(played: RoundText) -> Position:
+    if any(UNKNOWN in line.split() for line in played.position):
+        raise NotationError("this record hides cards: it can be watched, not continued.", played.line, 1)
+    try:
+        return read_position("\n" * played.line + "\n".join(played.position))
+    except NotationError as error:
+        raise error from None
+
+
+def replay_move(game: Game, move: Move) -> None:
+    """Make one move with chance doing what the record says."""
+    from lastcard.game.refusals import IllegalMove
+
+    script = Scripted(read_script(game.edition, game._position.cards, move))
+    game._s.chance = script
+    try:
+        events = game.timeout() if move.seat == CLOCK else game.play(move.seat, move.text)
+    except (NotationError, IllegalMove, ScriptExhausted) as error:
+        raise move.error(f"{move.seat} {move.text}: {error}".replace("  ", " ")) from None
+    if script.answers:
+        raise move.error("the table did not ask for all that this answer states.")
+    answer = write_answer(events)
+    if answer != move.answer.strip():
+        raise move.error(f"the record answers ({move.answer.strip()}), and the table ({answer}).")
+
+
+def read_script(edition: Edition, cards: Sequence[PlayerCard], move: Move) -> Iterator[object]:
+    """What chance does for a move, out of the table's answer."""
+    for clause in filter(None, (part.strip() for part in move.answer.split(";"))):
+        words = clause.split()
+        try:
+            if words[0] == "pile":
+                yield [parse_card(edition, word) for word in reversed(words[1:])]
+            elif words[0] == "from":
+                yield parse_card(edition, words[2])
+            elif len(words) > 1 and words[1] == "shuffles":
+                names = clause.partition("shuffles")[2].split(",")
+                yield [number_of(cards, name.strip()) for name in reversed(names)]
+        except (NotationError, IndexError) as error:
+            raise move.error(f"the answer ({clause}) cannot be read: {error}") from None
+
+
+def number_of(cards: Sequence[PlayerCard], text: str) -> int:
+    for number, card in enumerate(cards):
+        if card.text == text:
+            return number
+    raise NotationError(f"{text!r} is no player card in this game.")

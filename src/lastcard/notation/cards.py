@@ -1,0 +1,55 @@
+"""Cards, colors and seats as text."""
+
+from __future__ import annotations
+
+from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS, Edition
+from lastcard.notation.errors import NotationError
+from lastcard.rules.kinds import NO_COLOR, is_wild
+
+
+def card_text(edition: Edition, kind: int) -> str:
+    return edition.texts[kind]
+
+
+def colored_card_text(edition: Edition, kind: int, color: int) -> str:
+    """A card with the color it was named with, if it is a wild: `W=B`."""
+    named = f"={COLOR_LETTERS[color]}" if is_wild(kind) and color != NO_COLOR else ""
+    return edition.texts[kind] + named
+
+
+def parse_card(edition: Edition, text: str) -> int:
+    """Read a card of an edition.
+
+    >>> from lastcard.editions import load_edition
+    >>> express = load_edition("express")
+    >>> card_text(express, parse_card(express, "R7"))
+    'R7'
+    """
+    if text in edition.kinds:
+        return edition.kinds[text]
+    for known in edition.kinds:
+        if known.lower() == text.lower():
+            raise NotationError(f"{text!r} is no card: write {known}.")
+    raise NotationError(f"{text!r} is no card of {edition.name}.")
+
+
+def parse_color(text: str) -> int:
+    if len(text) == 1 and text in COLOR_LETTERS:
+        return COLOR_LETTERS.index(text)
+    raise NotationError(f"{text!r} is no color: write R, Y, G or B.")
+
+
+def parse_seat(seat: str | int, players: int) -> int:
+    """Read a seat, given as a letter or a number, at a table of so many players.
+
+    >>> parse_seat("b", 4), parse_seat(1, 4), parse_seat("1", 4)
+    (1, 1, 1)
+    """
+    number = -1
+    if isinstance(seat, int) and not isinstance(seat, bool):
+        number = seat
+    elif isinstance(seat, str) and len(seat) == 1:
+        number = int(seat) if seat.isdecimal() else SEAT_LETTERS.find(seat)
+    if not 0 <= number < players:
+        raise NotationError(f"There is no seat {seat!r}: the seats are a to {SEAT_LETTERS[players - 1]}.")
+    return number

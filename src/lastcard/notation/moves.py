@@ -1,0 +1,81 @@
+"""Moves as text: `R7!`, `W=B`, `+`, `!c`, `@2`."""
+
+from __future__ import annotations
+
+from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS, Edition
+from lastcard.notation.cards import colored_card_text, parse_card, parse_color, parse_seat
+from lastcard.notation.errors import NotationError
+from lastcard.rules.kinds import NO_COLOR, is_wild
+from lastcard.rules.moves import (
+    AIM,
+    ARMS_UP,
+    CALL,
+    CARD,
+    CATCH,
+    CHALLENGE,
+    COLOR,
+    DRAW,
+    ICON_FIRST,
+    KEEP,
+    PICK,
+    argument_of,
+    card_move,
+    color_named,
+    move,
+    says_call,
+    verb_of,
+)
+
+SIGNS = {DRAW: "+", KEEP: "-", CHALLENGE: "x", ARMS_UP: "^", CALL: "!"}
+VERBS = {sign: verb for verb, sign in SIGNS.items()}
+PLACES = {PICK: "@", ICON_FIRST: "#"}
+MOST_PLACE = 99
+
+
+def move_text(edition: Edition, choice: int) -> str:
+    """Write a move."""
+    verb, argument = verb_of(choice), argument_of(choice)
+    if verb == CARD:
+        return colored_card_text(edition, argument, color_named(choice)) + ("!" if says_call(choice) else "")
+    if verb in SIGNS:
+        return SIGNS[verb]
+    if verb in PLACES:
+        return f"{PLACES[verb]}{argument + 1}"
+    if verb == COLOR:
+        return f"={COLOR_LETTERS[argument]}"
+    return f"{'!' if verb == CATCH else '>'}{SEAT_LETTERS[argument]}"
+
+
+def parse_move(edition: Edition, text: str, players: int) -> int:
+    """Read a move. Whether it is legal is for the rules to say."""
+    text = text.strip() if isinstance(text, str) else ""
+    if text in VERBS:
+        return move(VERBS[text], 0)
+    sign, rest = text[:1], text[1:]
+    if sign == "!":
+        return move(CATCH, parse_seat(rest, players))
+    if sign == ">":
+        return move(AIM, parse_seat(rest, players))
+    if sign == "=":
+        return move(COLOR, parse_color(rest))
+    for verb, place_sign in PLACES.items():
+        if sign == place_sign:
+            return move(verb, parse_place(text, rest))
+    return parse_card_move(edition, text)
+
+
+def parse_place(text: str, place: str) -> int:
+    if not (place.isascii() and place.isdigit() and 1 <= int(place) <= MOST_PLACE):
+        raise NotationError(f"{text!r} cannot be read: behind {text[0]} stands a number from 1.")
+    return int(place) - 1
+
+
+def parse_card_move(edition: Edition, text: str) -> int:
+    card, calls = text.removesuffix("!"), text.endswith("!")
+    card, named, color_text = card.partition("=")
+    if not card:
+        raise NotationError(f"{text!r} is no move: write a card such as R7, or one of + - x ^ !.")
+    kind = parse_card(edition, card)
+    if named and not is_wild(kind):
+        raise NotationError(f"{text!r} cannot be read: only a wild names a color.")
+    return card_move(kind, parse_color(color_text) if named else NO_COLOR, calls)

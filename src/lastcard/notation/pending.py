@@ -1,0 +1,266 @@
+"""What a game is waiting for, as a line of a position: for each window how it is written and read.
+
+Written for a seat (`viewer`), a line tells only what that seat may know; written for nobody, all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS, Edition
+from lastcard.editions.roster import PlayerCard
+from lastcard.notation.cards import card_text, colored_card_text, parse_card, parse_color, parse_seat
+from lastcard.notation.errors import NotationError
+from lastcard.notation.lines import Line, Word
+from lastcard.rules.cards.wild_draw import holds_match
+from lastcard.rules.dispatch import WINDOWS
+from lastcard.rules.draft import drafting_seat
+from lastcard.rules.hands import holds
+from lastcard.rules.kinds import NO_COLOR, color_of, is_wild, rule_slot
+from lastcard.rules.lineup import NO_ICON, icon_of
+from lastcard.rules.piles import lay_part, part, top
+from lastcard.rules.state import MOST_ICONS, NOBODY, State
+from lastcard.rules.turn import next_seat
+
+WINDOW = {window.name: number for number, window in enumerate(WINDOWS)}
+TURN, DRAWN, OVER = WINDOW["turn"], WINDOW["drawn"], WINDOW["over"]
+ACTIVATION = ("icon", "aim", "shed", "bench", "take", "give", "recover")
+UNKNOWN = "?"
+
+
+def seats_in(mask: int) -> list[int]:
+    """The seats of a mask, in order."""
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+
+
+def letters(mask: int) -> str:
+    return " ".join(SEAT_LETTERS[seat] for seat in seats_in(mask))
+
+
+def write_pending(s: State, edition: Edition, cards: Sequence[PlayerCard], viewer: int | None) -> list[str]:
+    """The lines that say what the game is waiting for; none in an ordinary turn."""
+    name = WINDOWS[s.window].name
+    opener, actor = SEAT_LETTERS[s.opener], SEAT_LETTERS[s.actor]
+    if name == "turn":
+        lines = []
+    elif name == "drawn":
+        known = viewer is None or viewer == s.actor
+        lines = [f"drawn {card_text(edition, s.drawn) if known else UNKNOWN}"]
+    elif name == "color":
+        lines = [f"color {actor}"]
+    elif name == "stack":
+        lines = [f"stack {opener} {s.owed}"]
+    elif name == "challenge":
+        verdict = (" guilty" if s.guilty else " innocent") if viewer is None else ""
+        lines = [f"challenge {opener} {COLOR_LETTERS[s.color_before]}{verdict}"]
+    elif name == "race":
+        lines = [f"race {opener} {letters(s.awaited)}"]
+    elif name == "droid":
+        lines = [f"droid {opener} {write_parts(s, edition)}".rstrip()]
+    elif name == "draft":
+        lines = [f"draft {SEAT_LETTERS[s.youngest]} {s.picks}"]
+    elif name == "over":
+        lines = [f"over {SEAT_LETTERS[s.winner]} {s.points}" if s.winner != NOBODY else "over -"]
+        lines += ["match over"] if s.match_over else []
+    else:
+        lines = [f"waiting {name} {actor}"]
+    return lines + write_activation(s, cards)
+
+
+def write_parts(s: State, edition: Edition) -> str:
+    """The parts of a droid; only the last color matters, so only a wild laid last shows it."""
+    texts = [card_text(edition, part(s, n)) for n in range(s.parts)]
+    if texts:
+        texts[-1] = colored_card_text(edition, part(s, s.parts - 1), s.part_color)
+    return " ".join(texts)
+
+
+def write_activation(s: State, cards: Sequence[PlayerCard]) -> list[str]:
+    lines = []
+    if s.active != NOBODY:
+        lines.append(f"active {SEAT_LETTERS[s.opener]} {cards[s.active].text}")
+        lines.append(write_icons(s))
+    if s.left or WINDOWS[s.window].name == "recover":
+        lines.append(f"left {s.left} {s.owed}")
+    return lines
+
+
+def write_icons(s: State) -> str:
+    """How far the active card is: icons done, the one being carried out, by whom it still has to be."""
+    words = ["icons"]
+    done = [n for n in range(MOST_ICONS) if s.icons_done >> n & 1]
+    if done:
+        now = next(n for n in done if icon_of(s, s.active, n) == s.icon)
+        words += [f"done={','.join(str(n + 1) for n in done)}", f"now={now + 1}"]
+    if s.victims:
+        words.append(f"for={letters(s.victims).replace(' ', ',')}")
+    return " ".join(words + (["again"] if s.again else []))
+
+
+class PendingReader:
+    """Reads the lines that say what a game is waiting for."""
+
+    def __init__(self, s: State, edition: Edition, card_number: Callable[[Line, Word], int]) -> None:
+        self.s, self.edition, self.card_number = s, edition, card_number
+
+    def read(self, line: Line) -> None:
+        getattr(self, f"read_{line.key}")(line)
+
+    def wait(self, window: str, actor: int) -> None:
+        self.s.window, self.s.actor = WINDOW[window], actor
+
+    def seat(self, line: Line, word: Word) -> int:
+        return guarded(line, word, lambda: parse_seat(word.text, self.s.players))
+
+    def kind(self, line: Line, word: Word) -> int:
+        return guarded(line, word, lambda: parse_card(self.edition, word.text))
+
+    def number(self, line: Line, word: Word) -> int:
+        if not word.text.isdecimal() or len(word.text) > 6:
+            raise line.error(f"{word.text!r} is no number.", word)
+        return int(word.text)
+
+    def need(self, line: Line, least: int, form: str) -> list[Word]:
+        if len(line.values) < least:
+            raise line.error(f"write `{form}`.")
+        return line.values
+
+    def read_drawn(self, line: Line) -> None:
+        (card,) = self.need(line, 1, "drawn R5")[:1]
+        self.s.drawn = self.kind(line, card)
+        if not holds(self.s, self.s.turn, self.s.drawn):
+            raise line.error(f"{SEAT_LETTERS[self.s.turn]} does not hold {card.text}.", card)
+        self.wait("drawn", self.s.turn)
+
+    def read_color(self, line: Line) -> None:
+        (seat,) = self.need(line, 1, "color a")[:1]
+        self.wait("color", self.seat(line, seat))
+        self.s.color = NO_COLOR
+
+    def read_stack(self, line: Line) -> None:
+        seat, number = self.need(line, 2, "stack a 4")[:2]
+        self.s.opener = self.seat(line, seat)
+        self.s.owed = self.number(line, number)
+        self.wait("stack", next_seat(self.s, self.s.opener))
+
+    def read_challenge(self, line: Line) -> None:
+        """`challenge a R`: a's wild draw card may be challenged, the color before it was red."""
+        seat, color, *verdict = self.need(line, 2, "challenge a R")
+        s = self.s
+        s.opener = self.seat(line, seat)
+        s.color_before = guarded(line, color, lambda: parse_color(color.text))
+        s.owed = s.amounts[rule_slot(top(s))] if is_wild(top(s)) else 0
+        if s.owed == 0:
+            raise line.error("only a wild draw card on top can be challenged.")
+        s.guilty = int(holds_match(s, s.opener, s.color_before))
+        if verdict:
+            if verdict[0].text not in ("guilty", "innocent"):
+                raise line.error("the verdict is `guilty` or `innocent`.", verdict[0])
+            s.guilty = int(verdict[0].text == "guilty")
+        self.wait("challenge", next_seat(s, s.opener))
+
+    def read_race(self, line: Line) -> None:
+        seat, *awaited = self.need(line, 3, "race a b c: a's touchdown, b and c have not raised their arms")
+        self.s.opener = self.seat(line, seat)
+        self.s.awaited = 0
+        for word in awaited:
+            self.s.awaited |= 1 << self.seat(line, word)
+        if self.s.awaited >> self.s.opener & 1 or self.s.awaited.bit_count() < 2:
+            raise line.error("a race waits for at least two seats, other than the one who played the card.")
+        self.wait("race", NOBODY)
+
+    def read_droid(self, line: Line) -> None:
+        seat, *parts = self.need(line, 1, "droid a R5 G3")
+        s = self.s
+        s.opener = actor = self.seat(line, seat)
+        s.part_color = NO_COLOR
+        for word in parts:
+            card, _, color = word.text.partition("=")
+            kind = self.kind(line, Word(card, word.column))
+            s.part_color = guarded(line, word, lambda c=color: parse_color(c)) if color else color_of(kind)
+            lay_part(s, kind)
+            actor = next_seat(s, actor)
+        self.wait("droid", actor)
+
+    def read_draft(self, line: Line) -> None:
+        seat, picks = self.need(line, 2, "draft a 0")[:2]
+        self.s.youngest = self.seat(line, seat)
+        self.s.picks = self.number(line, picks)
+        self.wait("draft", drafting_seat(self.s))
+
+    def read_over(self, line: Line) -> None:
+        winner, *points = self.need(line, 1, "over a 57, or over -")
+        self.wait("over", NOBODY)
+        self.s.over = 1
+        if winner.text != "-":
+            self.s.winner = self.seat(line, winner)
+            self.s.points = self.number(line, points[0]) if points else 0
+
+    def read_match(self, line: Line) -> None:
+        self.s.match_over = 1
+
+    def read_waiting(self, line: Line) -> None:
+        name, seat = self.need(line, 2, "waiting activate a")[:2]
+        if name.text not in ("activate", "keep", *ACTIVATION):
+            raise line.error(f"{name.text!r} is nothing to wait for.", name)
+        self.wait(name.text, self.seat(line, seat))
+        if self.s.active == NOBODY:
+            self.s.opener = self.s.actor
+
+    def read_active(self, line: Line) -> None:
+        seat, *_ = self.need(line, 2, "active a NAME")
+        self.s.opener = self.seat(line, seat)
+        name = line.listed(2)[0]
+        self.s.active = self.card_number(line, name)
+
+    def read_icons(self, line: Line) -> None:
+        s = self.s
+        for word in line.values:
+            name, _, value = word.text.partition("=")
+            items = [Word(item, word.column) for item in value.split(",")]
+            if name == "again":
+                s.again = 1
+            elif name == "for":
+                s.victims = sum({1 << self.seat(line, item) for item in items})
+            elif name == "done":
+                s.icons_done = sum({1 << self.icon_place(line, item) for item in items})
+            elif name == "now" and s.active != NOBODY:
+                s.icon = icon_of(s, s.active, self.icon_place(line, items[0]))
+            else:
+                raise line.error(f"{word.text!r} cannot be read here.", word)
+
+    def icon_place(self, line: Line, word: Word) -> int:
+        place = self.number(line, word) - 1
+        if not 0 <= place < MOST_ICONS or icon_of(self.s, self.s.active, place) == NO_ICON:
+            raise line.error("the active card has no such icon.", word)
+        return place
+
+    def read_left(self, line: Line) -> None:
+        left, owed = self.need(line, 2, "left 2 0")[:2]
+        self.s.left, self.s.owed = self.number(line, left), self.number(line, owed)
+
+
+PENDING_KEYS = (
+    "active",
+    "icons",
+    "drawn",
+    "color",
+    "stack",
+    "challenge",
+    "race",
+    "droid",
+    "draft",
+    "over",
+    "match",
+    "waiting",
+    "left",
+)
+"""In the order in which they are read."""
+
+
+def guarded(line: Line, word: Word, read: Callable[[], int]) -> int:
+    """Read something and, if it cannot be read, say where."""
+    try:
+        return read()
+    except NotationError as error:
+        raise line.error(error.what, word) from None

@@ -1,0 +1,439 @@
+"""Positions as text: reading one. (Writing stands in `writing`.)"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from lastcard.editions.datafile import EditionError
+from lastcard.editions.edition import SEAT_LETTERS, Edition, load_edition
+from lastcard.editions.roster import PlayerCard
+from lastcard.editions.table import OptionError, hand_out_player_cards, pool, read_options, set_table
+from lastcard.notation.cards import parse_card, parse_color, parse_seat
+from lastcard.notation.errors import NotationError
+from lastcard.notation.lines import Line, Word, read_lines
+from lastcard.notation.pending import PENDING_KEYS, WINDOW, PendingReader, guarded
+from lastcard.rules.chance import Secure, seed_chance, shuffle
+from lastcard.rules.hands import give
+from lastcard.rules.kinds import color_of, is_wild
+from lastcard.rules.lineup import fill_lineup
+from lastcard.rules.piles import part, put_on_top
+from lastcard.rules.state import LINEUP, MOST_IN_ROW, NOBODY, PLAYER_CARDS, PLAYER_DECK, State
+
+SINGLE_KEYS = (
+    "edition",
+    "options",
+    "top",
+    "under",
+    "pile",
+    "direction",
+    "dealer",
+    "scores",
+    "open",
+    "yelled",
+    "skips",
+    "turns",
+    "stuck",
+    "chance",
+    "row",
+    "stock",
+)
+AREAS = {"lineup": LINEUP, "deck": PLAYER_DECK, "spent": PLAYER_DECK}
+
+
+@dataclass
+class Position:
+    """A game at one moment, with all that its text says."""
+
+    edition: Edition
+    options: dict[str, str]
+    state: State
+    cards: list[PlayerCard] = field(default_factory=list)
+    shown: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
+
+
+def read_position(text: str, seed: int = 0) -> Position:
+    """Read a position; what it leaves open is settled by the seed."""
+    return PositionReader(text).read(seed)
+
+
+class PositionReader:
+    """Sorts the lines of a position by what they are about, then sets the table by them."""
+
+    def __init__(self, text: str) -> None:
+        self.single: dict[str, Line] = {}
+        self.hands: dict[int, Line] = {}
+        self.areas: dict[tuple[int, str], Line] = {}
+        self.shown: list[Line] = []
+        self.last = 1
+        for line in read_lines(text):
+            self.last = line.number
+            self.sort(line)
+
+    def sort(self, line: Line) -> None:
+        key = line.key
+        letter = key.removesuffix("*")
+        if key == "shown":
+            self.shown.append(line)
+        elif key in SINGLE_KEYS or key in PENDING_KEYS:
+            if key in self.single:
+                raise line.error(f"there are two lines `{key}`.")
+            self.single[key] = line
+        elif len(letter) == 1 and (letter.isalpha() or letter.isdecimal()):
+            self.sort_seat(line, letter)
+        else:
+            raise line.error(f"{key!r} begins no line of a position.")
+
+    def sort_seat(self, line: Line, letter: str) -> None:
+        seat = guarded(line, line.words[0], lambda: parse_seat(letter, len(SEAT_LETTERS)))
+        if line.values and line.values[0].text in AREAS:
+            area = line.values[0].text
+            if (seat, area) in self.areas:
+                raise line.error(f"there are two lines `{letter} {area}`.")
+            self.areas[seat, area] = line
+        elif seat in self.hands:
+            raise line.error(f"seat {letter} has two hands.")
+        else:
+            self.hands[seat] = line
+
+    def read(self, seed: int) -> Position:
+        edition = self.read_edition()
+        options = self.read_options(edition)
+        self.check_seats()
+        try:
+            state = set_table(edition, len(self.hands), options)
+        except OptionError as error:
+            raise NotationError(str(error), self.last, 1) from None
+        self.position = Position(edition, options, state)
+        self.s, self.edition = state, edition
+        self.left = Counter(edition.deck)
+        seed_chance(state, seed)
+        state.pile = 0
+        state.turns = 1
+        state.window = WINDOW["turn"]
+        for seat, line in self.hands.items():
+            self.read_hand(seat, line)
+        self.read_table()
+        self.read_player_cards()
+        self.read_top()
+        self.read_pending()
+        self.read_pile()
+        self.read_calls()
+        self.read_shown()
+        self.read_chance()
+        self.check_hands()
+        return self.position
+
+    def read_edition(self) -> Edition:
+        line = self.single.get("edition")
+        if line is None:
+            raise NotationError("a position needs a line such as `edition express`.", 1, 1)
+        try:
+            return load_edition(" ".join(word.text for word in line.values))
+        except EditionError as error:
+            raise line.error(str(error), line.values[0] if line.values else None) from None
+
+    def read_options(self, edition: Edition) -> dict[str, str]:
+        line = self.single.get("options")
+        chosen: dict[str, object] = {}
+        for word in line.values if line else []:
+            assert line is not None
+            name, equals, value = word.text.partition("=")
+            if not equals:
+                raise line.error(f"{word.text!r} is no option: write name=value.", word)
+            chosen[name] = value
+            try:
+                read_options(
+                    edition, {name: value} if name not in ("match_wins", "express_alt_scoring") else {}
+                )
+            except OptionError as error:
+                raise line.error(str(error), word) from None
+        try:
+            return read_options(edition, chosen)
+        except OptionError as error:
+            assert line is not None
+            raise line.error(str(error)) from None
+
+    def check_seats(self) -> None:
+        for seat, line in sorted(self.hands.items()):
+            if seat > 0 and seat - 1 not in self.hands:
+                raise line.error(
+                    f"there is a seat {SEAT_LETTERS[seat]}, and no seat {SEAT_LETTERS[seat - 1]}."
+                )
+        if not self.hands:
+            raise NotationError("a position needs a line for each hand, such as `a* R5 G9`.", self.last, 1)
+        starred = [line for line in self.hands.values() if line.key.endswith("*")]
+        if len(starred) > 1:
+            raise starred[1].error("two seats are on turn.")
+        for (seat, _), line in self.areas.items():
+            if seat not in self.hands:
+                raise line.error(f"seat {SEAT_LETTERS[seat]} has no hand.")
+
+    def take_card(self, line: Line, word: Word) -> int:
+        """A card of the deck, of which there must be one left."""
+        kind = guarded(line, word, lambda: parse_card(self.edition, word.text))
+        self.left[kind] -= 1
+        if self.left[kind] < 0:
+            number = Counter(self.edition.deck)[kind]
+            raise line.error(
+                f"{self.edition.name} has only {number} of {word.text}, and here is one more.", word
+            )
+        return kind
+
+    def read_hand(self, seat: int, line: Line) -> None:
+        if line.key.endswith("*"):
+            self.s.turn = self.s.actor = seat
+        for word in line.values:
+            if word.text == "!":
+                self.s.called |= 1 << seat
+            else:
+                give(self.s, seat, self.take_card(line, word))
+
+    def read_table(self) -> None:
+        s = self.s
+        direction = self.single.get("direction")
+        if direction:
+            if [word.text for word in direction.values] not in (["+"], ["-"]):
+                raise direction.error("the direction is + or -.")
+            s.direction = 1 if direction.values[0].text == "+" else -1
+        dealer = self.single.get("dealer")
+        s.dealer = self.one_seat(dealer) if dealer else s.players - 1
+        for name, target in (("turns", "turns"), ("stuck", "stuck")):
+            line = self.single.get(name)
+            if line:
+                setattr(s, target, self.number(line, line.values[0] if line.values else line.words[0]))
+        if s.turn == NOBODY and s.turns > 0:
+            s.turn = s.actor = 0
+        for name, row in (("scores", s.scores), ("skips", s.skips)):
+            line = self.single.get(name)
+            if line:
+                self.read_per_seat(line, row)
+
+    def one_seat(self, line: Line) -> int:
+        if len(line.values) != 1:
+            raise line.error(f"write `{line.key} a`.")
+        return guarded(line, line.values[0], lambda: parse_seat(line.values[0].text, self.s.players))
+
+    def number(self, line: Line, word: Word) -> int:
+        if not (word.text.isascii() and word.text.isdecimal() and len(word.text) <= 4):
+            raise line.error(f"{word.text!r} is no number from 0 to 9999.", word)
+        return int(word.text)
+
+    def read_per_seat(self, line: Line, row: list[int]) -> None:
+        for item in line.listed(1):
+            seat, _, number = item.text.partition(" ")
+            place = guarded(line, item, lambda text=seat: parse_seat(text, self.s.players))
+            row[place] = self.number(line, Word(number.strip(), item.column))
+
+    def read_top(self) -> None:
+        s, line = self.s, self.single.get("top")
+        if line is None:
+            if "row" not in self.single and "draft" not in self.single:
+                raise NotationError("a position needs a line such as `top R5`.", self.last, 1)
+            return
+        if len(line.values) != 1:
+            raise line.error("the top is one card, such as `top R5` or `top W=B`.")
+        word = line.values[0]
+        card, _, color = word.text.partition("=")
+        kind = self.take_card(line, Word(card, word.column))
+        s.color = color_of(kind)
+        if color:
+            s.color = guarded(line, word, lambda: parse_color(color))
+            if not is_wild(kind) and s.color != color_of(kind):
+                raise line.error(f"{card} is not {color}.", word)
+        elif is_wild(kind) and not {"color", "challenge", "over", "race", "droid"} & set(self.single):
+            raise line.error(f"write the color of {card} with it, such as {card}=B.", word)
+        under = self.single.get("under")
+        for below in reversed(under.values if under else []):
+            assert under is not None
+            put_on_top(s, self.take_card(under, below))
+        put_on_top(s, kind)
+
+    def read_pending(self) -> None:
+        reader = PendingReader(self.s, self.edition, self.card_number)
+        for key in PENDING_KEYS:
+            if key in self.single:
+                reader.read(self.single[key])
+        if "droid" in self.single:
+            for n in range(self.s.parts):
+                self.left[part(self.s, n)] -= 1
+                if self.left[part(self.s, n)] < 0:
+                    text = self.edition.texts[part(self.s, n)]
+                    raise self.single["droid"].error(f"there is one {text} too many.")
+
+    def read_pile(self) -> None:
+        s, line = self.s, self.single.get("pile")
+        words = line.values if line else [Word("...", 1)]
+        rest = bool(words) and words[-1].text == "..."
+        cards = [self.take_card(line, word) for word in (words[:-1] if rest else words)] if line else []
+        unseen = sorted(self.left.elements()) if rest else []
+        s.cards[: len(unseen)] = unseen
+        s.pile = len(unseen)
+        if unseen:
+            shuffle(s, s.cards, 0, len(unseen), NOBODY)
+        for kind in reversed(cards):
+            s.cards[s.pile] = kind
+            s.pile += 1
+        s.events.clear()
+
+    def owned(self, seat: int) -> int:
+        """Cards in hand and laid in a droid, which are still the seat's (R67)."""
+        s = self.s
+        laid = 0
+        if s.window == WINDOW["droid"]:
+            laid = sum((s.opener + n * s.direction) % s.players == seat for n in range(s.parts))
+        return s.held[seat] + laid
+
+    def read_calls(self) -> None:
+        s = self.s
+        for seat, line in self.hands.items():
+            if s.called >> seat & 1 and self.owned(seat) != 1:
+                raise line.error(f"{SEAT_LETTERS[seat]} has called and does not hold one card.")
+        line = self.single.get("open")
+        for word in line.values if line else []:
+            assert line is not None
+            seat = guarded(line, word, lambda text=word.text: parse_seat(text, s.players))
+            if self.owned(seat) != 1 or s.called >> seat & 1:
+                raise line.error(
+                    f"{word.text} can be caught only with one card, and not when it has called.", word
+                )
+            s.open |= 1 << seat
+        line = self.single.get("yelled")
+        if line:
+            s.yelled = self.one_seat(line)
+            if self.owned(s.yelled) != 1 or s.open >> s.yelled & 1:
+                raise line.error(
+                    f"{line.values[0].text} has just called and must hold one card.", line.values[0]
+                )
+            s.called |= 1 << s.yelled
+
+    def read_shown(self) -> None:
+        for line in self.shown:
+            if len(line.values) < 2:
+                raise line.error("write `shown b a R5 G9`: b has been shown a's hand.")
+            seats = [
+                guarded(line, w, lambda t=w.text: parse_seat(t, self.s.players)) for w in line.values[:2]
+            ]
+            hand = [guarded(line, w, lambda t=w.text: parse_card(self.edition, t)) for w in line.values[2:]]
+            self.position.shown[seats[0], seats[1]] = tuple(hand)
+
+    def read_chance(self) -> None:
+        line = self.single.get("chance")
+        if line is None:
+            return
+        text = "".join(word.text for word in line.values)
+        key, _, rolled = text.partition(":")
+        if text == "secure":
+            self.s.chance = Secure()
+        elif key.isdecimal() and rolled.isdecimal() and int(key) < 1 << 64:
+            self.s.key, self.s.rolled = int(key), int(rolled)
+        else:
+            raise line.error("chance is `secure`, or two numbers such as 7:0.")
+
+    def check_hands(self) -> None:
+        s = self.s
+        for seat, line in self.hands.items():
+            if self.owned(seat) == 0 and s.window not in (WINDOW["over"], WINDOW["draft"], WINDOW["race"]):
+                raise line.error(f"{SEAT_LETTERS[seat]} has no card, and the round is not over.")
+
+    # Player cards
+
+    def read_player_cards(self) -> None:
+        if self.edition.roster is None:
+            for line in self.areas.values():
+                raise line.error(f"{self.edition.name} has no player cards.")
+            return
+        own = self.options_mode() == "dynasty"
+        if own:
+            self.number_dynasty_cards()
+        else:
+            self.position.cards = pool(self.edition, self.position.options)
+        hand_out_player_cards(self.s, self.position.cards, [])
+        self.unused = dict.fromkeys(range(len(self.position.cards)))
+        self.s.in_stock = 0
+        self.read_areas()
+        self.read_draft_lines()
+        if not own and "draft" not in self.single:
+            self.deal_unstated()
+
+    def options_mode(self) -> str:
+        return self.position.options["mode"]
+
+    def number_dynasty_cards(self) -> None:
+        """In dynasty the cards of a seat are just those that the position names."""
+        assert self.edition.roster is not None
+        for seat in range(self.s.players):
+            lines = [self.areas[seat, area] for area in AREAS if (seat, area) in self.areas]
+            if not lines:
+                raise self.hands[seat].error(
+                    f"in dynasty seat {SEAT_LETTERS[seat]} brings player cards of its own."
+                )
+            for line in lines:
+                for word in line.listed(2):
+                    if word.text not in self.edition.roster.cards:
+                        raise line.error(f"{word.text!r} is no player card of the roster.", word)
+                    self.position.cards.append(self.edition.roster.cards[word.text])
+        active = self.single.get("active")
+        if active and active.listed(2) and active.listed(2)[0].text in self.edition.roster.cards:
+            self.position.cards.append(self.edition.roster.cards[active.listed(2)[0].text])
+
+    def card_number(self, line: Line, word: Word) -> int:
+        """The number of a player card that is not anywhere else yet."""
+        for number in self.unused:
+            if self.position.cards[number].text == word.text:
+                del self.unused[number]
+                return number
+        if any(card.text == word.text for card in self.position.cards):
+            raise line.error(f"{word.text} is in two places.", word)
+        raise line.error(f"{word.text!r} is no player card in this game.", word)
+
+    def read_areas(self) -> None:
+        s = self.s
+        for (seat, area), line in self.areas.items():
+            numbers = [self.card_number(line, word) for word in line.listed(2)]
+            if len(numbers) > AREAS[area]:
+                raise line.error(f"a {area} has at most {AREAS[area]} cards.")
+            first = seat * AREAS[area]
+            if area == "lineup":
+                s.lineup[first : first + len(numbers)] = numbers
+                s.lined_up[seat] = len(numbers)
+            elif area == "deck":
+                s.deck[first : first + len(numbers)] = reversed(numbers)
+                s.in_deck[seat] = len(numbers)
+            else:
+                s.spent[first : first + len(numbers)] = numbers
+                s.spends[seat] = len(numbers)
+            if s.lined_up[seat] + s.in_deck[seat] + s.spends[seat] > PLAYER_DECK:
+                raise line.error(f"seat {SEAT_LETTERS[seat]} has more than {PLAYER_DECK} player cards.")
+
+    def read_draft_lines(self) -> None:
+        s = self.s
+        for key, row, most in (("row", s.row, MOST_IN_ROW), ("stock", s.stock, len(s.stock))):
+            line = self.single.get(key)
+            numbers = [self.card_number(line, word) for word in line.listed(1)] if line else []
+            if line and len(numbers) > most:
+                raise line.error(f"the {key} has at most {most} cards.")
+            row[: len(numbers)] = numbers
+            setattr(s, f"in_{key}", len(numbers))
+
+    def deal_unstated(self) -> None:
+        """Seats without any line of player cards are dealt eight from the seed."""
+        s = self.s
+        seats = [seat for seat in range(s.players) if not any((seat, area) in self.areas for area in AREAS)]
+        if "active" in self.single:
+            active = self.single["active"].listed(2)
+            name = active[0].text if active else ""
+            reserved = [number for number in self.unused if self.position.cards[number].text == name]
+        else:
+            reserved = []
+        free = [number for number in self.unused if number not in reserved]
+        if not seats:
+            return
+        shuffle(s, free, 0, len(free), PLAYER_CARDS)
+        for seat in seats:
+            dealt = [free.pop() for _ in range(min(PLAYER_DECK, len(free)))]
+            for number in dealt:
+                del self.unused[number]
+            s.deck[seat * PLAYER_DECK : seat * PLAYER_DECK + len(dealt)] = dealt
+            s.in_deck[seat] = len(dealt)
+            fill_lineup(s, seat, LINEUP)
