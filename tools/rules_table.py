@@ -1,6 +1,6 @@
 """Print every rule with the code that carries it and the tests that prove it; fail on any hole.
 
-    python tools/rules_table.py [EDITION | rulings]
+python tools/rules_table.py [EDITION | rulings]
 """
 
 from __future__ import annotations
@@ -81,8 +81,11 @@ class Collector:
 def test_places(rules: dict[str, str]) -> tuple[dict[str, list[str]], list[str]]:
     """For each id the tests that prove it; and proofs of ids that do not exist."""
     collector = Collector()
-    arguments = ["--collect-only", "-q", "-p", "no:terminal", "-p", "no:cacheprovider", str(ROOT / "tests")]
-    if pytest.main(arguments, plugins=[collector]) != 0:
+    arguments = ["--collect-only", "-p", "no:terminal", "-p", "no:cacheprovider", str(ROOT / "tests")]
+    if pytest.main(arguments, plugins=[collector]) not in (
+        pytest.ExitCode.OK,
+        pytest.ExitCode.NO_TESTS_COLLECTED,
+    ):
         sys.exit("The tests cannot be collected: run `make test ARGS=--collect-only` and see.")
     places: dict[str, list[str]] = defaultdict(list)
     wrong = []

@@ -1,7 +1,8 @@
 """The editions: what each rulebook's box holds and plays by, as data."""
 
+from lastcard.editions.datafile import EditionError
 from lastcard.editions.decks import BrokenRule, check_deck
-from lastcard.editions.edition import EDITIONS, Edition, EditionError, load_edition
+from lastcard.editions.edition import EDITIONS, Edition, load_edition
 from lastcard.editions.roster import PlayerCard, Roster, load_roster
 
 __all__ = [

@@ -30,7 +30,7 @@ def check_deck(
 ) -> list[BrokenRule]:
     """List every construction rule that a dynasty deck breaks; an empty list means it may be played.
 
-    elite/dynasty-construction.
+    elite/dynasty-construction, elite/dynasty-build-before.
 
     >>> check_deck(["Ember Quill"] * 8)[0].rule
     'elite/dynasty-one-per-name'
@@ -75,8 +75,8 @@ def check_names(cards: Sequence[PlayerCard]) -> Iterable[BrokenRule]:
 
 
 def check_colors(cards: Sequence[PlayerCard], wild_fills: str) -> Iterable[BrokenRule]:
-    """elite/dynasty-every-color, elite/dynasty-dual-color: a dual foil stands for one of its colors (R125), a wild
-    foil for all four, or for one where that is agreed (R126).
+    """elite/dynasty-every-color, elite/dynasty-dual-color: a dual foil stands for one of its colors
+    (R125), a wild foil for all four, or for one where that is agreed (R126).
     """
     if wild_fills == "all" and any(card.is_wild for card in cards):
         return
@@ -104,7 +104,9 @@ def check_wild_and_dual(cards: Sequence[PlayerCard]) -> Iterable[BrokenRule]:
 
 
 def check_icons(cards: Sequence[PlayerCard]) -> Iterable[BrokenRule]:
-    """elite/dynasty-four-icons, elite/dynasty-each-icon-counts, elite/dynasty-modifiers-ignored (R128, R129)."""
+    """elite/dynasty-four-icons, elite/dynasty-each-icon-counts, elite/dynasty-modifiers-ignored (R128,
+    R129).
+    """
     for action, number in Counter(icon.action for card in cards for icon in card.icons).items():
         if number > MOST_OF_AN_ICON:
             yield BrokenRule(

@@ -68,7 +68,7 @@ def edition_path(name: str) -> Path:
     if name.endswith(".toml"):
         return Path(name)
     raise EditionError(
-        f"There is no edition {name!r}. There are {', '.join(EDITIONS)}, or the path of a file of your own (.toml)."
+        f"There is no edition {name!r}. There are {', '.join(EDITIONS)}, or give the path of a file (.toml)."
     )
 
 
@@ -136,7 +136,7 @@ def read_players(file: DataFile, key: str) -> tuple[int, int]:
 
 
 def read_table(file: DataFile, table: str, keys: tuple[str, ...]) -> dict[str, int]:
-    values = file.get(table, dict)
+    values: dict[str, int] = file.get(table, dict)
     for key in (*keys, *values):
         if key not in keys:
             raise file.error(f"`{key}` means nothing in [{table}].", key)
@@ -232,7 +232,9 @@ class DeckReader:
 
 
 def read_deck(file: DataFile) -> tuple[dict[str, int], tuple[int, ...], tuple[tuple[int, int, int], ...]]:
-    """*/deck: every card, its kind and its rule."""
+    """*/deck, express/deck-numbers, express/deck-actions, express/deck-wilds, express/deck-wild-draws,
+    */special-rule-card, elite/two-kinds-of-cards: every UNO card, its kind and its rule.
+    """
     reader = DeckReader(file)
     for symbol, copies in file.get("deck", dict).items():
         reader.add(symbol, copies)

@@ -42,7 +42,7 @@ MOST_NUMBER = 9
 
 @dataclass(frozen=True)
 class Icon:
-    """One printed action icon with its modifiers."""
+    """elite/icon-reference: one printed action icon with its modifiers (R155)."""
 
     text: str
     action: str
@@ -59,7 +59,9 @@ class Icon:
 
 @dataclass(frozen=True)
 class PlayerCard:
-    """A player card: elite/player-card-color, elite/foil-base, elite/foil-dual, elite/foil-wild."""
+    """A player card: elite/player-card-color. elite/foil-kinds: elite/foil-base,
+    elite/foil-base-printings, elite/foil-dual and elite/foil-wild are further printings.
+    """
 
     text: str  # how the card is written: the name, and for a foil its colors behind a stroke
     name: str

@@ -1,4 +1,4 @@
-"""Setting a table: an edition, a number of players and the options they agreed on become a state to deal from."""
+"""Setting a table: an edition, its players and the options they agreed on become a state to deal from."""
 
 from __future__ import annotations
 
@@ -47,9 +47,12 @@ def check_together(edition: Edition, options: Mapping[str, str]) -> None:
         raise OptionError("express_alt_scoring=on is a way of keeping points and needs scoring=on.")
 
 
-def check_players(edition: Edition, players: int, options: Mapping[str, str]) -> None:
+def check_players(edition: Edition, players: object, options: Mapping[str, str]) -> None:
+    """How many may sit down: as many as the edition seats, in dynasty up to ten (R130), with cards for
+    all.
+    """
     least, most = edition.dynasty_players if options.get("mode") == "dynasty" else edition.players
-    if not isinstance(players, int) or not least <= players <= most:
+    if not isinstance(players, int) or isinstance(players, bool) or not least <= players <= most:
         raise OptionError(f"{edition.name} seats {least} to {most} players, not {players}.")
     needed = players * int(options["hand_size"]) + 1
     if needed > len(edition.deck):
@@ -82,6 +85,9 @@ def set_table(edition: Edition, players: int, options: Mapping[str, str]) -> Sta
 
 
 def set_option(s: State, name: str, text: str) -> None:
+    """Options that do not change how cards act have no field in the state: */foil, */foil-alternate,
+    */foil-optional, */foil-replaces: the foil stands for one special wild and changes nothing else (R69).
+    """
     option = OPTIONS[name]
     if hasattr(s, option.field):
         setattr(s, option.field, option.values.index(text) if option.values else int(text))
@@ -107,7 +113,11 @@ def player_cards(
     options: Mapping[str, str],
     decks: Sequence[Sequence[str | PlayerCard]] | None,
 ) -> list[PlayerCard]:
-    """The player cards of a game by number: the pool, or with dynasty the decks that the players bring."""
+    """The player cards of a game by number: the pool, or with dynasty the decks that the players bring.
+    elite/other-modes, elite/dynasty-own-cards.
+
+    elite/other-modes, elite/dynasty-own-cards.
+    """
     if options.get("mode") != "dynasty":
         if decks:
             raise OptionError("Only a game with mode=dynasty takes decks.")
@@ -142,7 +152,9 @@ def deck_owners(players: int, options: Mapping[str, str]) -> list[int]:
 
 
 def hand_out_player_cards(s: State, cards: Sequence[PlayerCard], owners: Sequence[int]) -> None:
-    """Print the cards into the state and put them where a round begins: in one stock, or in their owners' decks."""
+    """Print the cards into the state and put them where a round begins: in one stock, or in their owners'
+    decks.
+    """
     for number, card in enumerate(cards):
         s.card_colors[number] = card.color_mask
         codes = [icon.code for icon in card.icons] + [NO_ICON] * MOST_ICONS

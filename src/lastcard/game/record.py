@@ -18,7 +18,7 @@ from lastcard.notation.errors import NotationError
 from lastcard.notation.pending import UNKNOWN
 from lastcard.notation.position import Position, read_position
 from lastcard.notation.writing import write_position
-from lastcard.rules.chance import Scripted, ScriptExhausted
+from lastcard.rules.chance import Scripted, ScriptError
 from lastcard.rules.state import NOBODY
 from lastcard.views import events as ev
 from lastcard.views.view import make_view
@@ -260,7 +260,7 @@ def replay_move(game: Game, move: Move) -> None:
     game._s.chance = script
     try:
         events = game.timeout() if move.seat == CLOCK else game.play(move.seat, move.text)
-    except (NotationError, IllegalMove, ScriptExhausted) as error:
+    except (NotationError, IllegalMove, ScriptError) as error:
         raise move.error(f"{move.seat} {move.text}: {error}".replace("  ", " ")) from None
     if script.answers:
         raise move.error("the table did not ask for all that this answer states.")

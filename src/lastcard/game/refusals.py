@@ -38,7 +38,7 @@ from lastcard.rules.turn import matching
 from lastcard.rules.windows import asked
 
 
-class IllegalMove(ValueError):
+class IllegalMove(ValueError):  # noqa: N818 - the public name
     """A move that the rules forbid; `.rule` is the id of the sentence or ruling that does."""
 
     def __init__(self, sentence: str, rule: str) -> None:
@@ -48,7 +48,7 @@ class IllegalMove(ValueError):
 
 
 def refuse(position: Position, seat: int, choice: int) -> IllegalMove:
-    """Explain why a seat may not make a move now."""
+    """Explain why a seat may not make a move now; nothing else happens to it (R35)."""
     return Refusal(position, seat, choice).explain()
 
 

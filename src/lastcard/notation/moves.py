@@ -48,7 +48,7 @@ def move_text(edition: Edition, choice: int) -> str:
 
 def parse_move(edition: Edition, text: str, players: int) -> int:
     """Read a move. Whether it is legal is for the rules to say."""
-    text = text.strip() if isinstance(text, str) else ""
+    text = str(text).strip()
     if text in VERBS:
         return move(VERBS[text], 0)
     sign, rest = text[:1], text[1:]

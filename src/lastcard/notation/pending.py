@@ -6,6 +6,7 @@ Written for a seat (`viewer`), a line tells only what that seat may know; writte
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ParamSpec
 
 from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS, Edition
 from lastcard.editions.roster import PlayerCard
@@ -26,6 +27,7 @@ WINDOW = {window.name: number for number, window in enumerate(WINDOWS)}
 TURN, DRAWN, OVER = WINDOW["turn"], WINDOW["drawn"], WINDOW["over"]
 ACTIVATION = ("icon", "aim", "shed", "bench", "take", "give", "recover")
 UNKNOWN = "?"
+P = ParamSpec("P")
 
 
 def seats_in(mask: int) -> list[int]:
@@ -110,10 +112,10 @@ class PendingReader:
         self.s.window, self.s.actor = WINDOW[window], actor
 
     def seat(self, line: Line, word: Word) -> int:
-        return guarded(line, word, lambda: parse_seat(word.text, self.s.players))
+        return guarded(line, word, parse_seat, word.text, self.s.players)
 
     def kind(self, line: Line, word: Word) -> int:
-        return guarded(line, word, lambda: parse_card(self.edition, word.text))
+        return guarded(line, word, parse_card, self.edition, word.text)
 
     def number(self, line: Line, word: Word) -> int:
         if not word.text.isdecimal() or len(word.text) > 6:
@@ -148,7 +150,7 @@ class PendingReader:
         seat, color, *verdict = self.need(line, 2, "challenge a R")
         s = self.s
         s.opener = self.seat(line, seat)
-        s.color_before = guarded(line, color, lambda: parse_color(color.text))
+        s.color_before = guarded(line, color, parse_color, color.text)
         s.owed = s.amounts[rule_slot(top(s))] if is_wild(top(s)) else 0
         if s.owed == 0:
             raise line.error("only a wild draw card on top can be challenged.")
@@ -177,7 +179,7 @@ class PendingReader:
         for word in parts:
             card, _, color = word.text.partition("=")
             kind = self.kind(line, Word(card, word.column))
-            s.part_color = guarded(line, word, lambda c=color: parse_color(c)) if color else color_of(kind)
+            s.part_color = guarded(line, word, parse_color, color) if color else color_of(kind)
             lay_part(s, kind)
             actor = next_seat(s, actor)
         self.wait("droid", actor)
@@ -258,9 +260,9 @@ PENDING_KEYS = (
 """In the order in which they are read."""
 
 
-def guarded(line: Line, word: Word, read: Callable[[], int]) -> int:
+def guarded(line: Line, word: Word, read: Callable[P, int], *args: P.args, **kwargs: P.kwargs) -> int:
     """Read something and, if it cannot be read, say where."""
     try:
-        return read()
+        return read(*args, **kwargs)
     except NotationError as error:
         raise line.error(error.what, word) from None

@@ -85,7 +85,7 @@ class PositionReader:
             raise line.error(f"{key!r} begins no line of a position.")
 
     def sort_seat(self, line: Line, letter: str) -> None:
-        seat = guarded(line, line.words[0], lambda: parse_seat(letter, len(SEAT_LETTERS)))
+        seat = guarded(line, line.words[0], parse_seat, letter, len(SEAT_LETTERS))
         if line.values and line.values[0].text in AREAS:
             area = line.values[0].text
             if (seat, area) in self.areas:
@@ -171,7 +171,7 @@ class PositionReader:
 
     def take_card(self, line: Line, word: Word) -> int:
         """A card of the deck, of which there must be one left."""
-        kind = guarded(line, word, lambda: parse_card(self.edition, word.text))
+        kind = guarded(line, word, parse_card, self.edition, word.text)
         self.left[kind] -= 1
         if self.left[kind] < 0:
             number = Counter(self.edition.deck)[kind]
@@ -212,7 +212,7 @@ class PositionReader:
     def one_seat(self, line: Line) -> int:
         if len(line.values) != 1:
             raise line.error(f"write `{line.key} a`.")
-        return guarded(line, line.values[0], lambda: parse_seat(line.values[0].text, self.s.players))
+        return guarded(line, line.values[0], parse_seat, line.values[0].text, self.s.players)
 
     def number(self, line: Line, word: Word) -> int:
         if not (word.text.isascii() and word.text.isdecimal() and len(word.text) <= 4):
@@ -222,7 +222,7 @@ class PositionReader:
     def read_per_seat(self, line: Line, row: list[int]) -> None:
         for item in line.listed(1):
             seat, _, number = item.text.partition(" ")
-            place = guarded(line, item, lambda text=seat: parse_seat(text, self.s.players))
+            place = guarded(line, item, parse_seat, seat, self.s.players)
             row[place] = self.number(line, Word(number.strip(), item.column))
 
     def read_top(self) -> None:
@@ -238,7 +238,7 @@ class PositionReader:
         kind = self.take_card(line, Word(card, word.column))
         s.color = color_of(kind)
         if color:
-            s.color = guarded(line, word, lambda: parse_color(color))
+            s.color = guarded(line, word, parse_color, color)
             if not is_wild(kind) and s.color != color_of(kind):
                 raise line.error(f"{card} is not {color}.", word)
         elif is_wild(kind) and not {"color", "challenge", "over", "race", "droid"} & set(self.single):
@@ -289,21 +289,21 @@ class PositionReader:
         for seat, line in self.hands.items():
             if s.called >> seat & 1 and self.owned(seat) != 1:
                 raise line.error(f"{SEAT_LETTERS[seat]} has called and does not hold one card.")
-        line = self.single.get("open")
-        for word in line.values if line else []:
-            assert line is not None
-            seat = guarded(line, word, lambda text=word.text: parse_seat(text, s.players))
+        caught = self.single.get("open")
+        for word in caught.values if caught else []:
+            assert caught is not None
+            seat = guarded(caught, word, parse_seat, word.text, s.players)
             if self.owned(seat) != 1 or s.called >> seat & 1:
-                raise line.error(
+                raise caught.error(
                     f"{word.text} can be caught only with one card, and not when it has called.", word
                 )
             s.open |= 1 << seat
-        line = self.single.get("yelled")
-        if line:
-            s.yelled = self.one_seat(line)
+        yelled = self.single.get("yelled")
+        if yelled:
+            s.yelled = self.one_seat(yelled)
             if self.owned(s.yelled) != 1 or s.open >> s.yelled & 1:
-                raise line.error(
-                    f"{line.values[0].text} has just called and must hold one card.", line.values[0]
+                raise yelled.error(
+                    f"{yelled.values[0].text} has just called and must hold one card.", yelled.values[0]
                 )
             s.called |= 1 << s.yelled
 
@@ -311,10 +311,8 @@ class PositionReader:
         for line in self.shown:
             if len(line.values) < 2:
                 raise line.error("write `shown b a R5 G9`: b has been shown a's hand.")
-            seats = [
-                guarded(line, w, lambda t=w.text: parse_seat(t, self.s.players)) for w in line.values[:2]
-            ]
-            hand = [guarded(line, w, lambda t=w.text: parse_card(self.edition, t)) for w in line.values[2:]]
+            seats = [guarded(line, w, parse_seat, w.text, self.s.players) for w in line.values[:2]]
+            hand = [guarded(line, w, parse_card, self.edition, w.text) for w in line.values[2:]]
             self.position.shown[seats[0], seats[1]] = tuple(hand)
 
     def read_chance(self) -> None:

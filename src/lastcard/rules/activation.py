@@ -1,8 +1,8 @@
-"""Activating a player card: choose it (`ACTIVATE`), carry out its icons one after the other, aim where an icon
-needs it (`AIM`), choose the order where that is agreed (`ICON_ORDER`).
+"""Activating a player card: choose it (`ACTIVATE`), carry out its icons one after the other, aim where an
+icon needs it (`AIM`), choose the order where that is agreed (`ICON_ORDER`).
 
-Each icon is carried out by one or more seats, `State.victims`, in turn order. `go_on` runs until somebody has
-to decide something.
+Each icon is carried out by one or more seats, `State.victims`, in turn order. `go_on` runs until somebody
+has to decide something.
 """
 
 from lastcard.rules.dispatch import apply_in, carry_out_icon, legal_in, new_window, played, timeout_in
@@ -42,8 +42,9 @@ AIM = new_window("aim")
 
 @played("*")
 def elite_icon(s: State, seat: int) -> None:
-    """elite/elite-icon-activates, elite/activate-any-time: the player may activate one card of the lineup (R92).
-    elite/no-eligible-card: without an eligible one the turn goes on by itself (R145).
+    """elite/elite-icon-activates, elite/activate-any-time, elite/activate-in-short,
+    elite/activate-example: one player card of the lineup may be activated (R92). elite/no-eligible-card:
+    without an eligible one the turn goes on by itself (R145).
     """
     if has_eligible(s, seat):
         s.window = ACTIVATE
@@ -84,7 +85,9 @@ def timeout_activate(s: State) -> None:
 
 @rule
 def go_on(s: State) -> None:
-    """elite/use-power: carry out icon after icon until a seat must decide, someone wins or all is done (R94)."""
+    """elite/use-power, elite/actions-on-player-cards: carry out icon after icon until a seat must decide,
+    someone wins or all is done (R94).
+    """
     waiting = False
     while not waiting and not s.over and s.active != NOBODY:
         if s.victims:
@@ -168,13 +171,15 @@ def timeout_icon_order(s: State) -> None:
 
 @rule
 def others(s: State) -> int:
-    """Every other player: Everyone never means oneself (R96)."""
+    """elite/icon-everyone, elite/icon-everyone-example: every other player, never oneself (R96)."""
     return ((1 << s.players) - 1) & ~(1 << s.opener)
 
 
 @rule
 def begin_icon(s: State, n: int) -> bool:
-    """Settle who carries the icon out; true when the player must aim first."""
+    """Settle who carries the icon out; true when the player must aim first, be there one seat to aim at
+    or many (R156). Modifiers change nothing on Reverse and Play Again (R99, R155).
+    """
     s.icons_done |= 1 << n
     s.icon = icon_of(s, s.active, n)
     s.left = 0
@@ -194,8 +199,8 @@ def begin_icon(s: State, n: int) -> bool:
 
 @rule
 def unmodified_doer(s: State, action: int) -> int:
-    """Who carries out an icon without Target or Everyone: the next player in order (elite/icon-skip, elite/icon-discard,
-    R95, R102); Recover is one's own.
+    """Who carries out an icon without Target or Everyone: the next player in order (elite/icon-skip,
+    elite/icon-discard, R95, R102); Recover is one's own.
     """
     own = (
         action == ICON_RECOVER
@@ -207,7 +212,7 @@ def unmodified_doer(s: State, action: int) -> int:
 
 @legal_in(AIM)
 def legal_aim(s: State, seat: int, out: list[int], n: int) -> int:
-    """elite/icon-target: any other player, never oneself (R96)."""
+    """elite/icon-target, elite/icon-target-example: any other player, never oneself (R96)."""
     for other in range(s.players):
         if other != seat:
             n = add(out, n, move(AIMS, other))
@@ -236,8 +241,8 @@ def lineup_size(s: State, seat: int) -> int:
 
 @rule
 def finish_activation(s: State) -> None:
-    """elite/spend-player-card, elite/refill-lineup, elite/turn-over: discard, refill, end the turn, or take another
-    (R100).
+    """elite/spend-player-card, elite/refill-lineup, elite/turn-over: discard, refill, end the turn, or
+    take another (R100). Only now is the card among the discards: it could not recover itself (R108).
     """
     seat = s.opener
     card = s.active

@@ -14,7 +14,7 @@ ON_PLAYING, ON_REACHING = range(2)
 
 @rule
 def down_to_one(s: State, seat: int, calls: bool) -> None:
-    """A seat now holds one card: it has called with its move, or may be caught: */call, R27."""
+    """*/call, elite/call-in-short: a seat with one card has called with its move, or may be caught (R27)."""
     if calls:
         call(s, seat)
     else:
@@ -48,6 +48,8 @@ def no_longer_one_card(s: State, seat: int) -> None:
 
 @rule
 def close_calls(s: State, seat: int) -> None:
-    """A seat takes its turn: others can no longer be caught, nor answered with a Hail Mary: */catch, R25, R31."""
+    """*/catch: a seat takes its turn, so others can no longer be caught nor thrown at (R25, R31).
+    Whatever else happens in between closes nothing (R157).
+    """
     s.open &= 1 << seat
     s.yelled = NOBODY

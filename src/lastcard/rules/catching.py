@@ -13,7 +13,9 @@ PENALTY = 2
 
 @who_may_react
 def who_may_call_or_catch(s: State) -> int:
-    """While a seat is open it may call and everyone else may catch it; false ones only where they cost (R28)."""
+    """While a seat is open it may call and everyone else may catch it; false calls only where they cost
+    (R28).
+    """
     if not s.over and (s.open or s.false_call_penalty):
         return (1 << s.players) - 1
     return 0

@@ -32,7 +32,7 @@ class Secure:
         return nth_card(s, seat, self.roll(s.held[seat]))
 
 
-class ScriptExhausted(Exception):
+class ScriptError(Exception):
     """Chance was asked for more than the script states, or for something else."""
 
 
@@ -44,21 +44,21 @@ class Scripted:
 
     def _next(self, wanted: type[object], what: str) -> object:
         if not self.answers or not isinstance(self.answers[0], wanted):
-            raise ScriptExhausted(f"chance needs {what}, and the script does not state it")
+            raise ScriptError(f"chance needs {what}, and the script does not state it")
         return self.answers.pop(0)
 
     def roll(self, n: int) -> int:
         answer = self._next(int, f"a number below {n}")
         assert isinstance(answer, int)
         if not 0 <= answer < n:
-            raise ScriptExhausted(f"chance needs a number below {n}, and the script states {answer}")
+            raise ScriptError(f"chance needs a number below {n}, and the script states {answer}")
         return answer
 
     def shuffle(self, cards: list[int]) -> None:
         order = self._next(list, f"an order of {len(cards)} cards")
         assert isinstance(order, list)
         if sorted(order) != sorted(cards):
-            raise ScriptExhausted("the script states an order of other cards than those being shuffled")
+            raise ScriptError("the script states an order of other cards than those being shuffled")
         cards[:] = order
 
     def pick(self, s: State, seat: int) -> int:

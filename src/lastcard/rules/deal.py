@@ -79,7 +79,10 @@ def highest_card_deals(s: State) -> None:
 
 @rule
 def begin_round(s: State) -> None:
-    """Set up a round with all cards in the draw pile: first the player cards, where there are any, then the deal."""
+    """*/play-again, express/new-round: everything is shuffled and dealt anew, first the player cards,
+    where there are any. elite/draft-shuffle, elite/draft-mode: or they are drafted, by the youngest first
+    (R117).
+    """
     s.direction = 1
     s.winner = NOBODY
     s.yelled = NOBODY
@@ -98,7 +101,9 @@ def begin_round(s: State) -> None:
 
 @rule
 def deal_player_decks(s: State) -> None:
-    """elite/deal-player-deck: eight player cards each; elite/unused-player-cards: the others are set aside."""
+    """elite/deal-player-deck, elite/player-deck: eight player cards each; elite/unused-player-cards: the
+    others are set aside.
+    """
     for seat in range(s.players):
         for _ in range(min(PLAYER_DECK, s.in_stock)):
             s.in_stock -= 1
@@ -131,7 +136,9 @@ def timeout_draft(s: State) -> None:
 
 @rule
 def deal(s: State) -> None:
-    """*/shuffle, */deal, */draw-pile, elite/lineup: shuffle, deal the hands, flip three player cards each, begin."""
+    """*/shuffle, */deal, */draw-pile, elite/lineup: shuffle, deal the hands, flip three player cards
+    each, begin (R150).
+    """
     shuffle_player_decks(s)
     for seat in range(s.players):
         fill_lineup(s, seat, LINEUP)
@@ -165,8 +172,9 @@ def turn_up_start_card(s: State) -> None:
 
 @rule
 def ignore_start_actions(s: State) -> None:
-    """*/start-action-ignored: it stays under the next card turned up (R3, R4). elite: a number with the Elite icon
-    stays and activates nothing (R89). */left-of-dealer-starts, R34. Without any number: R151.
+    """*/start-action-ignored: it stays under the next card turned up (R3, R4). A number with the Elite
+    icon stays and activates nothing (R89). */left-of-dealer-starts, elite/classic-play (R34); without any
+    number left, R151.
     """
     while not is_number(top(s)) and s.pile > 0:
         turn_up(s)

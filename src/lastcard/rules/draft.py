@@ -13,7 +13,9 @@ SPARE = 2
 
 @rule
 def lay_out_row(s: State) -> None:
-    """elite/draft-row, elite/draft-next-row: as many cards as players, plus two, or all that are left (R119)."""
+    """elite/draft-row, elite/draft-next-row: as many cards as players, plus two, or all that are left
+    (R119). Which cards is all that matters: no rule of deck construction binds a draft (R122).
+    """
     s.in_row = min(s.players + SPARE, s.in_stock)
     for place in range(s.in_row):
         s.row[place] = s.stock[place]

@@ -34,13 +34,13 @@ def is_wild(kind: int) -> bool:
 
 @rule
 def has_icon(kind: int) -> bool:
-    """A number card that shows the Elite icon."""
+    """elite/elite-icon: a number card that shows it."""
     return kind >= ICON
 
 
 @rule
 def plain(kind: int) -> int:
-    """The kind without its Elite icon, which is no symbol to match (elite/icon-no-match)."""
+    """The kind without its Elite icon, which is no symbol to match: elite/elite-icon-no-match."""
     return kind & (ICON - 1)
 
 
@@ -65,7 +65,7 @@ def is_number(kind: int) -> bool:
 
 @rule
 def does_something(kind: int) -> bool:
-    """An action card, a wild or a number with the Elite icon: anything but a plain number."""
+    """*/action-effect, express/symbol-is-action: an action card, a wild or a number with the Elite icon."""
     return has_icon(kind) or not is_number(kind)
 
 

@@ -59,7 +59,7 @@ def spent_card(s: State, seat: int, place: int) -> int:
 @rule
 def eligible(s: State, card: int) -> bool:
     """elite/activate-same-color: the card shows the color in play; elite/foil-dual-activation,
-    elite/foil-wild-activation: a dual foil either of two, a wild foil any (R93).
+    elite/foil-dual-example, elite/foil-wild-activation: a dual foil either of two, a wild foil any (R93).
     """
     return s.card_colors[card] >> s.color & 1 != 0
 
@@ -86,7 +86,7 @@ def leave_lineup(s: State, seat: int, slot: int) -> int:
 
 @rule
 def spend(s: State, seat: int, card: int) -> None:
-    """elite/spend-player-card: face up onto the seat's own player discard pile."""
+    """elite/spend-player-card, elite/player-discard: face up onto the seat's own player discard pile."""
     s.spent[seat * PLAYER_DECK + s.spends[seat]] = card
     s.spends[seat] += 1
     emit(s, SPENT, seat, card)
@@ -94,7 +94,7 @@ def spend(s: State, seat: int, card: int) -> None:
 
 @rule
 def recover_card(s: State, seat: int, place: int) -> None:
-    """elite/icon-recover-destination: a player card goes from the seat's discards to the bottom of its deck."""
+    """elite/icon-recover-destination: a player card goes from the seat's discards under its deck."""
     first = seat * PLAYER_DECK
     card = s.spent[first + place]
     s.spends[seat] -= 1
@@ -109,7 +109,9 @@ def recover_card(s: State, seat: int, place: int) -> None:
 
 @rule
 def fill_lineup(s: State, seat: int, size: int) -> None:
-    """elite/refill-lineup: from the top of the player deck while it has cards (R111, R112)."""
+    """elite/refill-lineup: from the top of the player deck while it has cards;
+    elite/player-deck-no-reshuffle: the discards stay where they are (R111, R112).
+    """
     while s.lined_up[seat] < size and s.in_deck[seat] > 0:
         s.in_deck[seat] -= 1
         card = s.deck[seat * PLAYER_DECK + s.in_deck[seat]]

@@ -18,7 +18,7 @@ SWITCH = ("off", "on")
 
 @dataclass(frozen=True)
 class Option:
-    """One table option: its field in the state, its values and the ruling that explains it."""
+    """One table option: its field in the state, its values and the ruling that explains it (R146)."""
 
     field: str
     ruling: str

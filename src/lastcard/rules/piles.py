@@ -88,7 +88,7 @@ def reshuffle(s: State) -> None:
 
 @rule
 def draw(s: State) -> int:
-    """Take the next card of the draw pile, reshuffling when one is needed and none is there (R137)."""
+    """*/draw-pile-name: take the next card of the draw pile, reshuffling when none is there (R137)."""
     if s.pile == 0:
         if s.discards <= 1:
             return NO_CARD

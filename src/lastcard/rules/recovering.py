@@ -46,7 +46,9 @@ def apply_recover(s: State, seat: int, choice: int) -> None:
 
 @rule
 def finish_recovering(s: State, seat: int) -> None:
-    """elite/recover-keeps-lineup: a short lineup is filled up at once (R112); then the card or the icon is done."""
+    """elite/recover-keeps-lineup: a short lineup is filled up at once (R112); then the card or the icon
+    is done.
+    """
     s.left = 0
     s.owed = 0
     if not s.refill:

@@ -14,7 +14,7 @@ NUMBER_POINTS = 5
 
 @rule
 def hand_points(s: State, seat: int) -> int:
-    """*/points-numbers, */points-actions, */points-wilds, */card-values: what a hand is worth (R88)."""
+    """*/points-numbers, */points-actions, */points-wilds, */card-values: what a hand is worth (R88, R153)."""
     points = s.wild_points * count_among(s, seat, WILD_MASK)
     for face in range(FACES):
         cards = count_among(s, seat, FACE_MASK[face])
@@ -39,7 +39,10 @@ def end_round(s: State, winner: int) -> None:
 
 @rule
 def round_won(s: State, seat: int) -> None:
-    """*/score-winner: the winner of a round takes the points left in all other hands (R32)."""
+    """*/score-winner, express/object-points: the winner takes the points left in all other hands, cards
+    drawn for a last wild draw card included (express/last-wild-draw-counts). */scoring-optional: without
+    points rounds are counted (R32, R115).
+    """
     s.points = 0
     for other in range(s.players):
         if other != seat:
@@ -66,8 +69,9 @@ def add_score(s: State, seat: int, points: int) -> None:
 
 @rule
 def bank_leftovers(s: State) -> None:
-    """express/alternative-scoring, express/alternative-winner: each seat is charged with its own leftovers;
-    when one reaches the target the lowest wins (R49), after extra rounds on a tie if so agreed (R144).
+    """express/alternative-scoring, express/alternative-winner: each seat is charged with its own
+    leftovers; when one reaches the target the lowest wins (R49), after extra rounds on a tie if so agreed
+    (R144).
     """
     for seat in range(s.players):
         add_score(s, seat, hand_points(s, seat))

@@ -55,7 +55,7 @@ MOST_TURNS = 2000
 
 @rule
 def next_seat(s: State, seat: int) -> int:
-    """The next player in current order."""
+    """The next player in current order; */clockwise: which is clockwise to begin with."""
     return (seat + s.direction) % s.players
 
 
@@ -103,7 +103,9 @@ def begin_turn(s: State, seat: int) -> None:
 def matching(s: State) -> int:
     """*/match: the kinds of the color in play, those of the top card's number or symbol, and every wild.
 
-    A wild on top shows no number or symbol (R5); an Elite icon is no symbol (elite/icon-no-match).
+    So a Skip goes on its color or on a Skip: express/skip-match, express/reverse-match,
+    express/draw-one-match, express/match-example. A wild on top shows no number or symbol (R5), a Recover
+    and a Wild Recover not the same one (R90), and an Elite icon is none: elite/elite-icon-no-match.
     """
     face_up = top(s)
     kinds = COLOR_MASK[s.color] | WILD_MASK
@@ -158,7 +160,10 @@ def add_plays(s: State, seat: int, out: list[int], n: int, kinds: int) -> int:
 
 @legal_in(TURN)
 def legal_turn(s: State, seat: int, out: list[int], n: int) -> int:
-    """*/one-card-a-turn, */may-draw-instead, */draw-when-stuck: a matching card, or draw (R8, R47); pass where nothing can be drawn (R12)."""
+    """*/may-play-match, */may-draw-instead, */draw-when-stuck, express/declining-draws: a matching card,
+    or draw (R8, R47); pass where nothing can be drawn (R12). express/wild-with-playable: a wild at any
+    time.
+    """
     n = add_plays(s, seat, out, n, playable(s, seat))
     if can_draw(s):
         return add(out, n, move(DRAW, 0))
@@ -180,7 +185,9 @@ def apply_turn(s: State, seat: int, choice: int) -> None:
 
 @rule
 def play(s: State, seat: int, choice: int) -> None:
-    """*/one-card-a-turn: one card onto the discard pile; the last one wins (*/winning), an action card acts (*/action-cards-act)."""
+    """*/one-card-a-turn: one card onto the discard pile. */object: the last one ends the round;
+    */action-effect: an action card does something.
+    """
     kind = argument_of(choice)
     s.stuck = 0
     lay_down(s, seat, kind, color_named(choice), says_call(choice))
@@ -194,7 +201,9 @@ def play(s: State, seat: int, choice: int) -> None:
 
 @rule
 def lay_down(s: State, seat: int, kind: int, color: int, calls: bool) -> None:
-    """A card goes from a hand onto the discard pile; */wild-color: a wild takes the color named with it (R6)."""
+    """A card goes from a hand onto the discard pile. */wild-color, */wild-draw-color,
+    express/wild-same-color: a wild takes the color named with it, any color (R6, R19).
+    """
     take(s, seat, kind)
     no_longer_one_card(s, seat)
     s.color_before = s.color
@@ -207,7 +216,9 @@ def lay_down(s: State, seat: int, kind: int, color: int, calls: bool) -> None:
 
 @rule
 def go_out(s: State, seat: int, kind: int) -> None:
-    """*/winning: the last card is played and wins; first it may still act where the edition lets it (R23)."""
+    """*/winning: the last card is played and wins. First it may still act where the edition lets it
+    (R23); a droid, an Elite icon or a guess is no longer carried out (R68, R80, R91).
+    """
     if not does_something(kind) or not carry_out_last(s, seat, kind):
         round_won(s, seat)
 
@@ -251,7 +262,9 @@ def may_play_drawn(s: State, seat: int) -> bool:
 
 @legal_in(DRAWN)
 def legal_drawn(s: State, seat: int, out: list[int], n: int) -> int:
-    """*/play-drawn-card, */only-drawn-card: the drawn card and no other may be played, or kept (R7, R8)."""
+    """*/play-drawn-card, */only-drawn-card, express/play-chosen-draw: the drawn card and no other (R7,
+    R8).
+    """
     fits = may_play_drawn(s, seat)
     if fits:
         n = add_play(s, seat, out, n, s.drawn)

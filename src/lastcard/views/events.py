@@ -508,8 +508,8 @@ CLASSES: dict[int, tuple[type[Event], str]] = {
     codes.SCORED: (Scored, "sn"),
     codes.MATCH_WON: (MatchWon, "s"),
 }
-"""For each event of the rules its class, and what its details are: s seat, k card, K cards, c color, n number,
-p player card."""
+"""For each event of the rules its class, and what its details are: s seat, k card, K cards, c color, n number
+and p player card."""
 
 
 def read_events(raw: Sequence[tuple[Any, ...]], edition: Edition, cards: Sequence[PlayerCard]) -> list[Event]:

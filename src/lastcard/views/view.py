@@ -31,7 +31,7 @@ from lastcard.rules.state import LINEUP, NOBODY, PLAYER_DECK
 
 @dataclass(frozen=True)
 class PlayerArea:
-    """A seat's player cards as everyone sees them (R114)."""
+    """elite/play-area: a seat's player cards as everyone sees them (R114)."""
 
     lineup: tuple[str, ...]
     spent: tuple[str, ...]
@@ -83,7 +83,7 @@ class View:
 
 
 def make_view(position: Position, seat: int | None, legal: tuple[str, ...]) -> View:
-    """What a seat may know of a position; `legal` are its own moves."""
+    """What a seat may know of a position; `legal` are its own moves (R147, R148)."""
     s, edition = position.state, position.edition
     own = cards_in_hand(s, seat) if seat is not None else []
     drawn = s.window == WINDOW["drawn"] and seat == s.actor
@@ -158,7 +158,7 @@ def view_text(position: Position, seat: int | None, own: list[int]) -> str:
             lines.append(write_area(other, "deck", [UNKNOWN] * s.in_deck[other]))
         lines += write_draft(s, [UNKNOWN] * s.in_stock, position.cards)
     lines += write_pending(s, edition, position.cards, -1 if seat is None else seat)
-    for (viewer, target), hand in position.shown.items():
+    for (viewer, target), cards in position.shown.items():
         if viewer == seat:
-            lines.append(write_shown(edition, viewer, target, hand))
+            lines.append(write_shown(edition, viewer, target, cards))
     return "\n".join(lines) + "\n"

@@ -1,7 +1,4 @@
-"""Draw Two, and Draw One: the number on the card is the edition's.
-
-With `stacking` the seat that is hit may answer with a card of the same kind (window `STACK`, R9, R146).
-"""
+"""Draw Two, and Draw One: the number on the card is the edition's. With `stacking`: window `STACK`."""
 
 from lastcard.rules.calls import close_calls
 from lastcard.rules.dispatch import apply_in, legal_in, new_window, played, played_last, timeout_in, turned_up
@@ -25,7 +22,9 @@ def number_on(s: State, kind: int) -> int:
 
 @played("+N")
 def draw_cards(s: State, seat: int) -> None:
-    """*/draw-two, express/draw-one: the next player draws and loses the turn."""
+    """*/draw-two, express/draw-one: the next player draws and loses the turn. Where stacking is agreed
+    on, the seat that is hit may answer with a card of the same kind (R9, R146).
+    """
     victim = next_seat(s, seat)
     if s.stacking:
         s.owed += number_on(s, top(s))

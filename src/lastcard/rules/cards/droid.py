@@ -38,7 +38,7 @@ def build_droid(s: State, seat: int) -> None:
 
 @rule
 def fitting_parts(s: State, seat: int) -> int:
-    """droid/droid-different-color: any color but that of the last part (R60); a wild only where agreed (R59)."""
+    """droid/droid-different-color: any color but the last part's (R60); a wild only where agreed (R59)."""
     parts = kinds_held(s, seat) & COLORED_MASK
     if s.part_color != NO_COLOR:
         parts &= ~COLOR_MASK[s.part_color]
@@ -49,7 +49,9 @@ def fitting_parts(s: State, seat: int) -> int:
 
 @rule
 def ask_for_part(s: State, seat: int) -> None:
-    """droid/droid-goes-round: a seat that can lay a part must (R61); the first that cannot ends the droid (R62, R63)."""
+    """droid/droid-goes-round: a seat that can lay a part must (R61); the first that cannot ends the droid
+    (R62, R63).
+    """
     if fitting_parts(s, seat):
         s.window = DROID
         s.actor = seat
@@ -72,7 +74,9 @@ def legal_part(s: State, seat: int, out: list[int], n: int) -> int:
 
 @apply_in(DROID)
 def apply_part(s: State, seat: int, choice: int) -> None:
-    """Laid face up for all to see (R70). A laid part is not played: it does nothing and is still its owner's (R61, R67)."""
+    """Laid face up for all to see (R70). A laid part is not played: it does nothing, closes no call
+    window and is still its owner's (R61, R67, R139).
+    """
     kind = argument_of(choice)
     take(s, seat, kind)
     lay_part(s, kind)

@@ -7,7 +7,7 @@ from lastcard.rules.state import State
 
 @played("We")
 def elite_wild(s: State, seat: int) -> None:
-    """*/wild-matches, */wild-color: it goes on anything and names the color. elite/elite-wild-activates: then one
-    player card of that color may be activated (R93).
+    """*/wild-matches, */wild-color: it goes on anything and names the color. elite/elite-wild-activates:
+    then one player card of that color may be activated (R93).
     """
     elite_icon(s, seat)

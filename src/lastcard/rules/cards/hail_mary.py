@@ -30,8 +30,8 @@ KEEP_ONE = new_window("keep")
 
 @rule
 def may_throw(s: State, seat: int) -> bool:
-    """hail-mary/hail-mary-when: at another seat's call, until the next turn is taken (R71, R72, R85, R140).
-    What the card that led to the call does is settled first (R74).
+    """hail-mary/hail-mary-when: at another seat's call, until the next turn is taken (R71, R72, R85,
+    R140). What the card that led to the call does is settled first (R74).
     """
     return s.yelled != NOBODY and s.yelled != seat and s.window == TURN
 
@@ -57,7 +57,9 @@ def legal_throws(s: State, seat: int, out: list[int], n: int) -> int:
 
 @apply_reaction
 def throw(s: State, seat: int, choice: int) -> bool:
-    """hail-mary/hail-mary-race: the first throw counts, and each call is answered once (R84)."""
+    """hail-mary/hail-mary-race: the first throw counts, and each call is answered once (R84). A thrower's
+    last card wins (R80); with one card left the thrower must call in turn (R79).
+    """
     if verb_of(choice) != CARD or not may_throw(s, seat) or not s.throwable >> argument_of(choice) & 1:
         return False
     target = s.yelled
@@ -73,7 +75,9 @@ def throw(s: State, seat: int, choice: int) -> bool:
 
 @rule
 def compare_with_last_card(s: State, seat: int, target: int, color: int) -> None:
-    """hail-mary/hail-mary-hit: only the color is told (R77), a wild is never hit (R76), its owner keeps it (R81)."""
+    """hail-mary/hail-mary-hit: only the color is told (R77), a wild is never hit (R76) and its owner
+    keeps it (R81).
+    """
     hit = kinds_held(s, target) & COLOR_MASK[color] != 0
     emit(s, HIT if hit else MISSED, seat, target, color)
     if hit and s.held[seat] > 1:

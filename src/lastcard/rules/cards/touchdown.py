@@ -19,7 +19,9 @@ LAST_DRAWS = 3
 
 @played("Wt", names_color_later=True)
 def touchdown(s: State, seat: int) -> None:
-    """touchdown/touchdown-arms: every other player must raise their arms, quickly."""
+    """touchdown/touchdown-arms: every other player must raise their arms, quickly. It goes on anything
+    (R53), and whoever is left with one card must call all the same (R56).
+    """
     if s.players == 2 and s.td_two_player:
         ask_color(s, seat)
     else:

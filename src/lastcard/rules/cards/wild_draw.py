@@ -20,7 +20,9 @@ FALSE_SUSPICION = 2
 
 @rule
 def holds_match(s: State, seat: int, color: int) -> bool:
-    """*/wild-draw-hitch: does the hand hold the color? */wilds-count-as-match: a wild counts too (R15, R43, R86)."""
+    """*/wild-draw-hitch: does the hand hold the color? */wilds-count-as-match: a wild counts too (R15,
+    R86). express/hitch-color-only: a matching number or symbol is no evidence (R43).
+    """
     evidence = COLOR_MASK[color]
     if s.wild_counts_as_match:
         evidence |= WILD_MASK
@@ -29,7 +31,9 @@ def holds_match(s: State, seat: int, color: int) -> bool:
 
 @may_play("W+N")
 def may_play_wild_draw(s: State, seat: int) -> bool:
-    """Anyone may bluff (R14). Without bluffing the cards beside this one must not hold a match (R17)."""
+    """*/wild-draw-matches: it goes on anything, and anyone may bluff (R14). Where bluffing is not agreed
+    on, the cards beside this one must not hold a match (R17, R154).
+    """
     if s.wd4_bluff:
         return True
     wilds_beside = count_among(s, seat, WILD_MASK) - 1
@@ -38,8 +42,8 @@ def may_play_wild_draw(s: State, seat: int) -> bool:
 
 @played("W+N")
 def wild_draw(s: State, seat: int) -> None:
-    """*/wild-draw-options: the next player alone is asked (R18). Guilt is fixed now: the hand that is left and the
-    color before the card (R16, R17, R133).
+    """*/wild-draw-options: the next player alone is asked (R18). Guilt is fixed now, by the hand that is
+    left and the color before the card (R16, R17, R133).
     """
     s.guilty = holds_match(s, seat, s.color_before)
     s.opener = seat
@@ -90,8 +94,8 @@ def draw_and_lose_turn(s: State, seat: int, number: int) -> None:
 
 @rule
 def settle_challenge(s: State, seat: int, player: int, owed: int) -> None:
-    """*/challenge-shows-hand: to the challenger only (R21). */challenge-guilty: the player draws instead and the
-    challenger has a normal turn (R20, R44). */challenge-innocent: two more, and the turn is lost.
+    """*/challenge-shows-hand: to the challenger only (R21). */challenge-guilty: the player draws instead
+    and the challenger has a normal turn (R20, R44). */challenge-innocent: two more, and the turn is lost.
     """
     emit(s, CHALLENGED, seat, player)
     emit_hand(s, seat, player)

@@ -1,4 +1,4 @@
-"""Discard: a card out of the hand (window `SHED_ONE`), or a player card out of the lineup (window `BENCH`)."""
+"""Discard: a card out of the hand (window `SHED_ONE`), or a player card of the lineup (window `BENCH`)."""
 
 from lastcard.rules.activation import done_by, go_on, lineup_size
 from lastcard.rules.calls import no_longer_one_card, reached_one
@@ -25,7 +25,9 @@ BENCH = new_window("bench")
 
 @icon(ICON_DISCARD)
 def discard(s: State, seat: int) -> None:
-    """elite/icon-discard: the seat discards a card of its choice, UNO or player card as the icon says (R102, R106)."""
+    """elite/icon-discard, elite/icon-kinds: the seat discards a card of its choice, UNO or player card as
+    the icon says (R102, R106).
+    """
     if s.left == 0:
         s.left = icon_number(s.icon)
     if icon_on_player_cards(s.icon):
@@ -56,7 +58,9 @@ def legal_shed(s: State, seat: int, out: list[int], n: int) -> int:
 
 @apply_in(SHED_ONE)
 def apply_shed(s: State, seat: int, choice: int) -> None:
-    """It goes under the top card without effect (R103). An empty hand wins (R104); one card is a call (R105)."""
+    """It goes under the top card without effect (R103). An empty hand wins (R104), one card must be
+    called (R105).
+    """
     kind = argument_of(choice)
     take(s, seat, kind)
     no_longer_one_card(s, seat)

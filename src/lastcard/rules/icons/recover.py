@@ -1,4 +1,4 @@
-"""Recover: a player card under the player deck, or an UNO card out of the discard pile (window `TAKE_ONE`)."""
+"""Recover: a player card under the player deck, or an UNO card into the hand (window `TAKE_ONE`)."""
 
 from lastcard.rules.activation import done_by, go_on
 from lastcard.rules.calls import no_longer_one_card

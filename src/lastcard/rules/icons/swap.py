@@ -33,7 +33,9 @@ def legal_give(s: State, seat: int, out: list[int], n: int) -> int:
 
 @apply_in(GIVE_ONE)
 def apply_give(s: State, seat: int, choice: int) -> None:
-    """elite/icon-swap: give one back. Hands keep their sizes: one call at the end, none for the other (R109)."""
+    """elite/icon-swap: give one back. Hands keep their sizes: one call at the end, none for the other
+    (R109).
+    """
     kind = argument_of(choice)
     target = next_victim(s)
     take(s, seat, kind)
