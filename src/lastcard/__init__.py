@@ -20,6 +20,7 @@ from lastcard.editions import EDITIONS, BrokenRule, EditionError, check_deck
 from lastcard.editions.table import OptionError
 from lastcard.game import Game, IllegalMove
 from lastcard.notation import NotationError
+from lastcard.simulate import simulate
 from lastcard.views import Event, View
 
 __all__ = [
@@ -33,5 +34,6 @@ __all__ = [
     "OptionError",
     "View",
     "check_deck",
+    "simulate",
 ]
 __version__ = "0.1.0"

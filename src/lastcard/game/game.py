@@ -284,7 +284,7 @@ class Game:
         return [self._position.cards[number] for number in sorted(numbers)]
 
     def __repr__(self) -> str:
-        return f"<Game {self.edition.name}, {self.players} players, {self.top}, waiting for {self.waiting_for}>"
+        return f"<Game {self.edition.name}, {self.players} players, waiting for {self.waiting_for}>"
 
 
 def fresh_state(

@@ -7,7 +7,6 @@ For play, `State.chance` may hold another source: `Scripted` (what comes is stat
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable
 
 from lastcard.rules.events import SHUFFLED
@@ -22,11 +21,16 @@ HALF = (1 << 32) - 1
 class Secure:
     """Chance from the operating system."""
 
+    def __init__(self) -> None:
+        from random import SystemRandom
+
+        self.source = SystemRandom()
+
     def roll(self, n: int) -> int:
-        return secrets.randbelow(n)
+        return self.source.randrange(n)
 
     def shuffle(self, cards: list[int]) -> None:
-        secrets.SystemRandom().shuffle(cards)
+        self.source.shuffle(cards)
 
     def pick(self, s: State, seat: int) -> int:
         return nth_card(s, seat, self.roll(s.held[seat]))

@@ -211,7 +211,10 @@ def legal_reactions(s: State, seat: int, out: list[int], n: int) -> int:
 
 def react(s: State, seat: int, choice: int) -> bool:
     """Do what a seat's reaction does; false when the move is no reaction."""
-    return any(reaction.apply(s, seat, choice) for reaction in REACTIONS)
+    for reaction in REACTIONS:
+        if reaction.apply(s, seat, choice):
+            return True
+    return False
 
 
 def carry_out(s: State, seat: int, kind: int) -> None:

@@ -45,10 +45,10 @@ def take(s: State, seat: int, kind: int) -> None:
     s.held[seat] -= 1
     word = word_of(seat, kind)
     bit = 1 << plain(kind)
-    if further_copies(s, word, bit) == 0:
+    plane = word * COPY_PLANES
+    if not (s.copies[plane] | s.copies[plane + 1] | s.copies[plane + 2]) & bit:
         s.hand[word] ^= bit
         return
-    plane = word * COPY_PLANES
     while s.copies[plane] & bit == 0:
         s.copies[plane] |= bit
         plane += 1
@@ -122,13 +122,27 @@ def add_held(s: State, seat: int, out: list[int], n: int, kinds: int, may_call: 
 @rule
 def nth_card(s: State, seat: int, n: int) -> int:
     """The n-th card of a hand in its fixed order, counted from 0."""
-    for kind in range(2 * ICON):
+    mask = s.hand[seat]
+    first = 0
+    if n >= count_in_word(s, seat, mask):
+        n -= count_in_word(s, seat, mask)
+        mask = s.hand[SEATS + seat]
+        first = ICON
+    kind = first + lowest_kind(mask)
+    while n >= count(s, seat, kind):
         n -= count(s, seat, kind)
-        if n < 0:
-            return kind
-    return -1
+        mask &= mask - 1
+        kind = first + lowest_kind(mask)
+    return kind
 
 
 def cards_in_hand(s: State, seat: int) -> list[int]:
     """All cards of a hand in their fixed order."""
-    return [kind for kind in range(2 * ICON) for _ in range(count(s, seat, kind))]
+    cards = []
+    for word, first in ((seat, 0), (SEATS + seat, ICON)):
+        mask = s.hand[word]
+        while mask:
+            kind = lowest_kind(mask)
+            cards += [first + kind] * count_in_word(s, word, 1 << kind)
+            mask &= mask - 1
+    return cards

@@ -1,0 +1,106 @@
+"""What we claim about speed, measured: `make bench`.
+
+Each figure stands beside a baseline taken in the same run (a plain Python loop), because a machine may be
+slow or busy: compare the ratios. CPU time of one process is counted, the best of several tries.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+
+from lastcard.editions import EDITIONS, load_edition
+from lastcard.editions.table import hand_out_player_cards, player_cards, read_options, set_table
+from lastcard.rules.state import State
+from lastcard.simulate import random_round
+
+PLAYERS = 4
+GOAL = 50_000
+IMPORT_GOAL_MS = 100
+
+
+def template(edition_name: str) -> State:
+    """A table that is set for four."""
+    edition = load_edition(edition_name)
+    options = read_options(edition, {})
+    state = set_table(edition, PLAYERS, options)
+    hand_out_player_cards(state, player_cards(edition, PLAYERS, options, None), [])
+    return state
+
+
+def random_rounds(table: State, rounds: int) -> int:
+    """Play rounds at random, full rules, reactions included, events recorded; the number of decisions."""
+    return sum(random_round(table.copy(), seed) for seed in range(rounds))
+
+
+def baseline(steps: int) -> int:
+    """A plain loop of Python: calls, list look-ups and integer arithmetic."""
+    row = list(range(64))
+
+    def step(n: int) -> int:
+        return row[n & 63] + 1
+
+    total = 0
+    for n in range(steps):
+        total += step(n ^ total)
+    return total
+
+
+def rate(work: Callable[[], int], tries: int) -> float:
+    """Units of work a second of CPU time, the best of several tries."""
+    best = 0.0
+    for _ in range(tries):
+        start = time.process_time()
+        units = work()
+        best = max(best, units / (time.process_time() - start))
+    return best
+
+
+def baseline_steps() -> int:
+    baseline(200_000)
+    return 200_000
+
+
+def bench_decisions(rounds: int, tries: int) -> None:
+    print(f"Interpreted, random play, {PLAYERS} players, full rules, events recorded (goal {GOAL:,}/s)")
+    print(
+        f"{'edition':12} {'decisions/s':>12} {'of goal':>8} {'baseline steps/s':>17} {'steps a decision':>17}"
+    )
+    for edition in EDITIONS:
+        table = template(edition)
+        decisions = rate(partial(random_rounds, table, rounds), tries)
+        steps = rate(baseline_steps, tries)
+        print(
+            f"{edition:12} {decisions:12,.0f} {decisions / GOAL:7.1f}x {steps:17,.0f} {steps / decisions:17.0f}"
+        )
+
+
+def import_ms(module: str) -> float:
+    """Milliseconds of CPU time that a fresh interpreter spends importing a module, the best of five."""
+    code = f"import time; t = time.process_time(); import {module}; print((time.process_time() - t) * 1000)"
+    return min(
+        float(subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout)
+        for _ in range(5)
+    )
+
+
+def bench_import() -> None:
+    ours, peer = import_ms("lastcard"), import_ms("asyncio")
+    print(f"\nimport lastcard: {ours:.0f} ms (goal {IMPORT_GOAL_MS} ms); import asyncio: {peer:.0f} ms")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=60, help="rounds of each edition in a try")
+    parser.add_argument("--tries", type=int, default=3, help="tries, of which the best counts")
+    arguments = parser.parse_args()
+    bench_decisions(arguments.rounds, arguments.tries)
+    bench_import()
+
+
+if __name__ == "__main__":
+    main()
