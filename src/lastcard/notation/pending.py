@@ -206,6 +206,8 @@ class PendingReader:
         if name.text not in ("activate", "keep", *ACTIVATION):
             raise line.error(f"{name.text!r} is nothing to wait for.", name)
         self.wait(name.text, self.seat(line, seat))
+        if name.text in ACTIVATION and name.text != "recover" and self.s.active == NOBODY:
+            raise line.error(f"{name.text} needs a line `active a NAME` for the player card in use.", name)
         if self.s.active == NOBODY:
             self.s.opener = self.s.actor
 

@@ -13,6 +13,7 @@ from lastcard.notation.cards import parse_card, parse_color, parse_seat
 from lastcard.notation.errors import NotationError
 from lastcard.notation.lines import Line, Word, read_lines
 from lastcard.notation.pending import PENDING_KEYS, WINDOW, PendingReader, guarded
+from lastcard.notation.possible import check_possible
 from lastcard.rules.chance import Secure, seed_chance, shuffle
 from lastcard.rules.hands import give
 from lastcard.rules.kinds import color_of, is_wild
@@ -122,6 +123,8 @@ class PositionReader:
         self.read_shown()
         self.read_chance()
         self.check_hands()
+        pending = [self.single[key] for key in PENDING_KEYS if key in self.single]
+        check_possible(self.s, pending[0] if pending else Line(self.last, "position"))
         return self.position
 
     def read_edition(self) -> Edition:

@@ -3,6 +3,7 @@
 from lastcard.rules.calls import call
 from lastcard.rules.dispatch import apply_reaction, legal_reaction, who_may_react
 from lastcard.rules.events import CAUGHT, FALSE_CALL, emit
+from lastcard.rules.kinds import lowest
 from lastcard.rules.moves import CALL, CATCH, add, argument_of, move, verb_of
 from lastcard.rules.piles import must_draw
 from lastcard.rules.rule import rule
@@ -16,21 +17,25 @@ def who_may_call_or_catch(s: State) -> int:
     """While a seat is open it may call and everyone else may catch it; false calls only where they cost
     (R28).
     """
-    if not s.over and (s.open or s.false_call_penalty):
-        return (1 << s.players) - 1
-    return 0
+    return (1 << s.players) - 1 if s.open or false_calls_cost(s) else 0
+
+
+@rule
+def false_calls_cost(s: State) -> bool:
+    """Is a call or a catch with nothing to it paid for? (R28)"""
+    return s.false_call_penalty > 0 and s.discards > 0 and not s.over
 
 
 @legal_reaction
 def legal_calls(s: State, seat: int, out: list[int], n: int) -> int:
     """A late call, and a catch that names its target (R26, R29)."""
-    if s.open == 0 and s.false_call_penalty == 0:
-        return n
-    if s.open >> seat & 1 or s.false_call_penalty:
+    callers = (1 << s.players) - 1 if false_calls_cost(s) else s.open
+    if callers >> seat & 1:
         n = add(out, n, move(CALL, 0))
-    for other in range(s.players):
-        if other != seat and (s.open >> other & 1 or s.false_call_penalty):
-            n = add(out, n, move(CATCH, other))
+    callers &= ~(1 << seat)
+    while callers:
+        n = add(out, n, move(CATCH, lowest(callers)))
+        callers &= callers - 1
     return n
 
 

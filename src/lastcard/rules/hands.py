@@ -5,7 +5,7 @@ one (`SEATS` further on) which numbers with the Elite icon; `copies` counts furt
 kind in binary, a plane a digit.
 """
 
-from lastcard.rules.kinds import COLOR_MASK, COLORS, ICON, how_many, lowest_kind, plain
+from lastcard.rules.kinds import COLOR_MASK, COLORS, ICON, how_many, lowest, plain
 from lastcard.rules.moves import add_bare_card
 from lastcard.rules.rule import rule
 from lastcard.rules.state import COPY_PLANES, SEATS, State
@@ -101,8 +101,8 @@ def most_held_color(s: State, seat: int) -> int:
 def first_held(s: State, seat: int, kinds: int) -> int:
     """The first card of a hand among the kinds of a mask, in the fixed order of a hand."""
     if s.hand[seat] & kinds:
-        return lowest_kind(s.hand[seat] & kinds)
-    return ICON + lowest_kind(s.hand[SEATS + seat] & kinds)
+        return lowest(s.hand[seat] & kinds)
+    return ICON + lowest(s.hand[SEATS + seat] & kinds)
 
 
 @rule
@@ -110,11 +110,11 @@ def add_held(s: State, seat: int, out: list[int], n: int, kinds: int, may_call: 
     """List each card that is held among the kinds of a mask: to lay, shed, keep or give it."""
     mask = s.hand[seat] & kinds
     while mask:
-        n = add_bare_card(out, n, lowest_kind(mask), may_call)
+        n = add_bare_card(out, n, lowest(mask), may_call)
         mask &= mask - 1
     mask = s.hand[SEATS + seat] & kinds
     while mask:
-        n = add_bare_card(out, n, ICON + lowest_kind(mask), may_call)
+        n = add_bare_card(out, n, ICON + lowest(mask), may_call)
         mask &= mask - 1
     return n
 
@@ -128,11 +128,11 @@ def nth_card(s: State, seat: int, n: int) -> int:
         n -= count_in_word(s, seat, mask)
         mask = s.hand[SEATS + seat]
         first = ICON
-    kind = first + lowest_kind(mask)
+    kind = first + lowest(mask)
     while n >= count(s, seat, kind):
         n -= count(s, seat, kind)
         mask &= mask - 1
-        kind = first + lowest_kind(mask)
+        kind = first + lowest(mask)
     return kind
 
 
@@ -142,7 +142,7 @@ def cards_in_hand(s: State, seat: int) -> list[int]:
     for word, first in ((seat, 0), (SEATS + seat, ICON)):
         mask = s.hand[word]
         while mask:
-            kind = lowest_kind(mask)
+            kind = lowest(mask)
             cards += [first + kind] * count_in_word(s, word, 1 << kind)
             mask &= mask - 1
     return cards

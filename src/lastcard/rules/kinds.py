@@ -83,8 +83,8 @@ ICON_SLOT = ACTION_FACES + WILDS
 RULE_SLOTS = ICON_SLOT + 1
 
 
-def lowest_kind(mask: int) -> int:
-    """The lowest kind in a mask that is not empty."""
+def lowest(mask: int) -> int:
+    """The lowest kind, or seat, in a mask that is not empty."""
     return (mask & -mask).bit_length() - 1
 
 

@@ -25,7 +25,7 @@ from lastcard.rules.kinds import (
     does_something,
     face_of,
     is_wild,
-    lowest_kind,
+    lowest,
     plain,
 )
 from lastcard.rules.moves import (
@@ -119,7 +119,7 @@ def fulfil_conditions(s: State, seat: int, kinds: int) -> int:
     """Leave out the kinds whose own condition on being played does not hold."""
     asked = kinds & s.conditional
     while asked:
-        kind = lowest_kind(asked)
+        kind = lowest(asked)
         asked &= asked - 1
         if not condition_holds(s, seat, kind):
             kinds &= ~(1 << kind)
@@ -149,11 +149,11 @@ def add_plays(s: State, seat: int, out: list[int], n: int, kinds: int) -> int:
     """List the ways to play each of the kinds that the seat holds."""
     mask = s.hand[seat] & kinds
     while mask:
-        n = add_play(s, seat, out, n, lowest_kind(mask))
+        n = add_play(s, seat, out, n, lowest(mask))
         mask &= mask - 1
     mask = s.hand[SEATS + seat] & kinds
     while mask:
-        n = add_play(s, seat, out, n, ICON + lowest_kind(mask))
+        n = add_play(s, seat, out, n, ICON + lowest(mask))
         mask &= mask - 1
     return n
 

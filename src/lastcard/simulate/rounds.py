@@ -8,7 +8,7 @@ from lastcard.editions.edition import load_edition
 from lastcard.editions.table import OptionError, hand_out_player_cards, player_cards, read_options, set_table
 from lastcard.rules.chance import GOLDEN, WORD, mixed, seed_chance
 from lastcard.rules.deal import begin_round, choose_first_dealer
-from lastcard.rules.kinds import how_many, lowest_kind
+from lastcard.rules.kinds import how_many, lowest
 from lastcard.rules.moves import MOST_MOVES
 from lastcard.rules.state import State
 from lastcard.rules.windows import acting, apply, legal
@@ -32,6 +32,7 @@ def simulate(
     edition: str,
     players: int = 4,
     rounds: int = 1000,
+    *,
     seed: int = 0,
     policies: str = "random",
     options: Mapping[str, object] | None = None,
@@ -83,4 +84,4 @@ def pick_seat(seats: int, choices: Choices) -> int:
     """One of the seats of a mask."""
     for _ in range(choices.below(how_many(seats))):
         seats &= seats - 1
-    return lowest_kind(seats)
+    return lowest(seats)

@@ -14,7 +14,7 @@ from lastcard.rules.kinds import (
     YELLOW,
     color_of,
     is_wild,
-    lowest_kind,
+    lowest,
 )
 from lastcard.rules.moves import add_card, argument_of, card_move, color_named
 from lastcard.rules.piles import lay_part, must_draw, part
@@ -67,7 +67,7 @@ def legal_part(s: State, seat: int, out: list[int], n: int) -> int:
     while wilds:
         for color in range(COLORS):
             if color != s.part_color:
-                n = add_card(out, n, lowest_kind(wilds), color, False)
+                n = add_card(out, n, lowest(wilds), color, False)
         wilds &= wilds - 1
     return n
 

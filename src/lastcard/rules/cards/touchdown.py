@@ -34,7 +34,7 @@ def touchdown_last(s: State, seat: int) -> bool:
     race = s.last_card_draw == EVERY_DRAW_CARD and not (s.players == 2 and s.td_two_player)
     if race:
         open_race(s, seat)
-    return race and not s.over
+    return race
 
 
 @rule
