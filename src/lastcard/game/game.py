@@ -14,12 +14,13 @@ from lastcard.notation.moves import move_text, parse_move
 from lastcard.notation.pending import WINDOW, seats_in
 from lastcard.notation.position import Position, read_position
 from lastcard.notation.writing import write_position
+from lastcard.rules.activation import next_victim
 from lastcard.rules.chance import Secure, seed_chance
 from lastcard.rules.deal import begin_round, choose_first_dealer, choose_next_dealer
 from lastcard.rules.events import SHOWN
 from lastcard.rules.hands import cards_in_hand
 from lastcard.rules.kinds import NO_COLOR
-from lastcard.rules.moves import CALL, CATCH, MOST_MOVES, verb_of
+from lastcard.rules.moves import CALL, CARD, CATCH, MOST_MOVES, verb_of
 from lastcard.rules.piles import top
 from lastcard.rules.rounds import has_won_match
 from lastcard.rules.state import LINEUP, NOBODY, PLAYER_DECK, State
@@ -223,9 +224,17 @@ class Game:
             raise refuse(self._position, number, choice)
         if verb_of(choice) not in (CALL, CATCH):
             self._position.shown.clear()
-        turns = self._s.turns
+        turns, between = self._s.turns, self._who_sees(number, choice)
         apply(self._s, number, choice)
-        return self._note(number, move_text(self.edition, choice), turns)
+        return self._note(number, move_text(self.edition, choice), turns, between)
+
+    def _who_sees(self, seat: int, choice: int) -> tuple[int, ...]:
+        """The seats that see a card which stays hidden from the others: kept in hand, or given away."""
+        if verb_of(choice) == CARD and self.waiting_for == "keep":
+            return (seat,)
+        if verb_of(choice) == CARD and self.waiting_for == "give":
+            return (seat, next_victim(self._s))
+        return ()
 
     def timeout(self) -> list[Event]:
         """The table's clock has run out: it acts for whoever is asked (R134, R135)."""
@@ -236,13 +245,13 @@ class Game:
         timeout(self._s)
         return self._note(None, "~", turns)
 
-    def _note(self, seat: int | None, move: str, turns: int) -> list[Event]:
+    def _note(self, seat: int | None, move: str, turns: int, between: tuple[int, ...] = ()) -> list[Event]:
         for event, *details in self._s.events:
             if event == SHOWN:
                 viewer, target, hand = details
                 self._position.shown[viewer, target] = hand
         events = self._take_events()
-        self._rounds[-1].entries.append(Entry(seat, move, events, turns))
+        self._rounds[-1].entries.append(Entry(seat, move, events, turns, between))
         return events
 
     def _take_events(self) -> list[Event]:

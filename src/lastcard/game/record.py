@@ -38,6 +38,13 @@ class Entry:
     move: str
     events: list[ev.Event]
     turn: int
+    between: tuple[int, ...] = ()  # the seats that see which card was meant, where others do not
+
+    def move_seen_by(self, viewer: int | None) -> str:
+        """The move as a seat, or a spectator, may know it."""
+        if not self.between or viewer in self.between:
+            return self.move
+        return UNKNOWN + ("!" if self.move.endswith("!") else "")
 
 
 @dataclass
@@ -79,7 +86,7 @@ def write_turns(played: Round, viewer: int | None, hide: bool) -> Iterator[str]:
             words.append(seat)
             mover = seat
         if entry.seat is not None:
-            words.append(entry.move)
+            words.append(entry.move_seen_by(viewer) if hide else entry.move)
         answer = write_answer([event.seen_by(viewer) for event in entry.events] if hide else entry.events)
         if answer or entry.seat is None:
             words.append(f"({answer})")
@@ -115,8 +122,6 @@ def write_clause(event: ev.Event) -> str:
             return f"{SEAT_LETTERS[target]} shows {' '.join(hand) if hand is not None else UNKNOWN}"
         case ev.SwappedOut(_, target, card):
             return f"from {SEAT_LETTERS[target]} {card or UNKNOWN}"
-        case ev.SwappedIn(_, target, card) if card is None:
-            return f"to {SEAT_LETTERS[target]} {UNKNOWN}"
         case ev.LinedUp(seat, player):
             return f"{SEAT_LETTERS[seat]} lines up {player}"
         case ev.TurnedUp(card):

@@ -124,11 +124,11 @@ class Refusal:
             return self.because("The color guessed is named with the throw: Wh=B.", "hail-mary-name-color")
         if says_call(self.choice) and self.s.held[self.seat] != 2:
             return self.call_too_early()
-        if self.s.yelled == NOBODY and not asked(self.s) >> self.seat & 1:
-            return self.because(
-                "Nobody has just called: there is nothing to throw at.", "hail-mary-when", "R71"
-            )
-        return None
+        if self.s.yelled != NOBODY or asked(self.s) >> self.seat & 1:
+            return None
+        if self.s.throwable >> plain(top(self.s)) & 1:
+            return self.because("Another Hail Mary was there first.", "hail-mary-race", "R84")
+        return self.because("Nobody has just called: there is nothing to throw at.", "hail-mary-when", "R71")
 
     def call_too_early(self) -> IllegalMove:
         return self.because("The call is said only with a move that leaves one card.", "R27")

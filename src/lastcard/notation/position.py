@@ -201,10 +201,11 @@ class PositionReader:
             s.direction = 1 if direction.values[0].text == "+" else -1
         dealer = self.single.get("dealer")
         s.dealer = self.one_seat(dealer) if dealer else s.players - 1
-        for name, target in (("turns", "turns"), ("stuck", "stuck")):
-            line = self.single.get(name)
-            if line:
-                setattr(s, target, self.number(line, line.values[0] if line.values else line.words[0]))
+        turns, stuck = self.single.get("turns"), self.single.get("stuck")
+        if turns:
+            s.turns = self.number(turns, turns.values[0] if turns.values else turns.words[0])
+        if stuck:
+            s.stuck = sum({1 << guarded(stuck, w, parse_seat, w.text, s.players) for w in stuck.values})
         if s.turn == NOBODY and s.turns > 0:
             s.turn = s.actor = 0
         for name, row in (("scores", s.scores), ("skips", s.skips)):
@@ -333,8 +334,10 @@ class PositionReader:
 
     def check_hands(self) -> None:
         s = self.s
+        empty = (WINDOW["over"], WINDOW["draft"], WINDOW["race"])
         for seat, line in self.hands.items():
-            if self.owned(seat) == 0 and s.window not in (WINDOW["over"], WINDOW["draft"], WINDOW["race"]):
+            swapped = s.window == WINDOW["give"] and s.victims >> seat & 1
+            if self.owned(seat) == 0 and s.window not in empty and not swapped:
                 raise line.error(f"{SEAT_LETTERS[seat]} has no card, and the round is not over.")
 
     # Player cards

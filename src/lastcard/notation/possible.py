@@ -26,9 +26,7 @@ def check_possible(s: State, line: Line) -> None:
     if name == "keep" and s.held[s.actor] < 2:
         raise line.error("whoever keeps one card holds more than one.")
     if name in ("shed", "bench", "take") and not s.victims >> s.actor & 1:
-        raise line.error(
-            f"{name} waits for a seat that does not carry the icon out: write for=... in `icons`."
-        )
+        raise line.error(f"{name} waits for a seat that carries no icon out: write for=... in `icons`.")
     if name == "give" and (s.actor != s.opener or s.victims == 0):
         raise line.error("give waits for the player who swaps, with a seat to give to: for=... in `icons`.")
     if name == "recover" and s.left == 0:

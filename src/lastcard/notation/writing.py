@@ -51,7 +51,7 @@ def write_table(s: State, edition: Edition) -> list[str]:
     if s.turns != 1:
         lines.append(f"turns {s.turns}")
     if s.stuck:
-        lines.append(f"stuck {s.stuck}")
+        lines.append(f"stuck {letters(s.stuck)}")
     if s.discards:
         lines.append(f"top {colored_card_text(edition, top(s), s.color)}")
     if s.discards > 1:

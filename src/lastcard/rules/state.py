@@ -50,7 +50,7 @@ class State:
     direction: Small  # +1 clockwise, -1 counterclockwise
     skips: SmallPerSeat  # turns each seat will lose when they come
     turns: Short  # turns begun in this round
-    stuck: Small  # turns in a row in which a seat could neither play nor draw
+    stuck: SeatSet  # seats that could neither play nor draw since somebody did
 
     # The cards: the draw pile grows from the left of `cards`, the discard pile from its right;
     # the parts of a droid lie beside the top of the discard pile while it is built.

@@ -24,6 +24,7 @@ from lastcard.rules.kinds import (
     color_of,
     does_something,
     face_of,
+    how_many,
     is_wild,
     lowest,
     plain,
@@ -235,9 +236,9 @@ def draw_one(s: State, seat: int) -> None:
 def pass_turn(s: State, seat: int) -> None:
     """Nothing can be drawn: the turn is a pass (R12). Round the table without a play or a draw: R13."""
     close_calls(s, seat)
-    s.stuck = s.stuck + 1 if playable(s, seat) == 0 else 0
+    s.stuck = s.stuck | 1 << seat if playable(s, seat) == 0 else 0
     emit(s, PASSED, seat)
-    if s.stuck >= s.players:
+    if how_many(s.stuck) == s.players:
         stalemate(s)
     else:
         end_turn(s, seat)
