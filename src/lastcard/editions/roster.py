@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -143,7 +143,19 @@ def read_cards(file: DataFile, known: Iterable[PlayerCard] = ()) -> list[PlayerC
         players[card.name] = card
     for entry in file.get("foil", list, []):
         cards.append(read_foil(file, entry, players))
-    return cards
+    return cards + base_foils(cards)
+
+
+def base_foils(cards: Sequence[PlayerCard]) -> list[PlayerCard]:
+    """elite/foil-base-printings: every player is printed as a foil in each of the four colors."""
+    listed = {card.text for card in cards}
+    foils = [
+        PlayerCard(f"{card.name}/{color}", card.name, (color,), card.icons, foil=True)
+        for card in cards
+        if not card.foil
+        for color in COLOR_NAMES
+    ]
+    return [foil for foil in foils if foil.text not in listed]
 
 
 def read_player(file: DataFile, entry: Any) -> PlayerCard:

@@ -288,16 +288,21 @@ class PositionReader:
             laid = sum((s.opener + n * s.direction) % s.players == seat for n in range(s.parts))
         return s.held[seat] + laid
 
+    def being_swapped(self, seat: int) -> bool:
+        """A card has been taken from the seat, and another will be given back (R109)."""
+        return self.s.window == WINDOW["give"] and bool(self.s.victims >> seat & 1)
+
     def read_calls(self) -> None:
         s = self.s
         for seat, line in self.hands.items():
-            if s.called >> seat & 1 and self.owned(seat) != 1:
+            if s.called >> seat & 1 and self.owned(seat) != 1 and not self.being_swapped(seat):
                 raise line.error(f"{SEAT_LETTERS[seat]} has called and does not hold one card.")
         caught = self.single.get("open")
         for word in caught.values if caught else []:
             assert caught is not None
             seat = guarded(caught, word, parse_seat, word.text, s.players)
-            if self.owned(seat) != 1 or s.called >> seat & 1:
+            one_card = self.owned(seat) == 1 or self.being_swapped(seat)
+            if not one_card or s.called >> seat & 1:
                 raise caught.error(
                     f"{word.text} can be caught only with one card, and not when it has called.", word
                 )
@@ -336,8 +341,7 @@ class PositionReader:
         s = self.s
         empty = (WINDOW["over"], WINDOW["draft"], WINDOW["race"])
         for seat, line in self.hands.items():
-            swapped = s.window == WINDOW["give"] and s.victims >> seat & 1
-            if self.owned(seat) == 0 and s.window not in empty and not swapped:
+            if self.owned(seat) == 0 and s.window not in empty and not self.being_swapped(seat):
                 raise line.error(f"{SEAT_LETTERS[seat]} has no card, and the round is not over.")
 
     # Player cards
