@@ -56,7 +56,8 @@ def write_pending(s: State, edition: Edition, cards: Sequence[PlayerCard], viewe
         verdict = (" guilty" if s.guilty else " innocent") if viewer is None else ""
         lines = [f"challenge {opener} {COLOR_LETTERS[s.color_before]}{verdict}"]
     elif name == "race":
-        lines = [f"race {opener} {letters(s.awaited)}"]
+        last = " last" if s.winner != NOBODY else ""
+        lines = [f"race {opener} {letters(s.awaited)}{last}"]
     elif name == "droid":
         lines = [f"droid {opener} {write_parts(s, edition)}".rstrip()]
     elif name == "draft":
@@ -164,6 +165,9 @@ class PendingReader:
     def read_race(self, line: Line) -> None:
         seat, *awaited = self.need(line, 3, "race a b c: a's touchdown, b and c have not raised their arms")
         self.s.opener = self.seat(line, seat)
+        if awaited[-1].text == "last" or self.s.held[self.s.opener] == 0:
+            self.s.winner = self.s.opener
+            awaited = [word for word in awaited if word.text != "last"]
         self.s.awaited = 0
         for word in awaited:
             self.s.awaited |= 1 << self.seat(line, word)

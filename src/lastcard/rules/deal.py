@@ -14,7 +14,7 @@ from lastcard.rules.draft import (
 )
 from lastcard.rules.events import DEALER, DEALT, HIGH_CARD, RETURNED, TURNED_UP, emit
 from lastcard.rules.hands import give
-from lastcard.rules.kinds import NO_COLOR, color_of, face_of, is_number
+from lastcard.rules.kinds import NO_COLOR, color_of, face_of, how_many, is_number, lowest
 from lastcard.rules.lineup import fill_lineup
 from lastcard.rules.moves import PICK, argument_of, move
 from lastcard.rules.options import AT_RANDOM, DRAFT, QUICK, RANDOM_SEAT, WINNER
@@ -53,28 +53,41 @@ def choose_next_dealer(s: State, dealer: int, winner: int) -> None:
 
 @rule
 def highest_card_deals(s: State) -> None:
-    """express/highest-deals, express/symbol-is-zero: those who tie draw again (R36)."""
+    """express/highest-deals: those who tie draw again (R36); should the cards run out, chance decides."""
     shuffle(s, s.cards, 0, s.pile, NOBODY)
-    place = s.pile
-    contenders = (1 << s.players) - 1
-    while contenders & (contenders - 1):
-        best = -1
-        highest = 0
-        for seat in range(s.players):
-            if contenders >> seat & 1:
-                place = place - 1 if place > 0 else s.pile - 1
-                kind = s.cards[place]
-                emit(s, HIGH_CARD, seat, kind)
-                number = face_of(kind) if is_number(kind) else 0
-                if number > best:
-                    best = number
-                    highest = 0
-                if number == best:
-                    highest |= 1 << seat
-        contenders = highest
-    s.dealer = 0
-    while not contenders >> s.dealer & 1:
-        s.dealer += 1
+    left = s.pile
+    tied = (1 << s.players) - 1
+    while how_many(tied) > 1 and left >= how_many(tied):
+        drawing = how_many(tied)
+        tied = highest_among(s, tied, left)
+        left -= drawing
+    s.dealer = roll(s, s.players) if how_many(tied) > 1 else lowest(tied)
+    while not tied >> s.dealer & 1:
+        s.dealer = left_of(s, s.dealer)
+
+
+@rule
+def highest_among(s: State, seats: int, left: int) -> int:
+    """Each of these seats draws a card; those who share the highest number, as a mask."""
+    best = -1
+    highest = 0
+    for seat in range(s.players):
+        if seats >> seat & 1:
+            left -= 1
+            emit(s, HIGH_CARD, seat, s.cards[left])
+            number = number_for_deal(s.cards[left])
+            if number > best:
+                best = number
+                highest = 0
+            if number == best:
+                highest |= 1 << seat
+    return highest
+
+
+@rule
+def number_for_deal(kind: int) -> int:
+    """express/symbol-is-zero."""
+    return face_of(kind) if is_number(kind) else 0
 
 
 @rule

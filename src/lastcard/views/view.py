@@ -115,7 +115,7 @@ def make_view(position: Position, seat: int | None, legal: tuple[str, ...]) -> V
         shown=shown_to(position, seat),
         scores=tuple(s.scores[: s.players]),
         round_over=bool(s.over),
-        round_winner=s.winner if s.winner != NOBODY else None,
+        round_winner=s.winner if s.over and s.winner != NOBODY else None,
         match_over=bool(s.match_over),
         legal=legal,
         text=view_text(position, seat, own),

@@ -33,6 +33,7 @@ def touchdown_last(s: State, seat: int) -> bool:
     """As the last card it wins without a race (R55), unless last cards still act (R142)."""
     race = s.last_card_draw == EVERY_DRAW_CARD and not (s.players == 2 and s.td_two_player)
     if race:
+        s.winner = seat
         open_race(s, seat)
     return race
 
@@ -75,8 +76,8 @@ def close_race(s: State) -> None:
     s.awaited = 0
     emit(s, LAST_ARMS, last)
     must_draw(s, last, LAST_DRAWS)
-    if s.held[s.opener] == 0:
-        round_won(s, s.opener)
+    if s.winner != NOBODY:
+        round_won(s, s.winner)
     else:
         ask_color(s, s.opener)
 

@@ -22,21 +22,22 @@ def recover(s: State, seat: int) -> None:
     if icon_on_player_cards(s.icon):
         ask_to_recover(s, seat, icon_number(s.icon), False)
         return
-    s.left = icon_number(s.icon)
-    while s.recover_uno and s.left > 0 and s.discards > 1:
+    if s.left == 0:
+        s.left = icon_number(s.icon)
+    while s.recover_uno and something_to_take(s):
         take_back(s, seat, discarded(s, 1))
-    ask_to_take(s, seat)
+    if something_to_take(s):
+        s.window = TAKE_ONE
+        s.actor = seat
+    else:
+        s.left = 0
+        done_by(s, seat)
 
 
 @rule
-def ask_to_take(s: State, seat: int) -> None:
+def something_to_take(s: State) -> bool:
     """The top card stays where it is: there must be one under it."""
-    if s.left == 0 or s.discards <= 1:
-        s.left = 0
-        done_by(s, seat)
-    else:
-        s.window = TAKE_ONE
-        s.actor = seat
+    return s.left > 0 and s.discards > 1
 
 
 @rule
@@ -69,7 +70,9 @@ def legal_take(s: State, seat: int, out: list[int], n: int) -> int:
 @apply_in(TAKE_ONE)
 def apply_take(s: State, seat: int, choice: int) -> None:
     take_back(s, seat, argument_of(choice))
-    ask_to_take(s, seat)
+    if not something_to_take(s):
+        s.left = 0
+        done_by(s, seat)
     go_on(s)
 
 

@@ -1,0 +1,34 @@
+"""What a bot is: something that chooses a move, and the reflexes it plays with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from lastcard.views import View
+
+
+@dataclass(frozen=True)
+class Reflexes:
+    """How attentive somebody is, as chances, and how quick, in seconds.
+
+    Calling and catching is attention, not thought, so that it is data and not part of `choose`.
+    """
+
+    forgets_call: float = 0.0  # to say the call with the move
+    remembers_call: float = 1.0  # a little later, when it was forgotten
+    notices_missed_call: float = 1.0  # of somebody else
+    notices_throw: float = 1.0  # the chance to throw a Hail Mary
+    notices_race: float = 1.0  # and raises both arms
+    quickest: float = 0.4
+    slowest: float = 2.0
+
+
+class Bot(Protocol):
+    """Whatever has reflexes and chooses moves."""
+
+    reflexes: Reflexes
+
+    def choose(self, view: View) -> str:
+        """One of `view.legal`. None of them says the call: whether it is said is for the reflexes."""
+        ...

@@ -1,0 +1,104 @@
+"""A bot at a seat: it sees the view, decides with its bot, and reacts with its bot's reflexes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from lastcard.bots.bot import Bot
+from lastcard.editions.edition import SEAT_LETTERS
+from lastcard.views import View
+
+CALL, ARMS_UP, THROW = "!", "^", "throw"
+
+
+@dataclass(frozen=True, order=True)
+class Planned:
+    """What a seat will do at a time, if it still can."""
+
+    at: float
+    seat: int
+    move: str
+
+
+def says_call(move: str) -> bool:
+    """Is the call said with this move? (`R7!`, not the late call `!`, nor the catch `!c`.)"""
+    return len(move) > 1 and move.endswith(CALL)
+
+
+def choices(view: View) -> tuple[str, ...]:
+    """The moves to choose from: without reactions to missed calls, and none twice for its call.
+
+    >>> import lastcard as lc
+    >>> game = lc.Game.from_position("edition droid\\ntop G5\\na* R5 G9\\nb Y1\\nopen b")
+    >>> game.legal("a")
+    ['R5', 'R5!', 'G9', 'G9!', '+', '!b']
+    >>> choices(game.view("a"))
+    ('R5', 'G9', '+')
+    """
+    return tuple(move for move in view.legal if not says_call(move) and not move.startswith(CALL))
+
+
+def chances(view: View) -> dict[str, tuple[str, ...]]:
+    """What the seat may do out of turn now: for each occasion the moves that take it."""
+    seat = view.seat
+    found: dict[str, tuple[str, ...]] = {}
+    if seat in view.open:
+        found[CALL] = (CALL,)
+    for move in view.legal:
+        if move.startswith(CALL) and move != CALL and SEAT_LETTERS.index(move[1:]) in view.open:
+            found[move] = (move,)
+    if seat not in view.asked and choices(view):
+        found[f"{THROW} at {view.yelled}"] = choices(view)
+    if view.waiting_for == "race" and seat in view.asked:
+        found[ARMS_UP] = (ARMS_UP,)
+    return found
+
+
+class BotPlayer:
+    """Sits at one seat. `plan` must be asked whenever something has happened, so that each occasion is
+    noticed, or missed, once.
+    """
+
+    def __init__(self, bot: Bot, seat: int, seed: int | str | None = None) -> None:
+        self.bot, self.seat = bot, seat
+        self.random = Random(seed)
+        self.plans: dict[str, Planned | None] = {}
+
+    def plan(self, view: View, now: float) -> list[Planned]:
+        """What this seat will do out of turn, and when."""
+        open_now = chances(view)
+        self.plans = {
+            occasion: plan
+            for occasion, plan in self.plans.items()
+            if occasion in open_now and (plan is None or plan.move in view.legal)
+        }
+        for occasion, moves in open_now.items():
+            if occasion not in self.plans:
+                self.plans[occasion] = self.notice(occasion, moves, view, now)
+        return [plan for plan in self.plans.values() if plan]
+
+    def notice(self, occasion: str, moves: tuple[str, ...], view: View, now: float) -> Planned | None:
+        """Notice an occasion, or miss it."""
+        reflexes = self.bot.reflexes
+        if occasion == CALL:
+            chance = reflexes.remembers_call
+        elif occasion == ARMS_UP:
+            chance = reflexes.notices_race
+        elif occasion.startswith(THROW):
+            chance = reflexes.notices_throw
+        else:
+            chance = reflexes.notices_missed_call
+        if self.random.random() >= chance:
+            return None
+        delay = self.random.uniform(reflexes.quickest, reflexes.slowest)
+        move = self.bot.choose(replace(view, legal=moves))
+        return Planned(now + delay, self.seat, self.say_call(move, view))
+
+    def decide(self, view: View) -> str:
+        """The move of a seat that is asked, with the call if it is not forgotten."""
+        return self.say_call(self.bot.choose(replace(view, legal=choices(view))), view)
+
+    def say_call(self, move: str, view: View) -> str:
+        forgotten = self.random.random() < self.bot.reflexes.forgets_call
+        return move if forgotten or move + CALL not in view.legal else move + CALL

@@ -1,0 +1,213 @@
+"""`lastcard` on the command line. Each command's module is imported when the command is given."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+from cyclopts import App, CycloptsError, Parameter
+from cyclopts.exceptions import UnusedCliTokensError
+
+File = Annotated[str, Parameter(allow_leading_hyphen=True)]  # for - alone, standard input
+WRONG_INPUT = 2
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+
+
+def version() -> str:
+    from lastcard import __version__
+
+    return __version__
+
+
+app = App(
+    name="lastcard",
+    help="An independent table for five UNO rulebooks: play, look rules up, read games.",
+    version=version,
+    suppress_keyboard_interrupt=False,
+)
+
+
+@app.command
+def play(
+    edition: str | None = None,
+    /,
+    *,
+    players: int | None = None,
+    seed: int | None = None,
+    option: Annotated[
+        tuple[str, ...], Parameter(name=("--option", "-o"), negative=(), show_default=False)
+    ] = (),
+    bots: str = "casual",
+    name: str | None = None,
+    speed: str = "normal",
+    reaction_time: float = 3.0,
+    continue_: Annotated[str | None, Parameter(name="--continue")] = None,
+    save: str | None = None,
+) -> int:
+    """Play a match against bots.
+
+    Parameters
+    ----------
+    edition
+        express, touchdown, droid, hail-mary, elite, or an edition file of your own; asked for if left out.
+    players
+        How many sit at the table, you included (4 if left out).
+    seed
+        A number that fixes every shuffle and every bot.
+    option
+        A table option such as stacking=on; may be given several times. `lastcard editions` lists them.
+    bots
+        casual or novice.
+    name
+        What you are called.
+    speed
+        slow, normal or fast: how long bots think.
+    reaction_time
+        Seconds you have to call, catch, raise your arms or throw; 0: nobody waits.
+    continue_
+        Go on with a game that was saved to this file.
+    save
+        Write the game to this file when it ends or you leave.
+    """
+    from lastcard.terminal.play import play as play_match
+    from lastcard.terminal.setting import Wishes
+
+    return play_match(
+        Wishes(edition, players, seed, option, bots, name, speed, reaction_time, continue_, save)
+    )
+
+
+@app.command
+def rules(what: str | None = None, /, *words: str) -> int:
+    """Read a rulebook or a ruling, or look something up.
+
+    Parameters
+    ----------
+    what
+        An edition, the id of a rule such as express/match, a ruling such as R15, or words to look for.
+    words
+        Words to look for in that edition, such as wild draw four.
+    """
+    from lastcard.terminal.rules import show_rules
+    from lastcard.terminal.screen import Screen
+
+    show_rules(Screen(), what, words)
+    return 0
+
+
+@app.command
+def editions(*names: str) -> int:
+    """List the editions with their players and options.
+
+    Parameters
+    ----------
+    names
+        Only these.
+    """
+    from lastcard.editions import EDITIONS
+    from lastcard.terminal.editions import show_editions
+    from lastcard.terminal.screen import Screen
+
+    show_editions(Screen(), names or EDITIONS)
+    return 0
+
+
+@app.command
+def replay(file: File, /, *, turn: int | None = None) -> int:
+    """Tell a recorded game (.lcg), event by event.
+
+    Parameters
+    ----------
+    file
+        The record; - reads it from standard input.
+    turn
+        Stop after this turn and show the table.
+    """
+    from lastcard.terminal.records import show_replay
+    from lastcard.terminal.screen import Screen
+
+    show_replay(Screen(), file, turn)
+    return 0
+
+
+@app.command
+def position(file: File, /) -> int:
+    """Show the table of a position, and what each seat may do.
+
+    Parameters
+    ----------
+    file
+        The position; - reads it from standard input.
+    """
+    from lastcard.terminal.records import show_position
+    from lastcard.terminal.screen import Screen
+
+    show_position(Screen(), file)
+    return 0
+
+
+@app.command
+def deck(file: str, name: str | None = None, /) -> int:
+    """Check dynasty decks by the rules of their construction.
+
+    Parameters
+    ----------
+    file
+        A collection: player cards of your own, and decks (.toml).
+    name
+        Only this deck.
+    """
+    from lastcard.terminal.collections import show_decks
+    from lastcard.terminal.screen import Screen
+
+    return 0 if show_decks(Screen(), file, name) else WRONG_INPUT
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; the answer is the exit code. Whatever is wrong is told in one sentence."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        code = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except CycloptsError as error:
+        return complain(explain_arguments(error))
+    except (ValueError, OSError) as error:
+        return complain(explain(error))
+    return code if isinstance(code, int) else 0
+
+
+def explain_arguments(error: CycloptsError) -> str:
+    """What is wrong with the words behind `lastcard`."""
+    if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
+        return f"{' '.join(error.unused_tokens)!r} is too much: `lastcard --help` tells what is understood."
+    error.verbose = False
+    return str(error)
+
+
+def explain(error: Exception) -> str:
+    """The sentence of an error that a person can do something about; any other is raised again."""
+    from lastcard import EditionError, IllegalMove, NotationError, OptionError
+    from lastcard.terminal.inputs import InputError
+
+    if isinstance(error, (InputError, EditionError, IllegalMove, NotationError, OptionError)):
+        return str(error)
+    if isinstance(error, OSError):
+        where = f"{error.filename}: " if error.filename else ""
+        return f"{where}{error.strerror or error}."
+    raise error
+
+
+def complain(sentence: str) -> int:
+    print(" ".join(sentence.split()), file=sys.stderr)
+    return WRONG_INPUT

@@ -1,0 +1,36 @@
+"""What a person is told when something they gave cannot be used: one sentence, and exit code 2."""
+
+from __future__ import annotations
+
+import sys
+from difflib import get_close_matches
+from pathlib import Path
+
+
+class InputError(ValueError):
+    """One sentence that says what is wrong and where."""
+
+
+def read_file(path: str) -> str:
+    """The text of a file; `-` is standard input."""
+    try:
+        return sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {reason(error)}.") from None
+    except UnicodeDecodeError:
+        raise InputError(f"{path} cannot be read: it is not a text file in UTF-8.") from None
+
+
+def reason(error: OSError) -> str:
+    """Why the operating system refused."""
+    return (error.strerror or str(error)).lower()
+
+
+def did_you_mean(text: str, known: list[str]) -> str:
+    """Near matches as half a sentence.
+
+    >>> did_you_mean("expres", ["express", "elite"])
+    ' Did you mean express?'
+    """
+    near = get_close_matches(text.lower(), known, n=3, cutoff=0.6)
+    return f" Did you mean {' or '.join(near)}?" if near else ""

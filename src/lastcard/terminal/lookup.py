@@ -1,0 +1,95 @@
+"""Finding sentences of the rulebooks, and rulings, by words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import log
+from typing import TypeVar
+
+from lastcard.editions.rulebook import Rule, Ruling, load_rules, load_rulings
+
+NUMBERS = {"1": "one", "2": "two", "3": "three", "4": "four", "5": "five", "7": "seven", "8": "eight"}
+SAID_ALIKE = {"colour": "color", "uno": "call", "shout": "call", "bluff": "challeng"}
+SIGNS = {"w+4": "wild draw four", "w+2": "wild draw two", "wt": "touchdown", "wd": "droid", "wh": "hail mary"}
+COMMON = "a an and are at be can do does for i if in is it may my of on or the to what when who you"
+IGNORED = frozenset(COMMON.split())
+TITLE_COUNTS = 2.0
+Answer = TypeVar("Answer", Rule, Ruling)
+
+
+@dataclass(frozen=True)
+class Found:
+    """The sentences and the rulings that answer a query, best first."""
+
+    rules: list[Rule]
+    rulings: list[Ruling]
+
+
+def find(query: str, editions: Iterable[str]) -> Found:
+    """What the rulebooks of some editions, and the rulings that hold there, say to a query.
+
+    >>> find("wild draw two first card", ["express"]).rules[0].id
+    'express/wild-draw-start'
+    """
+    chosen = list(editions)
+    rules = [rule for edition in chosen for rule in load_rules(edition).values()]
+    rulings = [ruling for ruling in load_rulings().values() if holds_in(ruling, chosen)]
+    return Found(best(query, rules), best(query, rulings))
+
+
+def best(query: str, answers: list[Answer]) -> list[Answer]:
+    """Those that answer a query well, best first."""
+    wanted = words(query)
+    texts = [(words(heading(answer)), words(answer.text)) for answer in answers]
+    rare = {word: rarity(word, texts) for word in wanted}
+    scores = [score(wanted, rare, title, text) for title, text in texts]
+    enough = max(scores, default=0.0) / 2
+    order = sorted(range(len(answers)), key=lambda place: -scores[place])
+    return [answers[place] for place in order if scores[place] > enough]
+
+
+def rarity(word: str, texts: list[tuple[set[str], set[str]]]) -> float:
+    """A word that stands in few texts tells more."""
+    return log(1 + len(texts) / (1 + sum(word in title | text for title, text in texts)))
+
+
+def score(wanted: set[str], rare: dict[str, float], title: set[str], text: set[str]) -> float:
+    """Rare words count for more, words of the title too, and whoever has them all is well ahead."""
+    hits = sum(rare[word] * (TITLE_COUNTS if word in title else 1) for word in wanted & (title | text))
+    return hits * (1.5 if wanted <= title | text else 1.0)
+
+
+def holds_in(ruling: Ruling, editions: Iterable[str]) -> bool:
+    """The line under a ruling's heading says for which editions it holds."""
+    scope = ruling.text.partition("\n\n")[0]
+    return "All editions" in scope or any(edition in scope for edition in editions)
+
+
+def heading(answer: Rule | Ruling) -> str:
+    if isinstance(answer, Ruling):
+        return f"{answer.id} {answer.title}"
+    return answer.id.partition("/")[2].replace("-", " ")
+
+
+def words(text: str) -> set[str]:
+    """The words of a text that count, each in one form.
+
+    >>> sorted(words("May I stack a W+4?")), sorted(words("The colours of 2 cards"))
+    (['draw', 'four', 'stack', 'wild'], ['card', 'color', 'two'])
+    """
+    for sign, spoken in SIGNS.items():
+        text = re.sub(rf"(?<!\w){re.escape(sign)}(?!\w)", spoken, text, flags=re.IGNORECASE)
+    return {one_form(word) for word in re.findall(r"[a-z]+|\d+", text.lower()) if word not in IGNORED}
+
+
+def one_form(word: str) -> str:
+    word = NUMBERS.get(word, word)
+    for ending, rest in (("ies", "y"), ("ing", ""), ("ed", ""), ("s", "")):
+        if word.endswith(ending) and len(word) > len(ending) + 2 and not word.endswith("ss"):
+            word = word.removesuffix(ending) + rest
+            break
+    if len(word) > 3:
+        word = word.removesuffix("e")
+    return SAID_ALIKE.get(word, word)

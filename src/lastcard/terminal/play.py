@@ -1,0 +1,113 @@
+"""`lastcard play`: sit down, be dealt, play."""
+
+from __future__ import annotations
+
+from random import Random
+
+from lastcard.bots import BOTS, BotPlayer, Reflexes
+from lastcard.game import Game
+from lastcard.terminal.commands import Left, save
+from lastcard.terminal.inputs import InputError, did_you_mean
+from lastcard.terminal.keyboard import Keyboard
+from lastcard.terminal.match import PERSON, Match, Pace
+from lastcard.terminal.names import Names
+from lastcard.terminal.screen import Screen
+from lastcard.terminal.setting import Wishes, continued, new_game, seed_for
+from lastcard.views import View
+
+SPEEDS = {"slow": (1.0, 2.0), "normal": (0.3, 0.8), "fast": (0.0, 0.0)}
+INTERRUPTED = 130
+LONGEST_REACTION = 60
+
+
+class Habit:
+    """Where nobody waits, the person's arms go up in a race as if by habit; all else they do themselves."""
+
+    reflexes = Reflexes(
+        remembers_call=0, notices_missed_call=0, notices_throw=0, notices_race=1, quickest=0.5, slowest=2.2
+    )
+
+    def choose(self, view: View) -> str:
+        return view.legal[0]
+
+
+def play(wishes: Wishes) -> int:
+    """Play a match; the answer is the exit code."""
+    screen, keyboard = Screen(), Keyboard()
+    names, pace = Names(wishes.name), read_pace(wishes)
+    check_bots(wishes.bots)
+    try:
+        game = continued(wishes) if wishes.from_file else new_game(wishes, screen, keyboard)
+    except (EOFError, KeyboardInterrupt) as left:
+        screen.say()
+        return INTERRUPTED if isinstance(left, KeyboardInterrupt) else 0
+    screen.cards = game.edition.kinds
+    match = Match(
+        game,
+        players=seat_bots(game, wishes),
+        names=names,
+        pace=pace,
+        screen=screen,
+        keyboard=keyboard,
+        random=Random(seed_for(wishes, "pace")),
+    )
+    screen.say(f"{game.edition.title}, {game.players} players. Type ? for help.", style="bold")
+    return play_to_the_end(match, wishes)
+
+
+def play_to_the_end(match: Match, wishes: Wishes) -> int:
+    code, left = 0, True
+    try:
+        match.run()
+        left = False
+    except (Left, EOFError):
+        pass
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    if wishes.to_file:
+        save(match.game, wishes.to_file)
+        match.commands.saved = wishes.to_file
+    if left:
+        say_goodbye(match)
+    return code
+
+
+def say_goodbye(match: Match) -> None:
+    saved = match.commands.saved
+    if saved:
+        match.screen.say(f"Goodbye. `lastcard play --continue {saved}` goes on with the saved game.")
+    else:
+        match.screen.say(
+            "Goodbye. This game was not saved: with `save FILE` before you quit, "
+            "`lastcard play --continue FILE` goes on with it."
+        )
+
+
+def read_pace(wishes: Wishes) -> Pace:
+    if wishes.speed not in SPEEDS:
+        raise InputError(f"--speed is one of {', '.join(SPEEDS)}, not {wishes.speed!r}.")
+    if not 0 <= wishes.reaction_time <= LONGEST_REACTION:
+        given = f"{wishes.reaction_time:g}"
+        raise InputError(f"--reaction-time is a number of seconds from 0 to {LONGEST_REACTION}, not {given}.")
+    return Pace(wishes.reaction_time, SPEEDS[wishes.speed])
+
+
+def check_bots(name: str) -> None:
+    if name not in BOTS:
+        raise InputError(
+            f"There is no bot {name!r}; there are {', '.join(BOTS)}.{did_you_mean(name, list(BOTS))}"
+        )
+
+
+def seat_bots(game: Game, wishes: Wishes) -> list[BotPlayer]:
+    """A bot for every seat but the person's; where nobody waits, the person's habits too."""
+    players = [
+        BotPlayer(
+            BOTS[wishes.bots](seed_for(wishes, f"bot {seat}")), seat, seed_for(wishes, f"reflexes {seat}")
+        )
+        for seat in range(game.players)
+        if seat != PERSON
+    ]
+    if wishes.reaction_time == 0:
+        players.append(BotPlayer(Habit(), PERSON, seed_for(wishes, "habit")))
+    return players

@@ -1,0 +1,109 @@
+"""`lastcard replay` and `lastcard position`: games and positions out of files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rich.text import Text
+
+from lastcard.editions.edition import SEAT_LETTERS
+from lastcard.editions.roster import PlayerCard
+from lastcard.game import Game
+from lastcard.game.record import Round
+from lastcard.notation import NotationError
+from lastcard.terminal.explaining import Explainer
+from lastcard.terminal.inputs import InputError, read_file
+from lastcard.terminal.screen import Screen
+from lastcard.terminal.showing import row_of_cards, show_table
+from lastcard.terminal.telling import tell
+from lastcard.views import make_view
+from lastcard.views.events import letter
+
+
+def load_game(path: str, turn: int | None = None) -> Game:
+    """The game of a record, after its last line or after a turn."""
+    text = read_file(path)
+    try:
+        return Game.replay(text if turn is None else first_turns(text, turn))
+    except NotationError as error:
+        raise InputError(f"{path}: {error}") from None
+
+
+def load_position(path: str) -> Game:
+    try:
+        return Game.from_position(read_file(path))
+    except NotationError as error:
+        raise InputError(f"{path}: {error}") from None
+
+
+def first_turns(text: str, turns: int) -> str:
+    """A record up to a turn: any turn is a prefix of it, for each has a line.
+
+    >>> first_turns("lastcard 1\\nround 1\\n  edition droid\\na +\\nb -\\n", 1)
+    'lastcard 1\\nround 1\\n  edition droid\\na +'
+    """
+    lines = text.splitlines()
+    ends = [number for number, line in enumerate(lines) if is_turn(line)]
+    if not 0 <= turns <= len(ends):
+        raise InputError(f"The record has {len(ends)} turns: there is no turn {turns}.")
+    first = next((number for number, line in enumerate(lines) if is_turn(line)), len(lines))
+    return "\n".join(lines[: ends[turns - 1] + 1 if turns else first])
+
+
+def is_turn(line: str) -> bool:
+    words = line.split()
+    return bool(words) and not line.startswith((" ", "#")) and words[0] not in ("lastcard", "round", "chance")
+
+
+def history(game: Game) -> list[Round]:
+    """The rounds that have been played."""
+    return game._rounds
+
+
+def show_replay(screen: Screen, path: str, turn: int | None) -> None:
+    """Every event of a record in a sentence, then the table."""
+    game = load_game(path, turn)
+    screen.cards = game.edition.kinds
+    screen.say(f"{game.edition.title}, {game.players} players.")
+    for number, played in enumerate(history(game), 1):
+        screen.say()
+        screen.say(f"Round {number}", style="bold")
+        start = make_view(played.start, None, ())
+        screen.say(f"{SEAT_LETTERS[start.dealer]} has dealt. {start.top or 'Nothing'} lies face up.")
+        show_round(screen, played, game.player_cards)
+    screen.say()
+    show_open_table(screen, game)
+
+
+def show_round(screen: Screen, played: Round, cards: Mapping[str, PlayerCard]) -> None:
+    turn = -1
+    for entry in played.entries:
+        mark = f"{entry.turn:4}  " if entry.turn != turn else " " * 6
+        turn = entry.turn
+        for sentence in tell(entry.events, letter, cards):
+            screen.say(mark + sentence)
+            mark = " " * 6
+
+
+def show_position(screen: Screen, path: str) -> None:
+    """The table of a position, and what each seat may do."""
+    game = load_position(path)
+    screen.cards = game.edition.kinds
+    screen.say(f"{game.edition.title}, {game.players} players.")
+    show_open_table(screen, game)
+    for seat in game.seats:
+        explainer = Explainer(game.view(seat), letter, game.player_cards)
+        screen.say()
+        screen.say(f"{SEAT_LETTERS[seat]} may")
+        for move in game.legal(seat):
+            screen.say(f"{move:8}{explainer.explain(move)}", indent=4)
+
+
+def show_open_table(screen: Screen, game: Game) -> None:
+    """The table with all hands open."""
+    show_table(screen, game.view(None), letter, game.player_cards)
+    for seat in range(game.players):
+        screen.say(Text(f"{SEAT_LETTERS[seat]}  ").append_text(row_of_cards(game.hand(seat))), indent=2)
+    if game.round_over:
+        won = game.round_winner
+        screen.say("The round is void." if won is None else f"{SEAT_LETTERS[won]} has won the round.")

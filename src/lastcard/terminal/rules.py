@@ -1,0 +1,141 @@
+"""`lastcard rules`: the rulebooks in our own words, and the rulings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text
+
+from lastcard.editions import EDITIONS, load_edition
+from lastcard.editions.rulebook import Rule, Ruling, load_rules, load_rulings
+from lastcard.terminal.inputs import InputError, did_you_mean
+from lastcard.terminal.lookup import find
+from lastcard.terminal.screen import Screen
+
+MOST_ANSWERS = 6
+RULING_ID = re.compile(r"R\d+", re.IGNORECASE)
+
+
+def show_rules(screen: Screen, what: str | None, words: Sequence[str]) -> None:
+    """List the editions, print a rulebook, a sentence or a ruling, or look something up."""
+    if what is None:
+        show_rulebooks(screen)
+    elif what in EDITIONS and words:
+        answer(screen, " ".join(words), [what])
+    elif what in EDITIONS:
+        show_rulebook(screen, what)
+    elif words or " " in what:
+        answer(screen, " ".join((what, *words)), EDITIONS)
+    else:
+        show_one(screen, what)
+
+
+def show_rulebooks(screen: Screen) -> None:
+    for edition in EDITIONS:
+        number = len(load_rules(edition))
+        screen.say(f"{edition:12}{load_edition(edition).title}: {number} sentences")
+    screen.say(f"{'R1, R2, ...':12}{len(load_rulings())} rulings on what the rulebooks leave open")
+    screen.say(
+        'Try `lastcard rules express`, `lastcard rules express "wild draw two"` or `lastcard rules R15`.',
+        style="dim",
+    )
+
+
+def show_rulebook(screen: Screen, edition: str) -> None:
+    """All sentences under their ids, section by section."""
+    screen.cards = load_edition(edition).kinds
+    screen.say(Text(load_edition(edition).title, "bold"))
+    section = ""
+    for rule in load_rules(edition).values():
+        if rule.section != section:
+            section = rule.section
+            screen.say()
+            screen.say(Text(section, "bold underline"))
+        show_rule(screen, rule)
+
+
+def show_rule(screen: Screen, rule: Rule) -> None:
+    screen.say(Text(rule.id, "bold cyan"))
+    cited = f" ({', '.join(rule.rulings)})" if rule.rulings else ""
+    screen.say(rule.text + cited, indent=4)
+
+
+def show_ruling(screen: Screen, ruling: Ruling) -> None:
+    screen.say(Text(f"{ruling.id} · {ruling.title}", "bold cyan"))
+    for paragraph in ruling.text.split("\n\n"):
+        screen.say(plain(paragraph), indent=4, style="dim" if paragraph.startswith("*") else "")
+
+
+def plain(paragraph: str) -> str:
+    """A paragraph of a page without its marks.
+
+    >>> plain("*All editions.*"), plain("See `R5`,\\nor [notation](notation.md).")
+    ('All editions.', 'See R5, or notation.')
+    """
+    text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", " ".join(paragraph.split()))
+    if text.startswith("*") and text.endswith("*"):
+        text = text[1:-1]
+    return text.replace("`", "")
+
+
+def answer(screen: Screen, query: str, editions: Iterable[str], most: int = MOST_ANSWERS) -> None:
+    """The sentences that answer a query, and the rulings, those that the sentences cite among them."""
+    chosen = list(editions)
+    found = find(query, chosen)
+    if not found.rules and not found.rulings:
+        raise InputError(nothing_found(query, chosen))
+    for rule in found.rules[:most]:
+        show_rule(screen, rule)
+    best = [ruling.id for ruling in found.rulings[: most // 2]]
+    cited = [ruling for rule in found.rules[:most] for ruling in rule.rulings]
+    show_titles(screen, dict.fromkeys(best + cited))
+
+
+def nothing_found(query: str, editions: list[str]) -> str:
+    slugs = [slug for edition in editions for slug in load_rules(edition)]
+    near = did_you_mean(query.replace(" ", "-"), slugs)
+    if len(editions) == 1:
+        return f"The rulebook of {editions[0]} says nothing of {query!r}.{near}"
+    return f"No rulebook says anything of {query!r}.{near}"
+
+
+def show_titles(screen: Screen, rulings: Iterable[str]) -> None:
+    """Rulings by their titles: each can be asked for."""
+    titles = [f"{one} · {load_rulings()[one].title}" for one in rulings if one in load_rulings()]
+    if titles:
+        screen.say(Text("Rulings", "bold underline"))
+    for title in titles:
+        screen.say(title, indent=4)
+
+
+def show_one(screen: Screen, what: str) -> None:
+    """A sentence or a ruling by its id; otherwise the word is looked up everywhere."""
+    if RULING_ID.fullmatch(what):
+        show_ruling(screen, one_ruling(what.upper()))
+    elif "/" in what:
+        rule = one_rule(what)
+        show_rule(screen, rule)
+        for ruling in rule.rulings:
+            show_ruling(screen, load_rulings()[ruling])
+    elif did_you_mean(what, list(EDITIONS)):
+        raise InputError(f"There is no edition {what!r}.{did_you_mean(what, list(EDITIONS))}")
+    else:
+        answer(screen, what, EDITIONS)
+
+
+def one_ruling(name: str) -> Ruling:
+    rulings = load_rulings()
+    if name not in rulings:
+        raise InputError(f"There is no ruling {name}: they go from R1 to R{len(rulings)}.")
+    return rulings[name]
+
+
+def one_rule(name: str) -> Rule:
+    edition, _, slug = name.partition("/")
+    if edition not in EDITIONS:
+        raise InputError(f"There is no edition {edition!r}.{did_you_mean(edition, list(EDITIONS))}")
+    rules = load_rules(edition)
+    if slug not in rules:
+        raise InputError(f"{edition} has no rule {slug!r}.{did_you_mean(slug, list(rules))}")
+    return rules[slug]

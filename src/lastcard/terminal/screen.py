@@ -1,0 +1,83 @@
+"""Text on the screen: cards in their color and with their letter; plain where colors are not wanted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+COLOR_STYLES = {"R": "bold red", "Y": "bold yellow", "G": "bold green", "B": "bold bright_blue"}
+CARD_STYLES = {
+    "R": "bold white on red",
+    "Y": "bold black on yellow",
+    "G": "bold black on green",
+    "B": "bold white on blue",
+    "W": "bold black on white",
+}
+WORDS = {"red": "R", "yellow": "Y", "green": "G", "blue": "B"}
+TOKEN = re.compile(
+    r"(?<![\w/])(?:[A-Z][a-z0-9]?(?:\+\d)?\*?(?:=[RYGB])?!?|red|yellow|green|blue)(?![\w'+=*])"
+)
+WIDEST = 100
+
+
+def paint(text: str, cards: Collection[str], style: str = "") -> Text:
+    """A sentence with its cards and colors painted.
+
+    >>> paint("a plays R5.", {"R5"}).spans
+    [Span(8, 10, 'bold red')]
+    """
+    painted = Text(text, style=style)
+    for found in TOKEN.finditer(text):
+        card, _, named = found.group().removesuffix("!").partition("=")
+        color = WORDS.get(card) or named or card[0]
+        if card in WORDS or card in cards:
+            painted.stylize(COLOR_STYLES.get(color, "bold"), found.start(), found.end())
+    return painted
+
+
+def card_block(card: str) -> Text:
+    """A card as a small colored block: its letter is always there."""
+    color = card.partition("=")[2] or card[0]
+    return Text(f" {card} ", style=CARD_STYLES.get(color, "bold"))
+
+
+class Screen:
+    """Where everything is printed. A prompt stays open until something is typed or printed."""
+
+    def __init__(self, cards: Collection[str] = ()) -> None:
+        self.console = Console(highlight=False, markup=False, emoji=False)
+        self.cards = cards
+        self.prompting = False
+
+    def say(self, text: str | Text = "", indent: int = 0, style: str = "") -> None:
+        """Print a line. On a terminal it is wrapped between words; in a pipe a line stays a line."""
+        self.end_prompt()
+        shown = paint(text, self.cards, style) if isinstance(text, str) else text
+        if self.console.is_terminal:
+            width = min(self.console.width, WIDEST)
+            self.console.print(Padding(shown, (0, 0, 0, indent)), width=width)
+        else:
+            shown = Text(" " * indent) + shown
+            self.console.print(shown, soft_wrap=True)
+
+    def prompt(self, text: str = "> ") -> None:
+        self.end_prompt()
+        self.console.print(Text(text, style="bold"), end="")
+        self.console.file.flush()
+        self.prompting = True
+
+    def typed(self, line: str, echo: bool) -> None:
+        """Something was typed at the prompt; what comes through a pipe is not on the screen yet."""
+        if echo and self.prompting:
+            self.console.print(Text(line), soft_wrap=True)
+        self.prompting = False
+
+    def end_prompt(self) -> None:
+        """Something is to be printed while the prompt is open: begin a new line."""
+        if self.prompting:
+            self.console.print()
+        self.prompting = False

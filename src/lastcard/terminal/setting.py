@@ -1,0 +1,106 @@
+"""Setting the table: what the command line asks for becomes a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from lastcard.editions import EDITIONS, Edition, check_deck, load_edition
+from lastcard.editions.table import check_players, read_options
+from lastcard.game import Game
+from lastcard.rules.state import PLAYER_DECK
+from lastcard.terminal.inputs import InputError
+from lastcard.terminal.keyboard import Keyboard
+from lastcard.terminal.records import load_game
+from lastcard.terminal.screen import Screen
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the command line asks for."""
+
+    edition: str | None
+    players: int | None
+    seed: int | None
+    options: Sequence[str]
+    bots: str
+    name: str | None
+    speed: str
+    reaction_time: float
+    from_file: str | None
+    to_file: str | None
+
+
+def seed_for(wishes: Wishes, what: str) -> str | None:
+    """Everything that is random has a generator of its own, out of the one seed."""
+    return None if wishes.seed is None else f"{wishes.seed} {what}"
+
+
+def continued(wishes: Wishes) -> Game:
+    """The game of a record, which says itself what is played."""
+    assert wishes.from_file is not None
+    if wishes.edition or wishes.options or wishes.players is not None:
+        raise InputError(
+            "--continue goes on with the record's own edition, players and options: leave them out."
+        )
+    game = load_game(wishes.from_file)
+    if game.over:
+        raise InputError(
+            f"{wishes.from_file}: the match is over; `lastcard replay {wishes.from_file}` shows it."
+        )
+    return game
+
+
+def new_game(wishes: Wishes, screen: Screen, keyboard: Keyboard) -> Game:
+    edition = load_edition(wishes.edition or ask_edition(screen, keyboard))
+    players = 4 if wishes.players is None else wishes.players
+    options = read_options(edition, split_options(wishes.options))
+    check_players(edition, players, options)
+    decks = None
+    if options.get("mode") == "dynasty":
+        random = Random(seed_for(wishes, "decks"))
+        decks = [build_deck(edition, options["wild_fills"], random) for _ in range(players)]
+    return Game.new(edition.path, players=players, seed=wishes.seed, options=options, decks=decks)
+
+
+def split_options(texts: Sequence[str]) -> dict[str, str]:
+    """Options as they are written on the command line.
+
+    >>> split_options(["target=100", "stacking=on"])
+    {'target': '100', 'stacking': 'on'}
+    """
+    options = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise InputError(f"An option is written name=value, such as stacking=on, not {text!r}.")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def build_deck(edition: Edition, wild_fills: str, random: Random) -> list[str]:
+    """A dynasty deck that keeps every rule, out of the roster."""
+    assert edition.roster is not None
+    texts = [card.text for card in edition.roster.players()]
+    while True:
+        deck = random.sample(texts, PLAYER_DECK)
+        if not check_deck(deck, roster=edition.roster, wild_fills=wild_fills):
+            return deck
+
+
+def ask_edition(screen: Screen, keyboard: Keyboard) -> str:
+    """Ask which edition to play; Enter takes the first."""
+    for number, name in enumerate(EDITIONS, 1):
+        screen.say(f"  {number} {name:12}{load_edition(name).title}")
+    while True:
+        screen.prompt(f"Which edition? [1 {EDITIONS[0]}] ")
+        line = keyboard.line()
+        assert line is not None
+        screen.typed(line, echo=not keyboard.is_terminal)
+        text = line.strip() or "1"
+        if text in EDITIONS:
+            return text
+        if text.isdecimal() and 1 <= int(text) <= len(EDITIONS):
+            return EDITIONS[int(text) - 1]
+        screen.say(f"There is no edition {text!r}: type a number from 1 to {len(EDITIONS)}.")
