@@ -12,7 +12,7 @@ from lastcard.terminal.rules import answer
 from lastcard.terminal.screen import Screen
 
 ANSWERS_IN_GAME = 4
-RECORD_BEGINS = "lastcard "
+RECORD_BEGINS = b"lastcard "
 
 
 class Left(Exception):  # noqa: N818 - not an error
@@ -66,15 +66,24 @@ class Commands:
 
 
 def save(game: Game, path: str) -> None:
-    """Write the record of a game; a file that is something else is left alone."""
+    """Write the record of a game."""
+    check_place(path)
+    try:
+        Path(path).expanduser().write_text(game.record(), encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {reason(error)}.") from None
+
+
+def check_place(path: str) -> None:
+    """A record may replace a record; a file that is something else is left alone."""
     if not path:
         raise InputError("Say where to: save FILE, such as save evening.lcg.")
     file = Path(path).expanduser()
     try:
-        if file.exists() and not file.read_text(encoding="utf-8").startswith(RECORD_BEGINS):
-            raise InputError(f"{path} is there already and is no record: nothing was written.")
-        file.write_text(game.record(), encoding="utf-8")
+        if not file.parent.is_dir():
+            raise InputError(f"{path} cannot be written: there is no folder {file.parent}.")
+        taken = file.exists() and not file.read_bytes().startswith(RECORD_BEGINS)
     except OSError as error:
         raise InputError(f"{path} cannot be written: {reason(error)}.") from None
-    except UnicodeDecodeError:
-        raise InputError(f"{path} is there already and is no record: nothing was written.") from None
+    if taken:
+        raise InputError(f"{path} is there already and is no record: nothing was written.")

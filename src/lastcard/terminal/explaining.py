@@ -45,7 +45,7 @@ WITH_CARD = {
     "take": "take it into your hand",
     "droid": "lay it for the droid",
 }
-DRAW = {"challenge": "take the cards", "stack": "take the cards that are owed"}
+DRAW = {"challenge": "take the cards and lose your turn", "stack": "take the cards that are owed"}
 DECLINE = {
     "drawn": "keep it and end your turn",
     "keep": "keep all your cards",
@@ -87,7 +87,7 @@ class Explainer:
         if sign == "-":
             return DECLINE.get(self.view.waiting_for, "pass")
         if sign == "x":
-            return "challenge: the card was not allowed, you say"
+            return "challenge: you say that it was not allowed"
         if sign == "^":
             return "arms up!"
         if sign == "!":

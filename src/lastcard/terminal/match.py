@@ -23,6 +23,7 @@ from lastcard.views.events import Activated, Drafted
 
 PERSON = 0
 CLOCK, KEEP = "~", "-"
+LONGEST_NUMBER = 3
 RACE_GOES_ON = 2.0  # seconds that a race outlasts the reaction time before the clock closes it
 
 
@@ -53,6 +54,7 @@ class Match:
         self.commands = Commands(game, screen, PERSON)
         self.active: str | None = None  # the player card in use
         self.drafted: list[str] = []
+        self.menu: tuple[str, ...] = ()  # the moves as they were numbered last
         self.changed()
 
     def run(self) -> None:
@@ -160,7 +162,8 @@ class Match:
                 show_table(self.screen, view, self.names, self.game.player_cards)
                 if view.waiting_for == "draft":
                     self.screen.say(f"Drafted so far: {', '.join(self.drafted) or 'none'}")
-            show_moves(self.screen, view.legal, explainer)
+            self.menu = tuple(move for move in view.legal if not is_false_call(view, move))
+            show_moves(self.screen, self.menu, explainer)
             if PERSON not in view.asked:
                 time = f"{self.pace.reaction_time:g}"
                 self.screen.say(f"Quick: you have {time} s. Enter goes on.", indent=2, style="dim")
@@ -178,12 +181,15 @@ class Match:
         """Do what was typed: a word, a number or a move."""
         if self.commands.obey(text):
             return
+        number = int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None
         if not text:
             self.answer_enter(view)
-        elif text.isdecimal() and not 1 <= int(text) <= len(view.legal):
-            self.screen.say(f"There is no move {text}: the list goes from 1 to {len(view.legal)}.")
+        elif number is None:
+            self.play(text)
+        elif 1 <= number <= len(self.menu):
+            self.play(self.menu[number - 1])
         else:
-            self.play(view.legal[int(text) - 1] if text.isdecimal() else text)
+            self.screen.say(f"There is no move {number}: the list goes from 1 to {len(self.menu)}.")
 
     def answer_enter(self, view: View) -> None:
         """Enter raises the arms in a race, lets an occasion go by, or shows the table again."""
@@ -215,3 +221,8 @@ class Match:
                 self.active = event.player
             elif isinstance(event, Drafted) and event.seat == PERSON:
                 self.drafted.append(f"{event.player} ({self.game.player_cards[event.player].about})")
+
+
+def is_false_call(view: View, move: str) -> bool:
+    """A call or a catch that would only cost cards (R28): it may be typed, but is not offered."""
+    return move.startswith("!") and move not in chances(view)

@@ -6,7 +6,7 @@ from random import Random
 
 from lastcard.bots import BOTS, BotPlayer, Reflexes
 from lastcard.game import Game
-from lastcard.terminal.commands import Left, save
+from lastcard.terminal.commands import Left, check_place, save
 from lastcard.terminal.inputs import InputError, did_you_mean
 from lastcard.terminal.keyboard import Keyboard
 from lastcard.terminal.match import PERSON, Match, Pace
@@ -36,6 +36,8 @@ def play(wishes: Wishes) -> int:
     screen, keyboard = Screen(), Keyboard()
     names, pace = Names(wishes.name), read_pace(wishes)
     check_bots(wishes.bots)
+    if wishes.to_file is not None:
+        check_place(wishes.to_file)
     try:
         game = continued(wishes) if wishes.from_file else new_game(wishes, screen, keyboard)
     except (EOFError, KeyboardInterrupt) as left:

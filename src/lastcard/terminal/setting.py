@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from lastcard.editions import EDITIONS, Edition, check_deck, load_edition
+from lastcard.bots.decks import build_deck
+from lastcard.editions import EDITIONS, load_edition
 from lastcard.editions.table import check_players, read_options
 from lastcard.game import Game
-from lastcard.rules.state import PLAYER_DECK
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.keyboard import Keyboard
 from lastcard.terminal.records import load_game
@@ -60,7 +60,8 @@ def new_game(wishes: Wishes, screen: Screen, keyboard: Keyboard) -> Game:
     decks = None
     if options.get("mode") == "dynasty":
         random = Random(seed_for(wishes, "decks"))
-        decks = [build_deck(edition, options["wild_fills"], random) for _ in range(players)]
+        assert edition.roster is not None
+        decks = [build_deck(edition.roster, options["wild_fills"], random) for _ in range(players)]
     return Game.new(edition.path, players=players, seed=wishes.seed, options=options, decks=decks)
 
 
@@ -79,16 +80,6 @@ def split_options(texts: Sequence[str]) -> dict[str, str]:
     return options
 
 
-def build_deck(edition: Edition, wild_fills: str, random: Random) -> list[str]:
-    """A dynasty deck that keeps every rule, out of the roster."""
-    assert edition.roster is not None
-    texts = [card.text for card in edition.roster.players()]
-    while True:
-        deck = random.sample(texts, PLAYER_DECK)
-        if not check_deck(deck, roster=edition.roster, wild_fills=wild_fills):
-            return deck
-
-
 def ask_edition(screen: Screen, keyboard: Keyboard) -> str:
     """Ask which edition to play; Enter takes the first."""
     for number, name in enumerate(EDITIONS, 1):
@@ -99,8 +90,7 @@ def ask_edition(screen: Screen, keyboard: Keyboard) -> str:
         assert line is not None
         screen.typed(line, echo=not keyboard.is_terminal)
         text = line.strip() or "1"
-        if text in EDITIONS:
-            return text
-        if text.isdecimal() and 1 <= int(text) <= len(EDITIONS):
-            return EDITIONS[int(text) - 1]
+        for number, name in enumerate(EDITIONS, 1):
+            if text in (name, str(number)):
+                return name
         screen.say(f"There is no edition {text!r}: type a number from 1 to {len(EDITIONS)}.")

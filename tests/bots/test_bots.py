@@ -1,0 +1,177 @@
+"""Bots: whole games in every edition, honest choices, and reflexes that are as stated."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import lastcard as lc
+from lastcard.bots import BOTS, BotPlayer, Casual, Novice, Reflexes
+from lastcard.bots.decks import build_deck
+from lastcard.bots.player import chances, choices
+from lastcard.editions import load_roster
+from lastcard.views import View
+from tests.playing import game_at
+
+TABLES = [
+    ("express", {}),
+    ("touchdown", {"last_card_draw": "all"}),
+    ("droid", {"droid_wild_parts": "on"}),
+    ("hail-mary", {"hail_mary_on_turn": "always"}),
+    ("elite", {"icon_order": "chooser"}),
+    ("elite", {"mode": "draft"}),
+    ("elite", {"mode": "dynasty", "false_call_penalty": 1}),
+]
+
+
+def new_game(edition: str, options: dict[str, object], players: int, seed: int) -> lc.Game:
+    decks = None
+    if options.get("mode") == "dynasty":
+        decks = [build_deck(load_roster(), "all", Random(seat)) for seat in range(players)]
+    return lc.Game.new(edition, players=players, seed=seed, options=options, decks=decks)
+
+
+def play_round(game: lc.Game, bots: list[str], seed: int) -> list[str]:
+    """Play a round without waiting: reactions first, in the order of their times; then whoever is asked."""
+    players = [
+        BotPlayer(BOTS[name](f"{seed} {seat}"), seat, f"{seed} reflexes {seat}")
+        for seat, name in enumerate(bots)
+    ]
+    moves: list[str] = []
+    while not game.round_over:
+        plans = [
+            plan for player in players for plan in player.plan(game.view(player.seat), float(len(moves)))
+        ]
+        asked = game.view(None).asked[0]
+        if plans:
+            seat, move = min(plans).seat, min(plans).move
+        elif game.waiting_for == "race":
+            game.timeout()
+            continue
+        else:
+            seat, move = asked, players[asked].decide(game.view(asked))
+        moves.append(move)
+        game.play(seat, move)
+    return moves
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize(("edition", "options"), TABLES)
+def test_a_whole_round_in_every_edition_and_mode(edition, options, bot):
+    game = new_game(edition, options, 3, 5)
+    assert play_round(game, [bot] * 3, 5)
+    assert game.round_over
+
+
+def test_the_same_seed_plays_the_same_round():
+    one, two = (play_round(new_game("hail-mary", {}, 3, 1), ["casual"] * 3, 1) for _ in range(2))
+    assert one == two
+
+
+def test_casual_beats_novice():
+    wins = 0
+    for seed in range(20):
+        bots = ["casual", "novice"] if seed % 2 else ["novice", "casual"]
+        game = new_game("express", {}, 2, seed)
+        play_round(game, bots, seed)
+        wins += game.round_winner is not None and bots[game.round_winner] == "casual"
+    assert wins >= 11
+
+
+# Honest choices
+
+
+def permuted(game: lc.Game, seat: int, random: Random) -> lc.Game:
+    """The same game with every card that a seat cannot see dealt anew."""
+    lines = game.position().splitlines()
+    hidden = [
+        n for n, line in enumerate(lines) if line.split()[0].strip("*") in ("pile", *others(game, seat))
+    ]
+    words = {n: lines[n].split() for n in hidden}
+    cards = [word for n in hidden for word in words[n][1:] if word != "!"]
+    random.shuffle(cards)
+    for n in hidden:
+        lines[n] = " ".join([words[n][0], *(cards.pop() if word != "!" else word for word in words[n][1:])])
+    return lc.Game.from_position("\n".join(lines))
+
+
+def others(game: lc.Game, seat: int) -> list[str]:
+    return [letter for number, letter in enumerate("abcdefghij"[: game.players]) if number != seat]
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("edition", ["express", "touchdown", "hail-mary"])
+def test_hidden_cards_change_no_choice(edition, bot):
+    random = Random(3)
+    game = lc.Game.new(edition, players=3, seed=3)
+    for number in range(40):
+        if game.round_over:
+            break
+        if game.waiting_for == "turn":
+            seat = game.turn
+            other = permuted(game, seat, random)
+            assert game.position() != other.position()
+            one, two = (
+                BotPlayer(BOTS[bot](number), seat, number).decide(g.view(seat)) for g in (game, other)
+            )
+            assert one == two
+        asked = game.view(None).asked[0]
+        game.play(asked, random.choice(game.legal(asked)))
+
+
+# Reflexes
+
+
+class Steady:
+    """Takes the first move."""
+
+    def __init__(self, reflexes: Reflexes) -> None:
+        self.reflexes = reflexes
+
+    def choose(self, view: View) -> str:
+        return view.legal[0]
+
+
+def share(happens: list[bool]) -> float:
+    return sum(happens) / len(happens)
+
+
+@pytest.mark.parametrize(("bot", "forgets", "notices"), [(Novice, 0.4, 0.2), (Casual, 0.15, 0.5)])
+def test_calls_are_forgotten_and_noticed_as_often_as_stated(bot, forgets, notices):
+    own = game_at("droid", "top G5 | a* G1 G9 | b Y1 Y2").view("a")
+    missed = game_at("droid", "top G5 | a* R5 G9 | b Y1 | open b").view("a")
+    calls = [not BotPlayer(bot(n), 0, n).say_call("G1", own).endswith("!") for n in range(2000)]
+    catches = [bool(BotPlayer(bot(n), 0, n).plan(missed, 0.0)) for n in range(2000)]
+    assert share(calls) == pytest.approx(forgets, abs=0.05)
+    assert share(catches) == pytest.approx(notices, abs=0.05)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_nobody_reacts_faster_than_a_person_can(bot):
+    view = game_at("touchdown", "top Wt | a R5 R1 | b Y1 Y2 | c* G1 G2 | race c a b").view("a")
+    plans = [plan for n in range(300) for plan in BotPlayer(BOTS[bot](n), 0, n).plan(view, 10.0)]
+    assert min(plans).at >= 10.4
+    assert max(plans).at <= 12.5
+    assert {plan.move for plan in plans} == {"^"}
+
+
+def test_an_occasion_is_noticed_or_missed_once():
+    view = game_at("droid", "top G5 | a* R5 G9 | b Y1 | open b").view("a")
+    player = BotPlayer(Novice(1), 0, 1)
+    assert all(player.plan(view, now) == player.plan(view, 0.0) for now in (1.0, 2.0, 3.0))
+
+
+def test_choices_leave_reactions_and_calls_out():
+    view = game_at(
+        "droid", "top G5 | a* G9 R5 | b Y1 | c Y2 Y3 | open b | options false_call_penalty=2"
+    ).view("a")
+    assert {"!", "!b", "!c", "G9!"} <= set(view.legal)
+    assert set(choices(view)) == {"R5", "G9", "+"}
+    assert set(chances(view)) == {"!b"}
+
+
+def test_a_throw_is_an_occasion_and_may_carry_the_call():
+    view = game_at("hail-mary", "top G5 | a Wh G9 | b Y1 ! | c* R1 R2 | yelled b").view("a")
+    (plan,) = BotPlayer(Steady(Reflexes()), 0, 1).plan(view, 0.0)
+    assert plan.move == "Wh=R!"

@@ -1,0 +1,82 @@
+"""Running `lastcard` as a program: through pipes, or at a terminal of its own."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic
+from types import TracebackType
+
+PROGRAM = (sys.executable, "-c", "import sys; from lastcard.terminal.cli import main; sys.exit(main())")
+TAKE_TERMINAL = "import os; os.open(os.ttyname(0), os.O_RDWR); "  # so that Ctrl-C reaches the program
+PATIENCE = 30.0
+ENVIRONMENT = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100"}
+
+
+def lastcard(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """Run a command with lines that come through a pipe."""
+    return subprocess.run(
+        [*PROGRAM, *arguments], input=typed, capture_output=True, text=True, timeout=PATIENCE * 2, check=False
+    )
+
+
+def record(path: Path, position: str) -> str:
+    """A record that begins at a position, its lines separated by strokes; it can be continued."""
+    lines = "\n".join(f"  {line.strip()}" for line in position.split("|"))
+    path.write_text(f"lastcard 1\nround 1\n{lines}\n", encoding="utf-8")
+    return str(path)
+
+
+class Terminal:
+    """A program at a terminal: what it shows can be waited for, and answered by typing."""
+
+    def __init__(self, *arguments: str, **environment: str) -> None:
+        self.ours, theirs = pty.openpty()
+        self.program = subprocess.Popen(
+            [sys.executable, "-c", TAKE_TERMINAL + PROGRAM[-1], *arguments],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            start_new_session=True,
+            env={**ENVIRONMENT, **environment},
+        )
+        os.close(theirs)
+        self.shown = ""
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.program.kill()
+        self.program.wait()
+        os.close(self.ours)
+
+    def wait_for(self, text: str) -> str:
+        """What is shown up to a text, which is then behind us."""
+        end = monotonic() + PATIENCE
+        while text not in self.shown:
+            if not select.select([self.ours], [], [], max(0.0, end - monotonic()))[0]:
+                raise AssertionError(f"{text!r} was not shown, but:\n{self.shown}")
+            self.shown += self.read()
+        before, found, self.shown = self.shown.partition(text)
+        return before + found
+
+    def read(self) -> str:
+        try:
+            data = os.read(self.ours, 65536)
+        except OSError:  # the program has ended
+            data = b""
+        assert data, f"the program has ended:\n{self.shown}"
+        return data.decode()
+
+    def type(self, text: str, end: str = "\n") -> None:
+        os.write(self.ours, (text + end).encode())
+
+    def exit_code(self) -> int:
+        return self.program.wait(timeout=PATIENCE)

@@ -1,0 +1,288 @@
+"""The commands beside `play`: what they print, and that wrong input gets one sentence and exit code 2."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import lastcard as lc
+from lastcard.bots.decks import build_deck
+from lastcard.editions import load_roster
+from lastcard.editions.rulebook import load_rules, load_rulings
+from lastcard.rules.options import OPTIONS
+from lastcard.terminal.cli import main
+from tests.terminal.running import PROGRAM, lastcard
+
+
+def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What a command prints when all is well."""
+    assert main(arguments) == 0
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    return printed.out
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The one sentence that wrong input gets."""
+    assert main(arguments) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    return printed.err.strip()
+
+
+# rules
+
+
+def test_rules_lists_the_editions(capsys):
+    listed = shown(capsys, "rules")
+    assert all(edition in listed for edition in lc.EDITIONS)
+
+
+@pytest.mark.parametrize("edition", lc.EDITIONS)
+def test_rules_prints_a_whole_rulebook_with_ids(capsys, edition):
+    printed = shown(capsys, "rules", edition)
+    for rule in load_rules(edition).values():
+        assert f"{rule.id}\n    {rule.text}" in printed
+
+
+def test_every_ruling_can_be_asked_for(capsys):
+    assert len(load_rulings()) >= 148
+    for ruling in load_rulings().values():
+        printed = shown(capsys, "rules", ruling.id.lower())
+        assert printed.startswith(f"{ruling.id} · {ruling.title}\n")
+        assert len(printed.splitlines()) >= 3
+
+
+def test_a_sentence_is_printed_with_its_rulings(capsys):
+    printed = shown(capsys, "rules", "express/match")
+    assert printed.startswith("express/match\n")
+    assert "R5 · " in printed
+    assert "R35 · " in printed
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        (("express", "wild draw two first"), "express/wild-draw-start"),
+        (("hail-mary", "stack", "+2"), "hail-mary/draw-two"),
+        (("droid", "part of a different color"), "droid/droid-different-color"),
+        (("elite", "how many cards in a dynasty deck"), "elite/dynasty-"),
+        (("touchdown arms",), "touchdown/touchdown-arms"),
+    ],
+)
+def test_rules_are_found_by_words_best_first(capsys, query, first):
+    assert shown(capsys, "rules", *query).startswith(first)
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        (("expres",), "There is no edition 'expres'. Did you mean express?"),
+        (("R999",), "There is no ruling R999: they go from R1 to R"),
+        (("express/mach",), "express has no rule 'mach'. Did you mean match or catch?"),
+        (("elit/match",), "There is no edition 'elit'. Did you mean elite?"),
+        (
+            ("express", "chalenge"),
+            "The rulebook of express says nothing of 'chalenge'. Did you mean challenge-",
+        ),
+        (("zzzz",), "No rulebook says anything of 'zzzz'."),
+    ],
+)
+def test_unknown_rules_get_near_matches(capsys, query, sentence):
+    assert complaint(capsys, "rules", *query).startswith(sentence)
+
+
+# editions
+
+
+def test_editions_with_players_and_options(capsys):
+    printed = shown(capsys, "editions")
+    assert "express  UNO Express, 2 to 10 players" in printed
+    assert all(name in printed for name in OPTIONS)
+    assert "(literal, skip; R1)" in printed
+    assert "hail-mary" not in shown(capsys, "editions", "droid")
+
+
+# replay and position
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> str:
+    game = lc.Game.from_position("edition touchdown\ntop G5\na* R5 G9 W\nb Y1 Y2 B5 R1")
+    game.play("a", "R5")
+    game.play("b", "R1")
+    game.play("a", "+")
+    file = tmp_path / "game.lcg"
+    file.write_text(game.record())
+    return str(file)
+
+
+def test_replay_tells_every_event(capsys, saved):
+    printed = shown(capsys, "replay", saved)
+    assert "   1  a plays R5.\n   2  b plays R1.\n   3  a draws " in printed
+
+
+def test_replay_up_to_a_turn(capsys, saved):
+    assert "b plays R1" not in shown(capsys, "replay", saved, "--turn", "1")
+    assert "a plays R5" not in shown(capsys, "replay", saved, "--turn", "0")
+    assert complaint(capsys, "replay", saved, "--turn", "9") == "The record has 3 turns: there is no turn 9."
+
+
+def test_a_position_with_the_moves_of_each_seat(capsys, tmp_path):
+    file = tmp_path / "position"
+    file.write_text("edition hail-mary\ntop G5\na* R5 W\nb Y1\nc Wh Y2\nopen b\n")
+    printed = shown(capsys, "position", str(file))
+    assert "b 1 has not called" in printed
+    assert "a may\n    R5      red 5\n" in printed
+    assert "b may\n    !       call late" in printed
+
+
+def test_positions_come_through_pipes_too():
+    assert "a may" in lastcard("position", "-", typed="edition droid\ntop G5\na* R5 W\nb Y1").stdout
+
+
+def test_a_record_that_hides_cards_cannot_be_replayed_yet(capsys, tmp_path, saved):
+    file = tmp_path / "redacted.lcg"
+    file.write_text(lc.Game.replay(Path(saved).read_text()).record("a"))
+    assert "this record hides cards" in complaint(capsys, "replay", str(file))
+
+
+# deck
+
+
+def collection(path: Path, decks: str, more: str = "") -> str:
+    file = path / "collection.toml"
+    file.write_text(f"{more}\n[decks]\n{decks}\n")
+    return str(file)
+
+
+def legal_deck() -> list[str]:
+    return build_deck(load_roster(), "all", Random(1))
+
+
+def test_a_legal_deck_with_a_card_of_ones_own(capsys, tmp_path):
+    deck = ["Ada Finch", *legal_deck()[1:]]
+    color = lc.Game.new("elite", players=2, seed=1).player_cards[legal_deck()[0]].colors[0]
+    own = f'[[player]]\nname = "Ada Finch"\ncolor = "{color}"\nicons = ["Peek"]\n'
+    file = collection(tmp_path, f"mine = {deck}\nother = {legal_deck()}", own)
+    assert shown(capsys, "deck", file) == "mine may be played.\nother may be played.\n"
+    assert shown(capsys, "deck", file, "mine") == "mine may be played.\n"
+
+
+def test_every_broken_rule_is_named(capsys, tmp_path):
+    file = collection(tmp_path, 'bad = ["Ember Quill", "Ember Quill", "Nobody"]')
+    assert main(["deck", file]) == 2
+    printed = capsys.readouterr().out
+    for rule in ("dynasty-own-cards", "dynasty-eight", "dynasty-one-per-name", "dynasty-every-color"):
+        assert f"(elite/{rule})" in printed
+
+
+# Wrong input
+
+WRONG_FILES = {
+    "empty.toml": "",
+    "broken.toml": "[decks\n",
+    "odd.toml": "cards = 3\n",
+    "player.toml": "player = [3]\n",
+    "deck.toml": "[decks]\nbad = 3\n",
+    "icon.toml": '[[player]]\nname = "Ada"\ncolor = "red"\nicons = ["Dance"]\n',
+    "game.lcg": "lastcard 1\nround 1\n  edition droid\n  top G5\n  a* R5\n  b Y1\nb Y1\n",
+    "text.lcg": "Dear Ann\n",
+    "position": "edition droid\ntop G5\na* R5 R5 R5\nb Y1\n",
+}
+WRONG = [
+    ("frobnicate",),
+    ("play", "exprss"),
+    ("play", "express", "droid"),
+    ("play", "express", "--players", "11"),
+    ("play", "express", "--players", "many"),
+    ("play", "elite", "--players", "8"),
+    ("play", "elite", "-o", "mode=dynasty", "--players", "1000000000"),
+    ("play", "express", "-o", "stacking"),
+    ("play", "express", "-o", "stacking=maybe"),
+    ("play", "express", "-o", "piling=on"),
+    ("play", "droid", "-o", "scoring=on", "-o", "match_wins=3"),
+    ("play", "express", "--bots", "clever"),
+    ("play", "express", "--speed", "light"),
+    ("play", "express", "--reaction-time", "-1"),
+    ("play", "express", "--reaction-time", "nan"),
+    ("play", "express", "--name", "Bela"),
+    ("play", "express", "--name", ""),
+    ("play", "express", "--save", "/nowhere/game.lcg"),
+    ("play", "express", "--continue", "{folder}/game.lcg"),
+    ("play", "--continue", "{folder}/missing.lcg"),
+    ("play", "--continue", "{folder}/text.lcg"),
+    ("play", "{folder}/missing.toml"),
+    ("play", "{folder}/broken.toml"),
+    ("play", "--nonsense"),
+    ("editions", "nine"),
+    ("replay",),
+    ("replay", "{folder}"),
+    ("replay", "{folder}/game.lcg"),
+    ("replay", "{folder}/text.lcg"),
+    ("replay", "{folder}/binary"),
+    ("position", "{folder}/position"),
+    ("position", "{folder}/missing"),
+    ("deck", "{folder}/missing.toml"),
+    ("deck", "{folder}/empty.toml"),
+    ("deck", "{folder}/broken.toml"),
+    ("deck", "{folder}/odd.toml"),
+    ("deck", "{folder}/player.toml"),
+    ("deck", "{folder}/deck.toml"),
+    ("deck", "{folder}/icon.toml"),
+    ("deck", "{folder}/icon.toml", "none"),
+]
+
+
+@pytest.mark.parametrize("arguments", WRONG, ids=" ".join)
+def test_wrong_input_gets_one_sentence(capsys, tmp_path, arguments):
+    for name, text in WRONG_FILES.items():
+        (tmp_path / name).write_text(text)
+    (tmp_path / "binary").write_bytes(b"\xff\xfe\x00")
+    sentence = complaint(capsys, *(word.replace("{folder}", str(tmp_path)) for word in arguments))
+    assert sentence.endswith((".", "?", ")"))
+    assert "Traceback" not in sentence
+
+
+def test_the_place_of_a_mistake_is_told(capsys, tmp_path):
+    file = tmp_path / "game.lcg"
+    file.write_text(WRONG_FILES["game.lcg"])
+    assert complaint(capsys, "replay", str(file)).startswith(f"{file}: line 7, column 3: b Y1: ")
+
+
+def test_wrong_input_to_the_program_itself():
+    ended = lastcard("replay", "nowhere.lcg")
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == "nowhere.lcg cannot be read: no such file or directory.\n"
+
+
+# The program
+
+
+def test_version_and_help(capsys):
+    assert shown(capsys, "--version").strip() == lc.__version__
+    assert "play" in shown(capsys, "--help")
+    assert "--reaction-time" in shown(capsys, "play", "--help")
+
+
+def test_help_imports_neither_the_screen_nor_the_bots():
+    check = (
+        "import sys, lastcard.terminal.cli; print([m for m in ('rich', 'lastcard.bots') if m in sys.modules])"
+    )
+    ended = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
+    assert ended.stdout == "[]\n"
+
+
+def test_a_reader_that_leaves_early_is_no_error():
+    command = [*PROGRAM, "rules", "elite"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as ended:
+        assert ended.stdout is not None
+        assert ended.stderr is not None
+        ended.stdout.readline()
+        ended.stdout.close()
+        assert b"Traceback" not in ended.stderr.read()

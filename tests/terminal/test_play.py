@@ -1,0 +1,131 @@
+"""`lastcard play` through a pipe: whole games, what can be typed, and how one leaves."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.terminal.running import lastcard, record
+
+QUICKLY = ("--speed", "fast", "--reaction-time", "0", "--seed", "7")
+GAMES = [
+    ("express",),
+    ("express", "-o", "express_alt_scoring=on", "-o", "target=40", "-o", "hand_size=3", "--bots", "novice"),
+    ("touchdown", "--option", "last_card_draw=all"),
+    ("droid", "-o", "droid_wild_parts=on", "-o", "scoring=on", "-o", "target=40"),
+    ("hail-mary", "-o", "stacking=on", "--players", "3"),
+    ("elite", "-o", "match_wins=2", "--players", "3"),
+    ("elite", "-o", "mode=draft", "-o", "icon_order=chooser"),
+    ("elite", "-o", "mode=dynasty", "--players", "10", "-o", "false_call_penalty=2"),
+]
+
+
+def some_numbers(lines: int = 4000) -> str:
+    """Numbers as a person might type them; those too high are refused and asked for again."""
+    random = Random(1)
+    return "".join(f"{random.randint(1, 6)}\n" for _ in range(lines))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=" ".join)
+def test_a_whole_match_is_played_to_its_end(game):
+    played = lastcard("play", *game, *QUICKLY, typed=some_numbers())
+    assert played.stderr == ""
+    assert played.returncode == 0
+    assert re.search(r"\w+ wins? the match\.", played.stdout)
+    assert "Goodbye" not in played.stdout
+
+
+def test_the_same_seed_and_lines_give_the_same_match():
+    one, two = (lastcard("play", "droid", *QUICKLY, typed=some_numbers(40)).stdout for _ in range(2))
+    assert one == two
+
+
+def test_the_cards_of_others_are_not_shown():
+    shown = lastcard("play", "touchdown", *QUICKLY, typed=some_numbers()).stdout
+    assert re.search(r"You draw [RYGBW]", shown)
+    assert not re.search(r"(Bela|Cleo|Dora) (draws|is dealt) [RYGBW]\d", shown)
+
+
+def test_the_edition_is_asked_for():
+    asked = lastcard("play", *QUICKLY, typed="nine\n4\nquit\n")
+    assert "There is no edition 'nine'" in asked.stdout
+    assert "UNO NFL: Hail Mary, 4 players." in asked.stdout
+    assert "UNO Express, 4 players." in lastcard("play", *QUICKLY, typed="\nquit\n").stdout
+
+
+def test_what_is_refused_changes_nothing_and_is_asked_again(tmp_path):
+    file = record(tmp_path / "game.lcg", "edition droid | top G5 | a* R5 B9 | b Y1 Y2")
+    typed = "B9\nblah\n99\n" + "1" * 5000 + "\n!b\nR5!\nquit\n"
+    shown = lastcard("play", "--continue", file, *QUICKLY, typed=typed).stdout
+    for sentence in (
+        "B9 does not match G5 in color, number or symbol. (droid/match)",
+        "'blah' is no card of droid. Type ? for help.",
+        "There is no move 99: the list goes from 1 to 3.",
+        "b cannot be caught now. (R28)",
+        'You call "UNO!"',
+    ):
+        assert sentence in shown
+    assert "You draw" not in shown
+
+
+def test_words_beside_the_moves(tmp_path):
+    saved = tmp_path / "game.lcg"
+    typed = f"?\n?draw two\nrules nonsense\nview\nsave\nsave {saved}\nsave {saved}\nquit\n"
+    shown = lastcard("play", "touchdown", *QUICKLY, typed=typed).stdout
+    assert "look a rule up" in shown
+    assert "touchdown/draw-two" in shown
+    assert "The rulebook of touchdown says nothing of 'nonsense'." in shown
+    assert "\nb ? ? ? ? ? ? ?" in shown
+    assert "Say where to: save FILE" in shown
+    assert shown.count("Saved.") == 2
+    assert f"`lastcard play --continue {saved}` goes on with the saved game." in shown
+    assert saved.read_text().startswith("lastcard 1\n")
+
+
+def test_a_saved_game_goes_on(tmp_path):
+    saved = str(tmp_path / "game.lcg")
+    lastcard("play", "elite", "-o", "mode=dynasty", *QUICKLY, "--save", saved, typed=some_numbers(20))
+    went_on = lastcard("play", "--continue", saved, *QUICKLY, "--save", saved, typed=some_numbers())
+    assert "wins the match" in went_on.stdout or "win the match" in went_on.stdout
+    again = lastcard("play", "--continue", saved)
+    assert again.returncode == 2
+    assert "the match is over" in again.stderr
+
+
+def test_nothing_but_a_record_is_overwritten(tmp_path):
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Ann")
+    shown = lastcard(
+        "play", "express", *QUICKLY, typed=f"save {file}\nsave {tmp_path}\nsave /nowhere/x\n"
+    ).stdout
+    assert f"{file} is there already and is no record" in shown
+    assert f"{tmp_path} cannot be written" in shown
+    assert "there is no folder /nowhere" in shown
+    assert file.read_text() == "Dear Ann"
+
+
+def test_the_end_of_the_lines_is_a_polite_end():
+    left = lastcard("play", "express", *QUICKLY, typed="")
+    assert left.returncode == 0
+    assert "Goodbye. This game was not saved" in left.stdout
+
+
+def test_a_name_is_used_in_every_sentence():
+    shown = lastcard("play", "express", "--name", "Ann", *QUICKLY, typed=some_numbers()).stdout
+    assert re.search(r"^Ann plays ", shown, re.MULTILINE)
+    assert not re.search(r"\b[Yy]ou\b", shown.replace("you draw and", "").partition("Score")[0])
+
+
+def test_an_edition_of_ones_own(tmp_path):
+    from lastcard.editions.edition import edition_path
+
+    file = tmp_path / "mine.toml"
+    file.write_text(Path(edition_path("express")).read_text().replace('"UNO Express"', '"My Own"'))
+    assert "My Own, 2 players." in lastcard("play", str(file), "--players", "2", *QUICKLY, typed="").stdout
+
+
+def test_colors_only_where_they_are_wanted():
+    assert "\x1b" not in lastcard("play", "express", *QUICKLY, typed="quit\n").stdout
