@@ -28,4 +28,5 @@ def show_edition(screen: Screen, edition: Edition) -> None:
         option = OPTIONS[name]
         values = edition.allowed[name]
         choice = ", ".join(values) if values else f"{option.least} to {option.most}"
-        screen.say(f"{name:{width}}{default:12}{option.about} ({choice}; {option.ruling})", indent=4)
+        about = f"{option.about} ({choice}; {option.ruling})"
+        screen.say_pair(f"{name:{width}}{default:12}", about, indent=4)

@@ -24,6 +24,7 @@ from lastcard.views.events import Activated, Drafted
 PERSON = 0
 CLOCK, KEEP = "~", "-"
 LONGEST_NUMBER = 3
+AT_A_GLANCE = ("race", "drawn", "activate", "icon")  # windows that need no second look at the table
 RACE_GOES_ON = 2.0  # seconds that a race outlasts the reaction time before the clock closes it
 
 
@@ -157,7 +158,7 @@ class Match:
         """Show what there is to decide, once after each change, and ask."""
         if not self.presented:
             explainer = Explainer(view, self.names, self.game.player_cards, self.active)
-            if PERSON in view.asked and view.waiting_for not in ("race", "drawn"):
+            if PERSON in view.asked and view.waiting_for not in AT_A_GLANCE:
                 self.screen.say()
                 show_table(self.screen, view, self.names, self.game.player_cards)
                 if view.waiting_for == "draft":

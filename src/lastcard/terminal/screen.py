@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 from rich.console import Console
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
 COLOR_STYLES = {"R": "bold red", "Y": "bold yellow", "G": "bold green", "B": "bold bright_blue"}
@@ -63,6 +64,18 @@ class Screen:
         else:
             shown = Text(" " * indent) + shown
             self.console.print(shown, soft_wrap=True)
+
+    def say_pair(self, left: str, right: str, indent: int = 0) -> None:
+        """Print a line of two columns; where the right one has to be wrapped, it stays a column."""
+        if not self.console.is_terminal:
+            self.say(left + right, indent)
+            return
+        self.end_prompt()
+        columns = Table.grid()
+        columns.add_column(no_wrap=True)
+        columns.add_column()
+        columns.add_row(paint(left, self.cards), paint(right, self.cards))
+        self.console.print(Padding(columns, (0, 0, 0, indent)), width=min(self.console.width, WIDEST))
 
     def prompt(self, text: str = "> ") -> None:
         self.end_prompt()

@@ -96,7 +96,7 @@ def show_moves(screen: Screen, moves: Sequence[str], explainer: Explainer) -> No
     ]
     width = min(40, max(len(text) for text, _ in lines))
     for text, move in lines:
-        screen.say(f"  {text:{width}}   {explainer.explain(move)}")
+        screen.say_pair(f"{text:{width}}   ", explainer.explain(move), indent=2)
     if any(len(move) > 1 and move.endswith("!") for move in moves):
         screen.say('With ! behind a move you call "UNO!": it leaves you one card.', indent=2, style="dim")
 
