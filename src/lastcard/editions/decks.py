@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import product
 
 from lastcard.editions.roster import COLOR_NAMES, PlayerCard, Roster, load_roster
 from lastcard.rules.state import PLAYER_DECK
@@ -80,8 +79,7 @@ def check_colors(cards: Sequence[PlayerCard], wild_fills: str) -> Iterable[Broke
     """
     if wild_fills == "all" and any(card.is_wild for card in cards):
         return
-    most = max((len(set(choice)) for choice in product(*(card.colors for card in cards))), default=0)
-    if most == len(COLOR_NAMES):
+    if every_color_covered(cards):
         return
     shown = {color for card in cards for color in card.colors}
     missing = [color for color in COLOR_NAMES if color not in shown]
@@ -89,6 +87,22 @@ def check_colors(cards: Sequence[PlayerCard], wild_fills: str) -> Iterable[Broke
         f"No {' and no '.join(missing)} card" if missing else "Each dual color card stands for one color only"
     )
     yield BrokenRule("elite/dynasty-every-color", f"A deck needs every color. {what}.")
+
+
+def every_color_covered(cards: Sequence[PlayerCard]) -> bool:
+    """Can each color be given a card of its own? (A matching, color by color.)"""
+    holder: dict[int, str] = {}
+
+    def find_card(color: str, tried: set[int]) -> bool:
+        for number, card in enumerate(cards):
+            if color in card.colors and number not in tried:
+                tried.add(number)
+                if number not in holder or find_card(holder[number], tried):
+                    holder[number] = color
+                    return True
+        return False
+
+    return all(find_card(color, set()) for color in COLOR_NAMES)
 
 
 def check_wild_and_dual(cards: Sequence[PlayerCard]) -> Iterable[BrokenRule]:

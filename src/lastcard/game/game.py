@@ -11,12 +11,13 @@ from lastcard.game.record import Entry, Round, read_record, write_record
 from lastcard.game.refusals import IllegalMove, refuse
 from lastcard.notation.cards import card_text, colored_card_text, parse_seat
 from lastcard.notation.moves import move_text, parse_move
-from lastcard.notation.pending import WINDOW, seats_in
+from lastcard.notation.pending import seats_in
 from lastcard.notation.position import Position, read_position
 from lastcard.notation.writing import write_position
 from lastcard.rules.activation import next_victim
 from lastcard.rules.chance import Secure, seed_chance
 from lastcard.rules.deal import begin_round, choose_first_dealer, choose_next_dealer
+from lastcard.rules.dispatch import WINDOWS
 from lastcard.rules.events import SHOWN
 from lastcard.rules.hands import cards_in_hand
 from lastcard.rules.kinds import NO_COLOR
@@ -115,7 +116,7 @@ class Game:
     @property
     def waiting_for(self) -> str:
         """The window that is open: `turn`, `drawn`, `challenge`, `race`, `over`, ..."""
-        return next(name for name, number in WINDOW.items() if number == self._s.window)
+        return WINDOWS[self._s.window].name
 
     def legal(self, seat: Seat) -> list[str]:
         """The moves that would have an effect now."""
@@ -230,11 +231,9 @@ class Game:
 
     def _who_sees(self, seat: int, choice: int) -> tuple[int, ...]:
         """The seats that see a card which stays hidden from the others: kept in hand, or given away."""
-        if verb_of(choice) == CARD and self.waiting_for == "keep":
-            return (seat,)
-        if verb_of(choice) == CARD and self.waiting_for == "give":
-            return (seat, next_victim(self._s))
-        return ()
+        if verb_of(choice) != CARD or not WINDOWS[self._s.window].hides_cards:
+            return ()
+        return (seat, next_victim(self._s)) if self._s.victims else (seat,)
 
     def timeout(self) -> list[Event]:
         """The table's clock has run out: it acts for whoever is asked (R134, R135)."""

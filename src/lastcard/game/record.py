@@ -223,34 +223,40 @@ def read_chance(line: str, number: int) -> tuple[int, int]:
 
 def read_turn(line: str, number: int) -> Iterator[Move]:
     """The moves of a line: a letter names who moves, parentheses hold the answer to the move before them."""
-    seat = ""
+    seat, clock = "", False
     pending: tuple[str, int] | None = None
     for found in re.finditer(r"\(([^()]*)\)|[^\s()]+|[()]", line):
         word, column = found.group(), found.start() + 1
         if word[0] == "(" and found[1] is not None:
-            if pending is None and seat != CLOCK:
+            if pending is None and not clock:
                 raise NotationError("an answer stands behind a move.", number, column)
-            yield Move(seat, pending[0] if pending else "", found[1], number, column)
-            pending = None
+            yield Move(CLOCK if clock else seat, pending[0] if pending else "", found[1], number, column)
+            pending, clock = None, False
             continue
         if word in "()":
             raise NotationError("a parenthesis is open.", number, column)
+        if clock:
+            raise NotationError("behind ~ stands what the table did: ~ (a draws R5).", number, column)
         if pending:
             yield Move(seat, pending[0], "", number, pending[1])
             pending = None
-        if word == CLOCK or (len(word) == 1 and word in SEAT_LETTERS):
+        if word == CLOCK:
+            clock, seat = True, ""
+        elif len(word) == 1 and word in SEAT_LETTERS:
             seat = word
         elif not seat:
             raise NotationError("a line of moves begins with a seat, such as `a R5`.", number, column)
         else:
             pending = word, column
+    if clock:
+        raise NotationError("behind ~ stands what the table did: ~ (a draws R5).", number, len(line))
     if pending:
         yield Move(seat, pending[0], "", number, pending[1])
 
 
 def start_of_round(played: RoundText) -> Position:
     if any(UNKNOWN in line.split() for line in played.position):
-        raise NotationError("this record hides cards: it can be watched, not continued.", played.line, 1)
+        raise NotationError("this record hides cards: it can be read, not continued.", played.line, 1)
     try:
         return read_position("\n" * played.line + "\n".join(played.position))
     except NotationError as error:

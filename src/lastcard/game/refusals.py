@@ -61,6 +61,10 @@ COLOR_RULES = {
 }
 
 
+OUT_OF_HAND = ("turn", "drawn", "stack", "droid", "keep", "shed", "give")
+"""The windows in which a card of the own hand is asked for."""
+
+
 class Refusal:
     """One refused move, and the search for what forbids it."""
 
@@ -70,6 +74,7 @@ class Refusal:
         self.seat, self.choice = seat, choice
         self.verb, self.argument = verb_of(choice), argument_of(choice)
         self.me = SEAT_LETTERS[seat]
+        self.window = WINDOWS[self.s.window]
 
     def because(self, sentence: str, *candidates: str) -> IllegalMove:
         """Name the first candidate that this edition's rulebook has, or that is a ruling."""
@@ -89,11 +94,9 @@ class Refusal:
             return reaction
         if not asked(self.s) >> self.seat & 1:
             return self.not_asked()
-        if self.verb == CARD and not self.in_hand_window():
-            return self.because(f"{self.window_asks()}; a card cannot be played now.", *self.window_rules())
-        if self.verb == CARD and WINDOWS[self.s.window].name != "take" and not self.holds_card():
+        explain: Callable[[], IllegalMove] = getattr(self, f"in_{self.window.name}", self.not_now)
+        if self.verb == CARD and self.window.name in OUT_OF_HAND and not self.holds_card():
             return self.because(f"{self.me} does not hold {self.card()}.", "one-card-a-turn", "R35")
-        explain: Callable[[], IllegalMove] = getattr(self, f"in_{WINDOWS[self.s.window].name}", self.not_now)
         return explain()
 
     def card(self) -> str:
@@ -101,10 +104,6 @@ class Refusal:
 
     def holds_card(self) -> bool:
         return holds(self.s, self.seat, self.argument)
-
-    def in_hand_window(self) -> bool:
-        windows = ("turn", "drawn", "stack", "droid", "keep", "shed", "give", "take")
-        return WINDOWS[self.s.window].name in windows
 
     def explain_reaction(self) -> IllegalMove | None:
         """Reactions with nothing to them are void (R28, R57)."""
@@ -138,38 +137,10 @@ class Refusal:
         return self.because(f"It is not for {self.me} to move: {waiting} is asked.", *self.window_rules())
 
     def window_rules(self) -> tuple[str, ...]:
-        """The sentence behind each window."""
-        return {
-            "challenge": ("wild-draw-options", "R18"),
-            "stack": ("R146",),
-            "color": (COLOR_RULES.get(self.top_symbol(), "wild-color"), "wild-color"),
-            "race": ("touchdown-arms",),
-            "droid": ("droid-goes-round",),
-            "keep": ("hail-mary-hit",),
-            "activate": ("elite-icon-activates",),
-            "icon": ("R94",),
-            "aim": ("icon-target",),
-            "shed": ("icon-discard",),
-            "bench": ("icon-discard",),
-            "take": ("icon-recover",),
-            "give": ("icon-swap",),
-            "recover": ("recover",),
-            "draft": ("draft-clockwise",),
-        }.get(WINDOWS[self.s.window].name, ("next-player",))
-
-    def window_asks(self) -> str:
-        """What the open window wants, for people."""
-        return {
-            "challenge": "Draw (+) or challenge (x) is asked",
-            "color": "A color (such as =B) is asked",
-            "race": "Arms up (^) is asked",
-            "activate": "A player card (such as @1), or none (-), is asked",
-            "icon": "The icon to carry out first (such as #1) is asked",
-            "aim": "A seat to aim at (such as >b) is asked",
-            "bench": "A player card of the lineup (such as @1) is asked",
-            "recover": "A player card of the discards (such as @1) is asked",
-            "draft": "A player card of the row (such as @1) is asked",
-        }[WINDOWS[self.s.window].name]
+        """The sentence behind the open window."""
+        if self.window.name == "color":
+            return COLOR_RULES.get(self.top_symbol(), "wild-color"), "wild-color"
+        return (self.window.because,)
 
     def top_symbol(self) -> str:
         if self.s.discards == 0 or not does_something(top(self.s)):
@@ -178,7 +149,7 @@ class Refusal:
 
     def not_now(self) -> IllegalMove:
         sign = move_text(self.edition, self.choice)
-        return self.because(f"{sign} is not possible now. {self.window_asks()}.", *self.window_rules())
+        return self.because(f"{sign} is not possible now; asked is {self.window.asks}.", *self.window_rules())
 
     # One explanation for each window
 

@@ -207,7 +207,7 @@ class PendingReader:
 
     def read_waiting(self, line: Line) -> None:
         name, seat = self.need(line, 2, "waiting activate a")[:2]
-        if name.text not in ("activate", "keep", *ACTIVATION):
+        if name.text not in WINDOW or name.text in PENDING_KEYS or name.text == "turn":
             raise line.error(f"{name.text!r} is nothing to wait for.", name)
         self.wait(name.text, self.seat(line, seat))
         if name.text in ACTIVATION and name.text != "recover" and self.s.active == NOBODY:

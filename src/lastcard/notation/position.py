@@ -16,7 +16,7 @@ from lastcard.notation.pending import PENDING_KEYS, WINDOW, PendingReader, guard
 from lastcard.notation.possible import check_possible
 from lastcard.rules.chance import Secure, seed_chance, shuffle
 from lastcard.rules.hands import give
-from lastcard.rules.kinds import color_of, is_wild
+from lastcard.rules.kinds import NO_COLOR, color_of, is_wild
 from lastcard.rules.lineup import fill_lineup
 from lastcard.rules.piles import part, put_on_top
 from lastcard.rules.state import LINEUP, MOST_IN_ROW, NOBODY, PLAYER_CARDS, PLAYER_DECK, State
@@ -232,8 +232,9 @@ class PositionReader:
     def read_top(self) -> None:
         s, line = self.s, self.single.get("top")
         if line is None:
-            if "row" not in self.single and "draft" not in self.single:
+            if "draft" not in self.single:
                 raise NotationError("a position needs a line such as `top R5`.", self.last, 1)
+            s.color = NO_COLOR
             return
         if len(line.values) != 1:
             raise line.error("the top is one card, such as `top R5` or `top W=B`.")

@@ -19,6 +19,8 @@ def write_position(position: Position) -> str:
     s, edition, cards = position.state, position.edition, position.cards
     lines = write_header(edition, position.options)
     lines += write_table(s, edition)
+    if s.stuck:
+        lines.append(f"stuck {letters(s.stuck)}")
     lines.append(line("pile", (card_text(edition, s.cards[n]) for n in range(s.pile - 1, -1, -1))))
     for seat in range(s.players):
         lines.append(write_hand(s, seat, [card_text(edition, kind) for kind in cards_in_hand(s, seat)]))
@@ -50,8 +52,6 @@ def write_table(s: State, edition: Edition) -> list[str]:
     lines += per_seat("scores", s.scores, s.players) + per_seat("skips", s.skips, s.players)
     if s.turns != 1:
         lines.append(f"turns {s.turns}")
-    if s.stuck:
-        lines.append(f"stuck {letters(s.stuck)}")
     if s.discards:
         lines.append(f"top {colored_card_text(edition, top(s), s.color)}")
     if s.discards > 1:

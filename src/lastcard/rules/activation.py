@@ -35,9 +35,9 @@ from lastcard.rules.rule import rule
 from lastcard.rules.state import LINEUP, MOST_ICONS, NOBODY, State
 from lastcard.rules.turn import begin_turn, end_turn, next_seat
 
-ACTIVATE = new_window("activate")
-ICON_ORDER = new_window("icon")
-AIM = new_window("aim")
+ACTIVATE = new_window("activate", "a player card, such as @1, or - for none", "elite-icon-activates")
+ICON_ORDER = new_window("icon", "the icon to carry out first, such as #1", "R94")
+AIM = new_window("aim", "a seat to aim at, such as >b", "icon-target")
 
 
 @played("*")

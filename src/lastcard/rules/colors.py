@@ -9,7 +9,7 @@ from lastcard.rules.rule import rule
 from lastcard.rules.state import State
 from lastcard.rules.turn import begin_turn, end_turn
 
-NAME_COLOR = new_window("color")
+NAME_COLOR = new_window("color", "a color, such as =B", "wild-color")
 
 
 @rule

@@ -21,9 +21,16 @@ Condition = Callable[[State, int], bool]
 
 @dataclass
 class WindowRules:
-    """What a window answers: who waits for whom to do what."""
+    """What a window answers: who waits for whom to do what.
+
+    `asks` says it to people, `because` names the sentence or ruling behind it, and a window that
+    `hides_cards` does not let the table see which card is meant.
+    """
 
     name: str
+    asks: str
+    because: str
+    hides_cards: bool = False
     legal: Legal = field(init=False)
     apply: Apply = field(init=False)
     timeout: Callable[[State], None] = field(init=False)
@@ -57,9 +64,9 @@ CARDS: list[CardRules] = []
 ICONS: dict[int, Effect] = {}
 
 
-def new_window(name: str) -> int:
+def new_window(name: str, asks: str, because: str, *, hides_cards: bool = False) -> int:
     """Open a place in the table of windows; the number is what `State.window` holds."""
-    WINDOWS.append(WindowRules(name))
+    WINDOWS.append(WindowRules(name, asks, because, hides_cards))
     return len(WINDOWS) - 1
 
 

@@ -8,7 +8,7 @@ from lastcard.rules.rule import rule
 from lastcard.rules.state import NOBODY, State
 from lastcard.rules.turn import end_turn
 
-RECOVER = new_window("recover")
+RECOVER = new_window("recover", "a player card of the discards, such as @1", "recover")
 
 
 @rule

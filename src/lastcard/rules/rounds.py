@@ -7,7 +7,7 @@ from lastcard.rules.kinds import FACE_MASK, FACES, NUMBERS, WILD_MASK
 from lastcard.rules.rule import rule
 from lastcard.rules.state import NOBODY, State
 
-OVER = new_window("over")
+OVER = new_window("over", "nothing: the round is over", "winning")
 
 NUMBER_POINTS = 5
 

@@ -48,8 +48,8 @@ from lastcard.rules.rounds import round_void, round_won, stalemate
 from lastcard.rules.rule import rule
 from lastcard.rules.state import SEATS, State
 
-TURN = new_window("turn")
-DRAWN = new_window("drawn")
+TURN = new_window("turn", "a card, or + to draw", "next-player")
+DRAWN = new_window("drawn", "the drawn card, or - to keep it", "play-drawn-card")
 
 MOST_TURNS = 2000
 

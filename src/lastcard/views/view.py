@@ -5,6 +5,7 @@ Whatever is not written here is not known to the seat.
 
 from __future__ import annotations
 
+import json
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -79,7 +80,8 @@ class View:
 
     def to_json(self) -> dict[str, Any]:
         """The view in plain JSON types."""
-        return asdict(self)
+        plain: dict[str, Any] = json.loads(json.dumps(asdict(self)))
+        return plain
 
 
 def make_view(position: Position, seat: int | None, legal: tuple[str, ...]) -> View:

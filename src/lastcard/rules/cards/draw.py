@@ -11,7 +11,7 @@ from lastcard.rules.rule import rule
 from lastcard.rules.state import State
 from lastcard.rules.turn import add_plays, end_turn, lose_next_turn, next_seat, play
 
-STACK = new_window("stack")
+STACK = new_window("stack", "a card of the same kind, or + to take what is owed", "R146")
 
 
 @rule

@@ -22,7 +22,7 @@ from lastcard.rules.rule import rule
 from lastcard.rules.state import State
 from lastcard.rules.turn import next_seat
 
-DROID = new_window("droid")
+DROID = new_window("droid", "a part of another color, such as R5", "droid-goes-round")
 
 UNABLE_DRAWS = 3
 

@@ -25,7 +25,7 @@ from lastcard.rules.rule import rule
 from lastcard.rules.state import NOBODY, State
 from lastcard.rules.turn import TURN, add_plays, end_turn, go_to, lay_down, left_of, next_seat
 
-KEEP_ONE = new_window("keep")
+KEEP_ONE = new_window("keep", "the one card to keep, or - to keep all", "hail-mary-hit", hides_cards=True)
 
 
 @rule

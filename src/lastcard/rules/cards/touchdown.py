@@ -12,7 +12,7 @@ from lastcard.rules.rule import rule
 from lastcard.rules.state import NOBODY, State
 from lastcard.rules.turn import next_seat
 
-RACE = new_window("race")
+RACE = new_window("race", "arms up: ^", "touchdown-arms")
 
 LAST_DRAWS = 3
 

@@ -13,7 +13,7 @@ from lastcard.rules.rule import rule
 from lastcard.rules.state import State
 from lastcard.rules.turn import end_turn, lose_next_turn, next_seat
 
-CHALLENGE = new_window("challenge")
+CHALLENGE = new_window("challenge", "+ to draw, or x to challenge", "wild-draw-options")
 
 FALSE_SUSPICION = 2
 

@@ -19,8 +19,8 @@ from lastcard.rules.rounds import round_won
 from lastcard.rules.rule import rule
 from lastcard.rules.state import State
 
-SHED_ONE = new_window("shed")
-BENCH = new_window("bench")
+SHED_ONE = new_window("shed", "a card to discard, such as R5", "icon-discard")
+BENCH = new_window("bench", "a player card of the lineup, such as @1", "icon-discard")
 
 
 @icon(ICON_DISCARD)

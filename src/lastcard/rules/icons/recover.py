@@ -13,7 +13,7 @@ from lastcard.rules.recovering import ask_to_recover
 from lastcard.rules.rule import rule
 from lastcard.rules.state import State
 
-TAKE_ONE = new_window("take")
+TAKE_ONE = new_window("take", "a card under the top card, such as R5", "icon-recover")
 
 
 @icon(ICON_RECOVER)

@@ -10,7 +10,7 @@ from lastcard.rules.lineup import ICON_SWAP
 from lastcard.rules.moves import CARD, argument_of, move, says_call
 from lastcard.rules.state import State
 
-GIVE_ONE = new_window("give")
+GIVE_ONE = new_window("give", "the card to give back, such as R5", "icon-swap", hides_cards=True)
 
 
 @icon(ICON_SWAP)
