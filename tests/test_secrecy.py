@@ -1,0 +1,387 @@
+"""Non-interference: what a seat cannot know makes no difference to what it gets.
+
+At many moments of many games a second world is made: everything that one seat (or a spectator) cannot know is
+permuted, other hands and the draw pile among them. As long as the seat has not been told the two apart by
+something it may learn, both worlds must give it the same bytes: view, legal moves, refusals, events, records.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from itertools import zip_longest
+
+import pytest
+
+import lastcard as lc
+from lastcard.game.game import copy_position
+from lastcard.notation.pending import WINDOW, seats_in
+from lastcard.notation.position import Position
+from lastcard.rules.cards.wild_draw import holds_match
+from lastcard.rules.hands import cards_in_hand, give, take
+from lastcard.rules.lineup import NO_ICON
+from lastcard.rules.state import LINEUP, MOST_ICONS, NOBODY, PLAYER_DECK, State
+from lastcard.views import events as ev
+from tests.playing import game_at, go_on
+from tools.cases import Case, any_mood, choose, make, random_case
+
+Viewer = int | None
+
+CASES = 24
+"""Games for each edition and mode."""
+
+MOVES = 200
+"""Moves in which a game may come to the windows that are looked at."""
+
+STEPS = 6
+"""Moves that are made in both worlds."""
+
+NEXT_CARDS = 12
+"""Cards on top of a pile that stay where they are in a world where they may become known."""
+
+
+# Another world
+
+
+def other_world(game: lc.Game, viewer: Viewer, rng: random.Random, *, same_tops: bool) -> lc.Game:
+    """A game that differs only in what the viewer cannot know.
+
+    With `same_tops` the next cards of all piles are the same, so that drawing them tells nothing.
+    """
+    position = copy_position(game._position)
+    s = position.state
+    unseen = hidden_seats(position, viewer)
+    permute_cards(s, unseen, rng, NEXT_CARDS if same_tops else 0)
+    settle_window(s, unseen, rng)
+    for shown_to, target in position.shown:
+        if shown_to != viewer and target in unseen:
+            position.shown[shown_to, target] = tuple(cards_in_hand(s, target))
+    if position.cards and not same_tops:
+        permute_player_cards(position, unseen, rng)
+    return lc.Game(position)
+
+
+def hidden_seats(position: Position, viewer: Viewer) -> list[int]:
+    """Whose hands the viewer does not see: all but its own and those it is being shown (R148)."""
+    return [
+        seat
+        for seat in range(position.state.players)
+        if seat != viewer and (viewer, seat) not in position.shown
+    ]
+
+
+def permute_cards(s: State, unseen: list[int], rng: random.Random, fixed: int) -> None:
+    """Shuffle some of the cards in hidden hands and in the draw pile among each other."""
+    held = [(seat, kind) for seat in unseen for kind in cards_in_hand(s, seat) if rng.random() < 0.6]
+    lying = [place for place in range(max(0, s.pile - fixed)) if rng.random() < 0.8]
+    cards = [kind for _, kind in held] + [s.cards[place] for place in lying]
+    rng.shuffle(cards)
+    for (seat, kind), other in zip(held, cards, strict=False):
+        take(s, seat, kind)
+        give(s, seat, other)
+    for place, other in zip(lying, cards[len(held) :], strict=True):
+        s.cards[place] = other
+
+
+def settle_window(s: State, unseen: list[int], rng: random.Random) -> None:
+    """What the open window knows of hidden hands follows the hands."""
+    if s.window == WINDOW["drawn"] and s.actor in unseen:
+        s.drawn = rng.choice(cards_in_hand(s, s.actor))
+    if s.window == WINDOW["challenge"] and s.opener in unseen:
+        s.guilty = int(holds_match(s, s.opener, s.color_before))
+    if set(seats_in(s.stuck)) & set(unseen) and rng.random() < 0.5:
+        s.stuck = 0  # the last to pass could have played
+
+
+def permute_player_cards(position: Position, unseen: list[int], rng: random.Random) -> None:
+    """Nobody knows the order of a player deck, not even its owner (R114). Which cards are in it is known to
+    nobody in quick play, to all after a draft, to the owner in dynasty. While drafting goes on all is open.
+    """
+    s, mode = position.state, position.options["mode"]
+    stock = s.stock[: s.in_stock]
+    rng.shuffle(stock)
+    s.stock[: s.in_stock] = stock
+    if s.window == WINDOW["draft"]:
+        return
+    places = [seat * PLAYER_DECK + n for seat in range(s.players) for n in range(s.in_deck[seat])]
+    if mode == "quick":
+        pool = [s.deck[place] for place in places] + set_aside(position)
+        for place, number in zip(places, rng.sample(pool, len(places)), strict=True):
+            s.deck[place] = number
+        return
+    for seat in range(s.players):
+        first, end = seat * PLAYER_DECK, seat * PLAYER_DECK + s.in_deck[seat]
+        deck = s.deck[first:end]
+        rng.shuffle(deck)
+        s.deck[first:end] = deck
+        if mode == "dynasty" and seat in unseen:
+            for number in deck:
+                print_other_card(position, number, rng)
+
+
+def set_aside(position: Position) -> list[int]:
+    """The player cards that are in nobody's deck, lineup or discards."""
+    s = position.state
+    used = {s.active}
+    for seat in range(s.players):
+        used |= set(s.lineup[seat * LINEUP :][: s.lined_up[seat]])
+        used |= set(s.deck[seat * PLAYER_DECK :][: s.in_deck[seat]])
+        used |= set(s.spent[seat * PLAYER_DECK :][: s.spends[seat]])
+    return [number for number in range(len(position.cards)) if number not in used]
+
+
+def print_other_card(position: Position, number: int, rng: random.Random) -> None:
+    """Let a card that nobody else has seen be another one."""
+    assert position.edition.roster is not None
+    card = rng.choice(list(position.edition.roster.cards.values()))
+    position.cards[number] = card
+    position.state.card_colors[number] = card.color_mask
+    codes = [icon.code for icon in card.icons] + [NO_ICON] * MOST_ICONS
+    position.state.card_icons[number * MOST_ICONS : (number + 1) * MOST_ICONS] = codes[:MOST_ICONS]
+
+
+# What a seat may learn
+
+
+def tells_apart(
+    ours: ev.Event | None, theirs: ev.Event | None, before: ev.Event | None, viewer: Viewer
+) -> bool:
+    """May these two events differ in the eyes of the viewer? This is all that the table gives away."""
+    match ours, theirs:
+        case (ev.OwnCard(a), ev.OwnCard(b)) if type(ours) is type(theirs):
+            return a == b == viewer  # a card dealt or drawn
+        case (ev.SwappedOut(a), ev.SwappedOut(b)) | (ev.Shown(a), ev.Shown(b)):
+            return a == b == viewer  # a card taken at random, a hand shown to oneself
+        case (ev.Guilty() | ev.Innocent(), ev.Guilty() | ev.Innocent()):
+            return True  # the verdict of a challenge
+        case (ev.Hit() | ev.Missed(), ev.Hit() | ev.Missed()):
+            return True  # whether a Hail Mary hits (R77)
+        case (ev.Unable(), _) | (_, ev.Unable()):
+            return True  # whether a seat can go on with a droid
+        case (ev.LinedUp(a), ev.LinedUp(b)):
+            return a == b  # the next card of a player deck
+        case (ev.Shed(a), ev.Shed(b)):
+            return a == b  # hands laid open by discarding down to one card
+        case (ev.LaidOut(), ev.LaidOut()) | (ev.TurnedUp(), ev.TurnedUp()):
+            return True  # the next cards of the draft, the first card of the round
+        case (ev.RoundWon(a), ev.RoundWon(b)):
+            return a == b or isinstance(before, ev.Passed)  # the points in the hands
+        case (ev.RoundVoid() | ev.RoundWon(), _) | (_, ev.RoundVoid() | ev.RoundWon()):
+            return isinstance(before, ev.Passed)  # whether the last seat to pass could not play (R13)
+    return False
+
+
+def look_the_same(ours: list[ev.Event], theirs: list[ev.Event], viewer: Viewer) -> bool:
+    """Do two lists of events look the same to the viewer? If not, it must be by something it may learn."""
+    before = None
+    for mine, other in zip_longest(ours, theirs):
+        seen, also = mine and mine.seen_by(viewer), other and other.seen_by(viewer)
+        if seen != also:
+            assert tells_apart(seen, also, before, viewer), f"to {viewer}: {seen} and {also} after {before}"
+            return False
+        assert seen is not None
+        assert also is not None
+        assert seen.sentence() == also.sentence()
+        assert json.dumps(seen.to_json()) == json.dumps(also.to_json())
+        before = seen
+    return True
+
+
+def assert_same_view(game: lc.Game, other: lc.Game, viewer: Viewer) -> None:
+    """The same bytes, and so the same number of bytes."""
+    assert str(game.view(viewer)) == str(other.view(viewer))
+    assert json.dumps(game.view(viewer).to_json()) == json.dumps(other.view(viewer).to_json())
+    assert game.record(viewer, redacted=True) == other.record(viewer, redacted=True)
+    if viewer is not None:
+        assert game.legal(viewer) == other.legal(viewer)
+        assert game.record(viewer) == other.record(viewer)
+
+
+def refusal(game: lc.Game, seat: int, move: str) -> str:
+    try:
+        copy = lc.Game(copy_position(game._position))
+        copy.play(seat, move)
+    except lc.IllegalMove as error:
+        return str(error)
+    return "accepted"
+
+
+def assert_same_refusals(game: lc.Game, other: lc.Game, seat: int, rng: random.Random) -> None:
+    """What is not legal is refused in the same words."""
+    signs = [
+        "+",
+        "-",
+        "x",
+        "^",
+        "!",
+        "=R",
+        "@1",
+        "#1",
+        *(f"{sign}{n}" for sign in "!>" for n in range(game.players)),
+    ]
+    cards = rng.sample(sorted(game.edition.kinds), 6)
+    for move in rng.sample(signs, 6) + cards:
+        assert refusal(game, seat, move) == refusal(other, seat, move)
+
+
+# Playing in two worlds
+
+
+BLIND_CLOCK = ("race", "challenge", "stack", "aim", "activate", "icon", "bench", "recover", "take", "draft")
+"""Windows in which the clock acts for a seat without looking at its hand (R135)."""
+
+
+def clock_looks_at_nothing_hidden(game: lc.Game, viewer: Viewer) -> bool:
+    if game.waiting_for in ("turn", "drawn") and game.options["force_play"] == "off":
+        return True
+    return game.waiting_for in BLIND_CLOCK or list(game.view(None).asked) == [viewer]
+
+
+def common_moves(game: lc.Game, other: lc.Game, viewer: Viewer) -> list[tuple[int, str] | None]:
+    """What can be done in both worlds; the clock only where it does not decide by hidden cards."""
+    moves: list[tuple[int, str] | None] = [
+        (seat, move) for seat in game.seats for move in sorted(set(game.legal(seat)) & set(other.legal(seat)))
+    ]
+    return moves + [None] * clock_looks_at_nothing_hidden(game, viewer)
+
+
+def play_in_two_worlds(game: lc.Game, viewer: Viewer, rng: random.Random) -> int:
+    """Compare two worlds until the viewer may tell them apart; the answer is how many moves were compared."""
+    game = lc.Game(copy_position(game._position))
+    other = other_world(game, viewer, rng, same_tops=rng.random() < 0.5)
+    assert_same_view(game, other, viewer)
+    if viewer is not None:
+        assert_same_refusals(game, other, viewer, rng)
+    for step in range(STEPS):
+        moves = common_moves(game, other, viewer)
+        if not moves:
+            return step
+        choice = rng.choice(moves)
+        if not look_the_same(make(game, choice), make(other, choice), viewer):
+            return step
+        assert_same_view(game, other, viewer)
+    return STEPS
+
+
+def moments(case: Case) -> Iterator[lc.Game]:
+    """Of each window that opens in a game, one moment."""
+    game, rng = case.game(), case.rng()
+    mood = any_mood(rng)
+    found = {game.waiting_for: lc.Game(copy_position(game._position))}
+    for _ in range(MOVES):
+        make(game, choose(game, rng, mood))
+        if game.waiting_for not in found or rng.random() < 0.2:
+            found[game.waiting_for] = lc.Game(copy_position(game._position))
+        if game.round_over:
+            break
+    yield from found.values()
+
+
+def compare_everywhere(game: lc.Game, rng: random.Random, label: str) -> int:
+    """For some seats and a spectator; a failure is reported with all that is needed to repeat it."""
+    compared = 0
+    for viewer in (None, *rng.sample(range(game.players), 2)):
+        try:
+            compared += play_in_two_worlds(game, viewer, rng)
+        except AssertionError as error:
+            pytest.fail(f"{label}, viewer {viewer}: {error}\n{game.position()}")
+    return compared
+
+
+@pytest.mark.parametrize("number", range(2))
+@pytest.mark.parametrize(
+    ("edition", "mode"),
+    [(edition, "") for edition in lc.EDITIONS[:-1]]
+    + [("elite", mode) for mode in ("quick", "draft", "dynasty")],
+)
+def test_what_a_seat_cannot_know_makes_no_difference(edition: str, mode: str, number: int) -> None:
+    rng = random.Random(f"{edition} {mode} {number}")
+    compared = 0
+    for _ in range(CASES // 2):
+        case = random_case(rng, edition, "mode" if mode else "", mode)
+        for game in moments(case):
+            compared += compare_everywhere(game, rng, str(case))
+    assert compared > 20 * CASES // 2
+
+
+SET_MOMENTS = {
+    "nothing to draw": ("touchdown", "top R5 | pile | a* R1 R2 G3 | b G1 G2 B3 | c B1 B2 Y3"),
+    "nothing to draw, one has passed": (
+        "touchdown",
+        "top R5 | pile | a* G3 Y2 | b R1 G2 | c B1 B2 | stuck c",
+    ),
+    "a bluff": ("touchdown", "top R5 | a* W+4 R2 G3 | b G1 G2 B3 | c B1 B2 Y3"),
+    "a challenge": ("express", "top W+2=B | a R2 G3 | b* G1 G2 B3 | c B1 B2 Y3 | challenge a R"),
+    "a stack": ("droid", "options stacking=on | top R+2 | a* R2 G3 | b G+2 G2 B3 | c B1 B2 Y3 | stack a 2"),
+    "a droid": ("droid", "top Wd | a R2 G3 | b* G1 G2 B3 | c B1 B2 Y3 | droid a R5"),
+    "a call": ("hail-mary", "top R5 | a R2 ! | b* G1 Wh B3 | c B1 Wh Y3 | d G4 G5 | yelled a"),
+    "a hit": ("hail-mary", "top Wh=R | a R2 ! | b G1 B3 Y1 | c* B1 Wh Y3 | waiting keep b"),
+    "an open seat": ("hail-mary", "top R5 | a R2 | b* G1 Wh B3 | c B1 Wh Y3 | open a"),
+    "a race": ("touchdown", "top Wt | a R2 G3 | b* G1 G2 B3 | c B1 B2 Y3 | d Y1 Y2 | race a b c d"),
+    "a swap": ("elite", "top R5* | a* R2 G3 | b G1 G2 | c B1 B2 | a lineup Copper Nye | waiting activate a"),
+    "a swap of last cards": (
+        "elite",
+        "top R5* | a* R2 G3 | b G1 | c B1 | a lineup Copper Nye | waiting activate a",
+    ),
+    "a peek": (
+        "elite",
+        "top Y5* | a* R2 G3 | b G1 G2 | c B1 B2 | a lineup Daffy Prospero | waiting activate a",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SET_MOMENTS)
+def test_nothing_hidden_shows_at(name: str) -> None:
+    edition, position = SET_MOMENTS[name]
+    rng = random.Random(name)
+    compared = sum(compare_everywhere(game_at(edition, position, seed), rng, name) for seed in range(30))
+    assert compared > 30
+
+
+# Who may react (R147)
+
+
+@pytest.mark.proves("R147")
+def test_who_could_throw_a_hail_mary_is_the_tables_secret() -> None:
+    with_it = game_at("hail-mary", "top R5 | a R2 ! | b* G1 B3 | c B1 Wh | d G4 G5 | yelled a")
+    without = game_at("hail-mary", "top R5 | a R2 ! | b* G1 B3 | c B1 Y1 | d G4 G5 | yelled a")
+    assert with_it.seats != without.seats
+    for viewer in (0, 1, 3, None):
+        assert with_it.view(viewer).to_json() == without.view(viewer).to_json()
+    for viewer in (0, 1, 2, 3, None):
+        assert "seats" not in with_it.view(viewer).to_json()
+        assert with_it.view(viewer).yelled == 0
+
+
+# What is written down for one seat
+
+
+def test_a_redacted_record_hides_what_went_from_hand_to_hand() -> None:
+    game = game_at(
+        "elite", "top R5* | a* R2 G3 | b G1 G2 | c B1 B2 | a lineup Copper Nye | waiting activate a"
+    )
+    go_on(game, "a @1", "a >b", "a R2")
+    for viewer, known in ((0, True), (1, True), (2, False), (None, False)):
+        moves = game.record(viewer, redacted=True).split("\n@")[-1].splitlines()[-1]
+        assert ("R2" in moves) is known
+
+
+def test_a_redacted_record_hides_the_card_that_is_kept() -> None:
+    game = game_at("hail-mary", "top Wh=R | a R2 ! | b G1 B3 Y1 | c* B1 Wh Y3 | waiting keep b")
+    go_on(game, "b B3!")
+    for viewer, known in ((1, True), (0, False), (2, False), (None, False)):
+        assert ("B3" in game.record(viewer, redacted=True).splitlines()[-1]) is known
+
+
+def test_no_view_of_a_seat_writes_a_card_of_another_hand() -> None:
+    game = game_at("express", "top R5 | pile R1 | a* R2 G3 | b G7 | c B8 W")
+    for viewer in (0, None):
+        text = (
+            str(game.view(viewer))
+            + json.dumps(game.view(viewer).to_json())
+            + game.record(viewer, redacted=True)
+        )
+        for card in ("G7", "B8", '"W"', " W\n"):
+            assert card not in text
+    assert NOBODY not in game.view(None).asked
