@@ -298,7 +298,7 @@ def test_a_draft_can_be_written_down_and_continued():
 
 @pytest.mark.proves("elite/draft-row")
 def test_a_draft_from_a_position():
-    table = "options mode=draft | row Ember Quill, Sky Pellham | stock Fern Hollis | draft a 1 | a | b"
+    table = "options mode=draft | row Ember Quill, Sky Pellham | stock Fern Hollis, ... | draft a 1 | a | b"
     game = game_at("elite", f"{table} | a deck Rusty Vane")
     assert game.seats == [1]
     assert game.legal("b") == ["@1", "@2"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from lastcard.editions.datafile import EditionError
 from lastcard.editions.roster import COLOR_NAMES, PlayerCard, Roster, load_roster
 from lastcard.rules.state import PLAYER_DECK
 
@@ -25,7 +26,7 @@ class BrokenRule(str):
 
 
 def check_deck(
-    cards: Sequence[str | PlayerCard], *, roster: Roster | None = None, wild_fills: str = "all"
+    cards: Iterable[str | PlayerCard], *, roster: Roster | None = None, wild_fills: str = "all"
 ) -> list[BrokenRule]:
     """List every construction rule that a dynasty deck breaks; an empty list means it may be played.
 
@@ -34,9 +35,12 @@ def check_deck(
     >>> check_deck(["Ember Quill"] * 8)[0].rule
     'elite/dynasty-one-per-name'
     """
+    if isinstance(cards, str):
+        raise EditionError(f"A deck is a list of {PLAYER_DECK} player cards, not the text {cards!r}.")
+    cards = list(cards)
     known, broken = find_cards(cards, roster or load_roster())
     broken += check_size(len(cards))
-    broken += check_names(known)
+    broken += check_names([getattr(card, "name", str(card).partition("/")[0]) for card in cards])
     broken += check_colors(known, wild_fills)
     broken += check_wild_and_dual(known)
     broken += check_icons(known)
@@ -54,7 +58,7 @@ def find_cards(
         elif card in roster.cards:
             known.append(roster.cards[card])
         else:
-            broken.append(BrokenRule("elite/dynasty-own-cards", f"{card!r} is no player card of the roster."))
+            broken.append(BrokenRule("elite/dynasty-own-cards", f"{roster.unknown(card)}."))
     return known, broken
 
 
@@ -64,9 +68,9 @@ def check_size(size: int) -> Iterable[BrokenRule]:
         yield BrokenRule("elite/dynasty-eight", f"A deck has exactly {PLAYER_DECK} cards, not {size}.")
 
 
-def check_names(cards: Sequence[PlayerCard]) -> Iterable[BrokenRule]:
+def check_names(names: Sequence[str]) -> Iterable[BrokenRule]:
     """elite/dynasty-one-per-name: over all colors, foils and sets (R124)."""
-    for name, number in Counter(card.name for card in cards).items():
+    for name, number in Counter(names).items():
         if number > 1:
             yield BrokenRule(
                 "elite/dynasty-one-per-name", f"{name} is there {number} times, once is allowed."

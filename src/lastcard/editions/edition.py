@@ -61,8 +61,10 @@ class Edition:
         return f"Edition({self.name!r})"
 
 
-def edition_path(name: str) -> Path:
+def edition_path(name: object) -> Path:
     """The file of one of the five editions, or of one's own, given by its path."""
+    if not isinstance(name, str):
+        raise EditionError(f"An edition is named by a text, not {name!r}.")
     if name in EDITIONS:
         return Path(__file__).with_name(f"{name}.toml")
     if name.endswith(".toml"):
@@ -77,16 +79,17 @@ def load_edition(name: str) -> Edition:
     path = edition_path(name)
     if name in EDITIONS:
         return load_printed(name)
-    return read_edition(path.stem, DataFile.read(path), path)
+    return read_edition(path.stem, DataFile.read(path), path, written=str(path))
 
 
 @cache
 def load_printed(name: str) -> Edition:
     path = edition_path(name)
-    return read_edition(name, DataFile.read(path), path)
+    return read_edition(name, DataFile.read(path), path, written=name)
 
 
-def read_edition(name: str, file: DataFile, path: Path) -> Edition:
+def read_edition(name: str, file: DataFile, path: Path, *, written: str) -> Edition:
+    """An edition out of its file; `written` is how positions and records name it."""
     unknown = set(file.data) - {
         "title",
         "players",
@@ -120,7 +123,7 @@ def read_edition(name: str, file: DataFile, path: Path) -> Edition:
         defaults=defaults,
         allowed=allowed,
         roster=load_roster(path.with_name(roster)) if roster else None,
-        path=str(path) if name not in EDITIONS else name,
+        path=written,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -122,6 +123,12 @@ class Roster:
     def __init__(self, cards: Iterable[PlayerCard]) -> None:
         self.cards = {card.text: card for card in cards}
 
+    def unknown(self, text: str) -> str:
+        """That there is no such card, with the nearest that there is."""
+        near = get_close_matches(text.lower(), [known.lower() for known in self.cards], n=1, cutoff=0.8)
+        names = [known for known in self.cards if near and known.lower() == near[0]]
+        return f"{text!r} is no player card of the roster" + (f" (is it {names[0]}?)" if names else "")
+
     def players(self) -> list[PlayerCard]:
         """elite/player-cards: the base cards, which make up the pool."""
         return [card for card in self.cards.values() if not card.foil]
@@ -159,6 +166,8 @@ def base_foils(cards: Sequence[PlayerCard]) -> list[PlayerCard]:
 
 
 def read_player(file: DataFile, entry: Any) -> PlayerCard:
+    if not isinstance(entry, dict):
+        raise file.error("each player is a table: [[player]].", "player")
     name, color, icons = entry.get("name"), entry.get("color"), entry.get("icons")
     if not isinstance(name, str) or not name.strip() or set(name) & set(",/#"):
         raise file.error("a [[player]] needs a name, without comma, stroke or #.", "player")
@@ -173,6 +182,8 @@ def read_player(file: DataFile, entry: Any) -> PlayerCard:
 
 
 def read_foil(file: DataFile, entry: Any, players: dict[str, PlayerCard]) -> PlayerCard:
+    if not isinstance(entry, dict):
+        raise file.error("each foil is a table: [[foil]].", "foil")
     name, colors = entry.get("player"), entry.get("colors")
     if name not in players:
         raise file.error(f"a [[foil]] is of a player in the roster, and {name!r} is not.", value=str(name))
@@ -194,7 +205,11 @@ def read_foil(file: DataFile, entry: Any, players: dict[str, PlayerCard]) -> Pla
 
 
 @cache
+def printed_roster() -> Roster:
+    """The roster that comes with the elite edition."""
+    return load_roster(Path(__file__).with_name("roster.toml"))
+
+
 def load_roster(path: Path | None = None) -> Roster:
     """Read a roster file, by default the one that comes with the elite edition."""
-    file = DataFile.read(path or Path(__file__).with_name("roster.toml"))
-    return Roster(read_cards(file))
+    return Roster(read_cards(DataFile.read(path))) if path else printed_roster()

@@ -53,7 +53,7 @@ def check_players(edition: Edition, players: object, options: Mapping[str, str])
     """
     least, most = edition.dynasty_players if options.get("mode") == "dynasty" else edition.players
     if not isinstance(players, int) or isinstance(players, bool) or not least <= players <= most:
-        raise OptionError(f"{edition.name} seats {least} to {most} players, not {players}.")
+        raise OptionError(f"{edition.name} seats {least} to {most} players, not {players!r}.")
     needed = players * int(options["hand_size"]) + 1
     if needed > len(edition.deck):
         raise OptionError(

@@ -211,6 +211,11 @@ class Game:
         return write_record(self._position, self._rounds, viewer, hide)
 
     @property
+    def rounds(self) -> tuple[Round, ...]:
+        """Every round so far: where it began, and each move with what happened."""
+        return tuple(self._rounds)
+
+    @property
     def opening(self) -> list[Event]:
         """What happened when this round was dealt."""
         return list(self._rounds[-1].opening)

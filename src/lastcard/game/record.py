@@ -177,7 +177,10 @@ def read_record(game_class: type[Game], text: str) -> Game:
     game: Game | None = None
     past: list[Round] = []
     for played in rounds:
-        game = game_class(start_of_round(played))
+        start = start_of_round(played)
+        if game is not None:
+            check_follows(game, start, played.line)
+        game = game_class(start)
         after = game._s.chance
         for move in played.moves:
             replay_move(game, move)
@@ -188,6 +191,17 @@ def read_record(game_class: type[Game], text: str) -> Game:
     if chance:
         game._s.key, game._s.rolled = chance
     return game
+
+
+def check_follows(before: Game, start: Position, line: int) -> None:
+    """A round goes on where the one before it ended: the same table and scores, in a match that goes on."""
+    if not before.round_over or before.over:
+        reason = "the match is over" if before.over else "the round before it is not over"
+        raise NotationError(f"no round can follow here: {reason}.", line, 1)
+    if start.edition.path != before.edition.path or start.options != before.options:
+        raise NotationError("a match keeps its edition and its options from round to round.", line, 1)
+    if start.state.scores[: start.state.players] != before.scores:
+        raise NotationError(f"the scores after the round before are {before.scores}.", line, 1)
 
 
 def split_record(text: str) -> tuple[list[RoundText], tuple[int, int] | None]:

@@ -87,11 +87,11 @@ class Refusal:
         return IllegalMove(sentence, f"{self.edition.name}/{candidates[0]}")
 
     def explain(self) -> IllegalMove:
-        if self.s.over:
-            return self.because("The round is over.", "winning")
         reaction = self.explain_reaction()
         if reaction:
             return reaction
+        if self.s.over:
+            return self.because("The round is over.", "winning")
         if not asked(self.s) >> self.seat & 1:
             return self.not_asked()
         explain: Callable[[], IllegalMove] = getattr(self, f"in_{self.window.name}", self.not_now)
@@ -111,10 +111,13 @@ class Refusal:
             return self.because(f"{self.me} has nothing to call now.", "R28")
         if self.verb == CATCH:
             target = SEAT_LETTERS[self.argument]
+            if self.argument == self.seat:
+                return self.because("Nobody catches themselves: call with !.", "R28")
             return self.because(f"{target} cannot be caught now.", "R28")
         if self.verb == ARMS_UP:
             return self.because("There is no race that these arms would count in.", "R57")
-        if self.verb == CARD and self.s.throwable >> plain(self.argument) & 1 and self.holds_card():
+        throwable = self.verb == CARD and self.s.throwable >> plain(self.argument) & 1
+        if throwable and self.holds_card() and not self.s.over:
             return self.explain_throw()
         return None
 
@@ -162,7 +165,7 @@ class Refusal:
             return self.because("Not playing means drawing a card: +.", "declining-draws", "may-draw-instead")
         if self.verb == CHALLENGE:
             return self.because("There is nothing to challenge.", "wild-draw-options", "R18")
-        if self.verb in (PICK, AIM):
+        if self.verb in (PICK, AIM) and self.edition.roster is not None:
             return self.because(
                 "No card with an Elite icon has been played.", "activate-any-time", "one-card-a-turn"
             )
@@ -214,7 +217,7 @@ class Refusal:
 
     def in_droid(self) -> IllegalMove:
         if self.verb != CARD:
-            return self.because("Whoever can lay a part must.", "R61")
+            return self.because(f"Whoever can lay a part must; asked is {self.window.asks}.", "R61")
         if says_call(self.choice):
             return self.because("Laying a part is not playing: there is nothing to call.", "R67")
         if is_wild(self.argument) and not self.s.droid_wild_parts:
@@ -222,17 +225,19 @@ class Refusal:
         return self.because("A part has another color than the one laid before it.", "droid-different-color")
 
     def in_keep(self) -> IllegalMove:
-        return self.because("Name the one card to keep, or decline: -.", "hail-mary-hit")
+        return self.card_not_played() or self.not_now()
 
     def in_shed(self) -> IllegalMove:
-        return (
-            self.call_too_early() if self.verb == CARD else self.because("Discard one card.", "icon-discard")
-        )
+        return self.card_not_played() or self.not_now()
 
     def in_give(self) -> IllegalMove:
-        return (
-            self.call_too_early() if self.verb == CARD else self.because("Give one card back.", "icon-swap")
-        )
+        return self.card_not_played() or self.not_now()
+
+    def card_not_played(self) -> IllegalMove | None:
+        """A card is kept, discarded or given, and written as if it were played."""
+        if self.verb == CARD and color_named(self.choice) != NO_COLOR:
+            return self.because(f"No color is named now: write {self.card()} alone.", *self.window_rules())
+        return self.call_too_early() if self.verb == CARD else None
 
     def in_take(self) -> IllegalMove:
         return self.because("Take a card that lies under the top card.", "R107")

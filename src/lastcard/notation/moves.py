@@ -52,6 +52,8 @@ def parse_move(edition: Edition, text: str, players: int) -> int:
     if text in VERBS:
         return move(VERBS[text], 0)
     sign, rest = text[:1], text[1:]
+    if rest.endswith("!") and sign in "=>@#!":
+        raise NotationError(f"{text!r} cannot be read: the call is said with a card, or alone as !.")
     if sign == "!":
         return move(CATCH, parse_seat(rest, players))
     if sign == ">":
@@ -73,8 +75,12 @@ def parse_place(text: str, place: str) -> int:
 def parse_card_move(edition: Edition, text: str) -> int:
     card, calls = text.removesuffix("!"), text.endswith("!")
     card, named, color_text = card.partition("=")
-    if not card:
-        raise NotationError(f"{text!r} is no move: write a card such as R7, or one of + - x ^ !.")
+    if calls and card in VERBS:
+        raise NotationError(f"{text!r} cannot be read: the call is said with a card, or alone as !.")
+    if card[:1].upper() not in (*COLOR_LETTERS, "W") or (len(card) == 1 and card != "W"):
+        raise NotationError(
+            f"{text!r} is no move: write a card such as R7, + to draw, - to pass, or what is asked for."
+        )
     kind = parse_card(edition, card)
     if named and not is_wild(kind):
         raise NotationError(f"{text!r} cannot be read: only a wild names a color.")

@@ -44,10 +44,11 @@ def write_pending(s: State, edition: Edition, cards: Sequence[PlayerCard], viewe
     name = WINDOWS[s.window].name
     opener, actor = SEAT_LETTERS[s.opener], SEAT_LETTERS[s.actor]
     if name == "turn":
-        lines = []
+        lines = ["again"] if s.again else []
     elif name == "drawn":
         known = viewer is None or viewer == s.actor
         lines = [f"drawn {card_text(edition, s.drawn) if known else UNKNOWN}"]
+        lines += ["again"] if s.again else []
     elif name == "color":
         lines = [f"color {actor}"]
     elif name == "stack":
@@ -138,7 +139,6 @@ class PendingReader:
     def read_color(self, line: Line) -> None:
         (seat,) = self.need(line, 1, "color a")[:1]
         self.wait("color", self.seat(line, seat))
-        self.s.color = NO_COLOR
 
     def read_stack(self, line: Line) -> None:
         seat, number = self.need(line, 2, "stack a 4")[:2]
@@ -183,15 +183,25 @@ class PendingReader:
         for word in parts:
             card, _, color = word.text.partition("=")
             kind = self.kind(line, Word(card, word.column))
+            self.check_part(line, word, kind)
             s.part_color = guarded(line, word, parse_color, color) if color else color_of(kind)
             lay_part(s, kind)
             actor = next_seat(s, actor)
+        if parts and s.part_color == NO_COLOR:
+            raise line.error("write the color of the last part with it, such as W=B.", parts[-1])
         self.wait("droid", actor)
+
+    def check_part(self, line: Line, word: Word, kind: int) -> None:
+        if is_wild(kind) and not self.s.droid_wild_parts:
+            raise line.error(f"{word.text} has no color and is no part without droid_wild_parts=on.", word)
+        if not is_wild(kind) and color_of(kind) == self.s.part_color:
+            raise line.error(f"{word.text} has the color of the part before it.", word)
 
     def read_draft(self, line: Line) -> None:
         seat, picks = self.need(line, 2, "draft a 0")[:2]
         self.s.youngest = self.seat(line, seat)
         self.s.picks = self.number(line, picks)
+        self.s.turns, self.s.turn = 0, NOBODY
         self.wait("draft", drafting_seat(self.s))
 
     def read_over(self, line: Line) -> None:
@@ -201,6 +211,9 @@ class PendingReader:
         if winner.text != "-":
             self.s.winner = self.seat(line, winner)
             self.s.points = self.number(line, points[0]) if points else 0
+
+    def read_again(self, line: Line) -> None:
+        self.s.again = 1
 
     def read_match(self, line: Line) -> None:
         self.s.match_over = 1
@@ -236,6 +249,8 @@ class PendingReader:
                 s.icon = icon_of(s, s.active, self.icon_place(line, items[0]))
             else:
                 raise line.error(f"{word.text!r} cannot be read here.", word)
+        if s.icons_done and s.icon == 0:
+            raise line.error("write which icon is being carried out: now=1.")
 
     def icon_place(self, line: Line, word: Word) -> int:
         place = self.number(line, word) - 1
@@ -262,8 +277,15 @@ PENDING_KEYS = (
     "match",
     "waiting",
     "left",
+    "again",
 )
 """In the order in which they are read."""
+
+WINDOW_KEYS = ("drawn", "color", "stack", "challenge", "race", "droid", "draft", "over", "waiting")
+"""Those that say which window is open: there is one at the most."""
+
+OF_THE_TURN = ("color", "challenge", "race", "droid", "active")
+"""Those that begin with the seat on turn."""
 
 
 def guarded(line: Line, word: Word, read: Callable[P, int], *args: P.args, **kwargs: P.kwargs) -> int:

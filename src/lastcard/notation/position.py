@@ -8,18 +8,19 @@ from dataclasses import dataclass, field
 from lastcard.editions.datafile import EditionError
 from lastcard.editions.edition import SEAT_LETTERS, Edition, load_edition
 from lastcard.editions.roster import PlayerCard
-from lastcard.editions.table import OptionError, hand_out_player_cards, pool, read_options, set_table
+from lastcard.editions.table import OptionError, read_options, set_table
 from lastcard.notation.cards import parse_card, parse_color, parse_seat
 from lastcard.notation.errors import NotationError
 from lastcard.notation.lines import Line, Word, read_lines
-from lastcard.notation.pending import PENDING_KEYS, WINDOW, PendingReader, guarded
+from lastcard.notation.pending import OF_THE_TURN, PENDING_KEYS, WINDOW, WINDOW_KEYS, PendingReader, guarded
+from lastcard.notation.player_cards import AREAS, PlayerCardReader
 from lastcard.notation.possible import check_possible
 from lastcard.rules.chance import Secure, seed_chance, shuffle
 from lastcard.rules.hands import give
 from lastcard.rules.kinds import NO_COLOR, color_of, is_wild
-from lastcard.rules.lineup import fill_lineup
 from lastcard.rules.piles import part, put_on_top
-from lastcard.rules.state import LINEUP, MOST_IN_ROW, NOBODY, PLAYER_CARDS, PLAYER_DECK, State
+from lastcard.rules.state import NOBODY, State
+from lastcard.rules.turn import left_of
 
 SINGLE_KEYS = (
     "edition",
@@ -39,7 +40,6 @@ SINGLE_KEYS = (
     "row",
     "stock",
 )
-AREAS = {"lineup": LINEUP, "deck": PLAYER_DECK, "spent": PLAYER_DECK}
 
 
 @dataclass
@@ -61,12 +61,14 @@ def read_position(text: str, seed: int = 0) -> Position:
 class PositionReader:
     """Sorts the lines of a position by what they are about, then sets the table by them."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: object) -> None:
         self.single: dict[str, Line] = {}
         self.hands: dict[int, Line] = {}
         self.areas: dict[tuple[int, str], Line] = {}
         self.shown: list[Line] = []
         self.last = 1
+        if not isinstance(text, str):
+            raise NotationError(f"a position is a text, not {type(text).__name__}.")
         for line in read_lines(text):
             self.last = line.number
             self.sort(line)
@@ -115,7 +117,11 @@ class PositionReader:
         for seat, line in self.hands.items():
             self.read_hand(seat, line)
         self.read_table()
-        self.read_player_cards()
+        self.player_cards = PlayerCardReader(
+            state, edition, options, hands=self.hands, areas=self.areas, single=self.single
+        )
+        self.player_cards.read()
+        self.position.cards = self.player_cards.cards
         self.read_top()
         self.read_pending()
         self.read_pile()
@@ -206,12 +212,33 @@ class PositionReader:
             s.turns = self.number(turns, turns.values[0] if turns.values else turns.words[0])
         if stuck:
             s.stuck = sum({1 << guarded(stuck, w, parse_seat, w.text, s.players) for w in stuck.values})
-        if s.turn == NOBODY and s.turns > 0:
-            s.turn = s.actor = 0
+        self.read_turn()
         for name, row in (("scores", s.scores), ("skips", s.skips)):
             line = self.single.get(name)
             if line:
                 self.read_per_seat(line, row)
+        self.check_scores()
+
+    def check_scores(self) -> None:
+        """Nobody has reached the target while a match goes on."""
+        s, line = self.s, self.single.get("scores")
+        kept = self.position.options.get("scoring") == "on" and not s.express_alt_scoring
+        if line and kept and "match" not in self.single and max(s.scores) >= s.target:
+            raise line.error(f"a score must be below {s.target}: whoever reaches that has won the match.")
+
+    def read_turn(self) -> None:
+        """Without a star the seat is on turn whose card is being settled, else the one left of the dealer."""
+        s = self.s
+        of_the_turn = [self.single[key] for key in OF_THE_TURN if key in self.single]
+        for line in of_the_turn:
+            word = line.values[0] if line.values else line.words[0]
+            seat = guarded(line, word, parse_seat, word.text, s.players)
+            if s.turn == NOBODY and s.turns > 0:
+                s.turn = s.actor = seat
+            elif s.turn not in (NOBODY, seat):
+                raise line.error(f"{word.text} is not on turn: the star is at {SEAT_LETTERS[s.turn]}.", word)
+        if s.turn == NOBODY and s.turns > 0:
+            s.turn = s.actor = left_of(s, s.dealer)
 
     def one_seat(self, line: Line) -> int:
         if len(line.values) != 1:
@@ -224,9 +251,13 @@ class PositionReader:
         return int(word.text)
 
     def read_per_seat(self, line: Line, row: list[int]) -> None:
+        named = set()
         for item in line.listed(1):
             seat, _, number = item.text.partition(" ")
             place = guarded(line, item, parse_seat, seat, self.s.players)
+            if place in named or " " in number.strip():
+                raise line.error(f"write each seat once, with commas between: {line.key} a 1, b 2.", item)
+            named.add(place)
             row[place] = self.number(line, Word(number.strip(), item.column))
 
     def read_top(self) -> None:
@@ -255,7 +286,10 @@ class PositionReader:
         put_on_top(s, kind)
 
     def read_pending(self) -> None:
-        reader = PendingReader(self.s, self.edition, self.card_number)
+        reader = PendingReader(self.s, self.edition, self.player_cards.card_number)
+        windows = [self.single[key] for key in WINDOW_KEYS if key in self.single]
+        if len(windows) > 1:
+            raise windows[1].error(f"a game waits for one thing: `{windows[0].key}` or `{windows[1].key}`.")
         for key in PENDING_KEYS:
             if key in self.single:
                 reader.read(self.single[key])
@@ -344,105 +378,3 @@ class PositionReader:
         for seat, line in self.hands.items():
             if self.owned(seat) == 0 and s.window not in empty and not self.being_swapped(seat):
                 raise line.error(f"{SEAT_LETTERS[seat]} has no card, and the round is not over.")
-
-    # Player cards
-
-    def read_player_cards(self) -> None:
-        if self.edition.roster is None:
-            for line in self.areas.values():
-                raise line.error(f"{self.edition.name} has no player cards.")
-            return
-        own = self.options_mode() == "dynasty"
-        if own:
-            self.number_dynasty_cards()
-        else:
-            self.position.cards = pool(self.edition, self.position.options)
-        hand_out_player_cards(self.s, self.position.cards, [])
-        self.unused = dict.fromkeys(range(len(self.position.cards)))
-        self.s.in_stock = 0
-        self.read_areas()
-        self.read_draft_lines()
-        if not own and "draft" not in self.single:
-            self.deal_unstated()
-
-    def options_mode(self) -> str:
-        return self.position.options["mode"]
-
-    def number_dynasty_cards(self) -> None:
-        """In dynasty the cards of a seat are just those that the position names."""
-        assert self.edition.roster is not None
-        for seat in range(self.s.players):
-            lines = [self.areas[seat, area] for area in AREAS if (seat, area) in self.areas]
-            if not lines:
-                raise self.hands[seat].error(
-                    f"in dynasty seat {SEAT_LETTERS[seat]} brings player cards of its own."
-                )
-            for line in lines:
-                for word in line.listed(2):
-                    if word.text not in self.edition.roster.cards:
-                        raise line.error(f"{word.text!r} is no player card of the roster.", word)
-                    self.position.cards.append(self.edition.roster.cards[word.text])
-        active = self.single.get("active")
-        if active and active.listed(2) and active.listed(2)[0].text in self.edition.roster.cards:
-            self.position.cards.append(self.edition.roster.cards[active.listed(2)[0].text])
-
-    def card_number(self, line: Line, word: Word) -> int:
-        """The number of a player card that is not anywhere else yet."""
-        for number in self.unused:
-            if self.position.cards[number].text == word.text:
-                del self.unused[number]
-                return number
-        if any(card.text == word.text for card in self.position.cards):
-            raise line.error(f"{word.text} is in two places.", word)
-        raise line.error(f"{word.text!r} is no player card in this game.", word)
-
-    def read_areas(self) -> None:
-        s = self.s
-        for (seat, area), line in self.areas.items():
-            numbers = [self.card_number(line, word) for word in line.listed(2)]
-            if len(numbers) > AREAS[area]:
-                raise line.error(f"a {area} has at most {AREAS[area]} cards.")
-            first = seat * AREAS[area]
-            if area == "lineup":
-                s.lineup[first : first + len(numbers)] = numbers
-                s.lined_up[seat] = len(numbers)
-            elif area == "deck":
-                s.deck[first : first + len(numbers)] = reversed(numbers)
-                s.in_deck[seat] = len(numbers)
-            else:
-                s.spent[first : first + len(numbers)] = numbers
-                s.spends[seat] = len(numbers)
-            if s.lined_up[seat] + s.in_deck[seat] + s.spends[seat] > PLAYER_DECK:
-                raise line.error(f"seat {SEAT_LETTERS[seat]} has more than {PLAYER_DECK} player cards.")
-
-    def read_draft_lines(self) -> None:
-        s = self.s
-        for key, row, most in (("row", s.row, MOST_IN_ROW), ("stock", s.stock, len(s.stock))):
-            line = self.single.get(key)
-            numbers = [self.card_number(line, word) for word in line.listed(1)] if line else []
-            if line and len(numbers) > most:
-                raise line.error(f"the {key} has at most {most} cards.")
-            row[: len(numbers)] = numbers
-            setattr(s, f"in_{key}", len(numbers))
-
-    def deal_unstated(self) -> None:
-        """Seats without any line of player cards are dealt eight from the seed."""
-        s = self.s
-        seats = [seat for seat in range(s.players) if not any((seat, area) in self.areas for area in AREAS)]
-        if "active" in self.single:
-            active = self.single["active"].listed(2)
-            name = active[0].text if active else ""
-            reserved = [number for number in self.unused if self.position.cards[number].text == name]
-        else:
-            reserved = []
-        free = [number for number in self.unused if number not in reserved]
-        if not seats:
-            return
-        shuffle(s, free, 0, len(free), PLAYER_CARDS)
-        for seat in seats:
-            dealt = [free.pop() for _ in range(min(PLAYER_DECK, len(free)))]
-            for number in dealt:
-                del self.unused[number]
-            s.deck[seat * PLAYER_DECK : seat * PLAYER_DECK + len(dealt)] = dealt
-            s.in_deck[seat] = len(dealt)
-            fill_lineup(s, seat, LINEUP)

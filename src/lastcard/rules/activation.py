@@ -6,7 +6,7 @@ has to decide something.
 """
 
 from lastcard.rules.dispatch import apply_in, carry_out_icon, legal_in, new_window, played, timeout_in
-from lastcard.rules.events import ACTIVATED, AIMED, emit
+from lastcard.rules.events import ACTIVATED, AIMED, DECLINED, emit
 from lastcard.rules.kinds import how_many
 from lastcard.rules.lineup import (
     EVERYONE,
@@ -65,6 +65,7 @@ def legal_activate(s: State, seat: int, out: list[int], n: int) -> int:
 @apply_in(ACTIVATE)
 def apply_activate(s: State, seat: int, choice: int) -> None:
     if verb_of(choice) != PICK:
+        emit(s, DECLINED, seat)
         end_turn(s, seat)
         return
     s.active = leave_lineup(s, seat, argument_of(choice))
@@ -251,5 +252,6 @@ def finish_activation(s: State) -> None:
     fill_lineup(s, seat, LINEUP)
     if s.again:
         begin_turn(s, seat)
+        s.again = 1
     else:
         end_turn(s, seat)

@@ -51,5 +51,6 @@ def close_calls(s: State, seat: int) -> None:
     """*/catch: a seat takes its turn, so others can no longer be caught nor thrown at (R25, R31).
     Whatever else happens in between closes nothing (R157).
     """
-    s.open &= 1 << seat
-    s.yelled = NOBODY
+    if not s.again:
+        s.open &= 1 << seat
+        s.yelled = NOBODY

@@ -17,7 +17,20 @@ def who_may_call_or_catch(s: State) -> int:
     """While a seat is open it may call and everyone else may catch it; false calls only where they cost
     (R28).
     """
-    return (1 << s.players) - 1 if s.open or false_calls_cost(s) else 0
+    if s.open == 0 and s.false_call_penalty == 0:
+        return 0
+    return (1 << s.players) - 1 if catchable(s) or false_calls_cost(s) else 0
+
+
+@rule
+def catchable(s: State) -> int:
+    """The seats that may be caught; not one whose only card has been taken in a swap (R29, R109)."""
+    seats = s.open
+    if s.parts == 0:
+        for seat in range(s.players):
+            if s.held[seat] == 0:
+                seats &= ~(1 << seat)
+    return seats
 
 
 @rule
@@ -29,7 +42,9 @@ def false_calls_cost(s: State) -> bool:
 @legal_reaction
 def legal_calls(s: State, seat: int, out: list[int], n: int) -> int:
     """A late call, and a catch that names its target (R26, R29)."""
-    callers = (1 << s.players) - 1 if false_calls_cost(s) else s.open
+    if s.open == 0 and s.false_call_penalty == 0:
+        return n
+    callers = (1 << s.players) - 1 if false_calls_cost(s) else catchable(s)
     if callers >> seat & 1:
         n = add(out, n, move(CALL, 0))
     callers &= ~(1 << seat)

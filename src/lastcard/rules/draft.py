@@ -37,8 +37,14 @@ def return_leftovers(s: State) -> None:
 @rule
 def drafting_seat(s: State) -> int:
     """elite/draft-youngest-first, elite/draft-clockwise, elite/draft-snake: there and back (R118)."""
-    step = s.picks % s.players
-    if s.picks // s.players % 2 == 1:
+    return drafting_seat_at(s, s.picks)
+
+
+@rule
+def drafting_seat_at(s: State, pick: int) -> int:
+    """Who makes a pick, counted from 0."""
+    step = pick % s.players
+    if pick // s.players % 2 == 1:
         step = s.players - 1 - step
     return (s.youngest + step) % s.players
 

@@ -52,7 +52,8 @@ from lastcard.rules.state import State
     ROUND_VOID,
     SCORED,  # seat, points: added to its score
     MATCH_WON,  # seat
-) = range(45)
+    DECLINED,  # seat: makes no use of what it may do
+) = range(46)
 
 
 def emit(s: State, event: int, *details: int) -> None:

@@ -2,6 +2,7 @@
 
 from lastcard.rules.activation import done_by, go_on, lineup_size
 from lastcard.rules.dispatch import apply_in, legal_in, new_window, timeout_in
+from lastcard.rules.events import DECLINED, emit
 from lastcard.rules.lineup import fill_lineup, recover_card
 from lastcard.rules.moves import KEEP, PICK, add, argument_of, move, verb_of
 from lastcard.rules.rule import rule
@@ -40,6 +41,8 @@ def apply_recover(s: State, seat: int, choice: int) -> None:
         s.left -= 1
         if s.left > 0 and s.spends[seat] > 0:
             return
+    else:
+        emit(s, DECLINED, seat)
     finish_recovering(s, seat)
     go_on(s)
 

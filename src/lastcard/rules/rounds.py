@@ -45,7 +45,7 @@ def round_won(s: State, seat: int) -> None:
     """
     s.points = 0
     for other in range(s.players):
-        if other != seat:
+        if other != seat and s.target > 0:
             s.points += hand_points(s, other)
     end_round(s, seat)
     emit(s, ROUND_WON, seat, s.points)

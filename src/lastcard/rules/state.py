@@ -100,7 +100,7 @@ class State:
     icons_done: Small
     icon: Short  # the icon being carried out
     victims: SeatSet  # seats that still have to carry it out
-    again: Bit
+    again: Bit  # the player will take another turn, or is taking it
     stock: Annotated[list[int], "i1", MOST_PLAYER_CARDS]  # draft: the pile, next card first
     in_stock: Small
     row: Annotated[list[int], "i1", MOST_IN_ROW]  # draft: the cards laid out

@@ -49,7 +49,7 @@ from lastcard.rules.rule import rule
 from lastcard.rules.state import SEATS, State
 
 TURN = new_window("turn", "a card, or + to draw", "next-player")
-DRAWN = new_window("drawn", "the drawn card, or - to keep it", "play-drawn-card")
+DRAWN = new_window("drawn", "the drawn card, or - to keep it", "next-player")
 
 MOST_TURNS = 2000
 
@@ -95,6 +95,7 @@ def begin_turn(s: State, seat: int) -> None:
         round_void(s)
         return
     s.turns += 1
+    s.again = 0
     s.turn = seat
     s.actor = seat
     s.window = TURN

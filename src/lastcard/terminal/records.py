@@ -57,7 +57,7 @@ def is_turn(line: str) -> bool:
 
 def history(game: Game) -> list[Round]:
     """The rounds that have been played."""
-    return game._rounds
+    return list(game.rounds)
 
 
 def show_replay(screen: Screen, path: str, turn: int | None) -> None:

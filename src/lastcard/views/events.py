@@ -394,6 +394,13 @@ class SwappedIn(BetweenTwo):
         return f"{name(self.seat)} gives {name(self.target)} {self.card or 'a card'}."
 
 
+class Declined(Public):
+    seat: int
+
+    def sentence(self, name: Name = letter) -> str:
+        return f"{name(self.seat)} declines."
+
+
 class PlaysAgain(Public):
     seat: int
 
@@ -421,7 +428,8 @@ class RoundWon(Public):
     points: int
 
     def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} wins the round; the other hands hold {self.points} points."
+        points = f"; the other hands hold {self.points} points" if self.points else ""
+        return f"{name(self.seat)} wins the round{points}."
 
 
 class RoundVoid(Public):
@@ -489,6 +497,7 @@ CLASSES: dict[int, tuple[type[Event], str]] = {
     codes.ROUND_VOID: (RoundVoid, ""),
     codes.SCORED: (Scored, "sn"),
     codes.MATCH_WON: (MatchWon, "s"),
+    codes.DECLINED: (Declined, "s"),
 }
 """For each event of the rules its class, and what its details are: s seat, k card, K cards, c color, n number
 and p player card."""

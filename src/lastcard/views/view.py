@@ -29,6 +29,9 @@ from lastcard.rules.kinds import NO_COLOR
 from lastcard.rules.piles import discarded, part, top
 from lastcard.rules.state import LINEUP, NOBODY, PLAYER_DECK
 
+OPENED = ("stack", "challenge", "race", "droid")
+"""The windows that a seat's card has opened for others."""
+
 
 @dataclass(frozen=True)
 class PlayerArea:
@@ -37,6 +40,7 @@ class PlayerArea:
     lineup: tuple[str, ...]
     spent: tuple[str, ...]
     deck_size: int
+    drafted: tuple[str, ...]  # while a draft goes on, everyone sees what has been drafted
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,8 @@ class View:
     skips: tuple[int, ...]
     waiting_for: str  # the window: "turn", "drawn", "challenge", ...
     asked: tuple[int, ...]  # the seats that the window waits for
+    opener: int | None  # whose card opened it: a challenge, a race, a droid, an activation
+    active: str | None  # the player card that is being used
     owed: int
     drawn: str | None  # the card just drawn, for the seat that drew it
     parts: tuple[str, ...]  # of the droid being built
@@ -109,6 +115,8 @@ def make_view(position: Position, seat: int | None, legal: tuple[str, ...]) -> V
         skips=tuple(s.skips[: s.players]),
         waiting_for=WINDOWS[s.window].name,
         asked=tuple(seats_in(s.awaited)) if s.actor == NOBODY else (s.actor,),
+        opener=s.opener if WINDOWS[s.window].name in OPENED or s.active != NOBODY else None,
+        active=position.cards[s.active].text if s.active != NOBODY else None,
         owed=s.owed,
         drawn=card_text(edition, s.drawn) if drawn else None,
         parts=tuple(card_text(edition, part(s, n)) for n in range(s.parts)),
@@ -133,9 +141,18 @@ def player_areas(position: Position) -> tuple[PlayerArea, ...]:
             tuple(cards[s.lineup[seat * LINEUP + n]].text for n in range(s.lined_up[seat])),
             tuple(cards[s.spent[seat * PLAYER_DECK + n]].text for n in range(s.spends[seat])),
             s.in_deck[seat],
+            drafted(position, seat),
         )
         for seat in range(s.players)
     )
+
+
+def drafted(position: Position, seat: int) -> tuple[str, ...]:
+    """elite/draft-row-visible: what a seat has drafted so far; once play begins its deck is face down."""
+    s = position.state
+    if s.window != WINDOW["draft"]:
+        return ()
+    return tuple(position.cards[s.deck[seat * PLAYER_DECK + n]].text for n in range(s.in_deck[seat]))
 
 
 def shown_to(position: Position, seat: int | None) -> dict[int, tuple[str, ...]]:
@@ -157,7 +174,7 @@ def view_text(position: Position, seat: int | None, own: list[int]) -> str:
     if edition.roster is not None:
         for other in range(s.players):
             lines += write_open_player_cards(s, position.cards, other)
-            lines.append(write_area(other, "deck", [UNKNOWN] * s.in_deck[other]))
+            lines.append(write_area(other, "deck", drafted(position, other) or [UNKNOWN] * s.in_deck[other]))
         lines += write_draft(s, [UNKNOWN] * s.in_stock, position.cards)
     lines += write_pending(s, edition, position.cards, -1 if seat is None else seat)
     for (viewer, target), cards in position.shown.items():

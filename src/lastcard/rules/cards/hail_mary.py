@@ -14,7 +14,7 @@ from lastcard.rules.dispatch import (
     timeout_in,
     who_may_react,
 )
-from lastcard.rules.events import HIT, MISSED, SHED, emit
+from lastcard.rules.events import DECLINED, HIT, MISSED, SHED, emit
 from lastcard.rules.hands import add_held, count, first_held, give, kinds_held, take
 from lastcard.rules.kinds import COLOR_MASK, KINDS
 from lastcard.rules.moves import CARD, KEEP, add, argument_of, color_named, move, says_call, verb_of
@@ -108,6 +108,8 @@ def apply_keep_one(s: State, seat: int, choice: int) -> None:
     if verb_of(choice) == CARD:
         discard_down_to(s, seat, argument_of(choice))
         reached_one(s, seat, says_call(choice))
+    else:
+        emit(s, DECLINED, seat)
     go_on_after_throw(s, seat)
 
 

@@ -6,6 +6,7 @@ from lastcard.rules.chance import pick_at_random
 from lastcard.rules.dispatch import apply_in, icon, legal_in, new_window, timeout_in
 from lastcard.rules.events import SWAPPED_IN, SWAPPED_OUT, emit
 from lastcard.rules.hands import add_held, first_held, give, kinds_held, take
+from lastcard.rules.kinds import how_many
 from lastcard.rules.lineup import ICON_SWAP
 from lastcard.rules.moves import CARD, argument_of, move, says_call
 from lastcard.rules.state import State
@@ -27,8 +28,9 @@ def swap(s: State, seat: int) -> None:
 
 @legal_in(GIVE_ONE)
 def legal_give(s: State, seat: int, out: list[int], n: int) -> int:
-    """Any card, also the one just taken (R109)."""
-    return add_held(s, seat, out, n, kinds_held(s, seat), s.held[seat] == 2)
+    """Any card, also the one just taken (R109); the call is said at the end of all swaps."""
+    may_call = s.held[seat] == 2 and how_many(s.victims) == 1
+    return add_held(s, seat, out, n, kinds_held(s, seat), may_call)
 
 
 @apply_in(GIVE_ONE)
@@ -41,9 +43,9 @@ def apply_give(s: State, seat: int, choice: int) -> None:
     take(s, seat, kind)
     give(s, target, kind)
     emit(s, SWAPPED_IN, seat, target, kind)
-    if s.held[seat] == 1:
-        reached_one(s, seat, says_call(choice))
     done_by(s, target)
+    if s.held[seat] == 1 and s.victims == 0:
+        reached_one(s, seat, says_call(choice))
     go_on(s)
 
 
