@@ -70,7 +70,7 @@ def test_it_is_thrown_at_another_player():
     game = play("hail-mary", "top R1 | a* R5 Wh | b R6 B3 | c B6 B7", "a R5!")
 
     assert game.legal("a") == []
-    assert refused(game, "a Wh=G") == "hail-mary/next-player"
+    assert refused(game, "a Wh=G") == "hail-mary/hail-mary-when"
 
 
 @pytest.mark.proves("hail-mary/hail-mary-when")

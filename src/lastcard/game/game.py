@@ -6,7 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from lastcard.editions.edition import COLOR_LETTERS, Edition, load_edition
 from lastcard.editions.roster import PlayerCard
-from lastcard.editions.table import deck_owners, hand_out_player_cards, player_cards, read_options, set_table
+from lastcard.editions.table import (
+    OptionError,
+    deck_owners,
+    hand_out_player_cards,
+    player_cards,
+    read_options,
+    set_table,
+)
 from lastcard.game.record import Entry, Round, read_record, write_record
 from lastcard.game.refusals import IllegalMove, refuse
 from lastcard.notation.cards import card_text, colored_card_text, parse_seat
@@ -57,6 +64,8 @@ class Game:
         decks: Sequence[Sequence[str | PlayerCard]] | None = None,
     ) -> Game:
         """Deal a new game. Without a seed, chance comes from the operating system."""
+        if seed is not None and not isinstance(seed, int):
+            raise OptionError(f"A seed is a whole number, not {seed!r}.")
         read = load_edition(edition)
         agreed = read_options(read, options or {})
         cards = player_cards(read, players, agreed, decks)

@@ -82,19 +82,45 @@ def write_turns(played: Round, viewer: int | None, hide: bool) -> Iterator[str]:
             words, mover = [], ""
         turn = entry.turn
         seat = CLOCK if entry.seat is None else SEAT_LETTERS[entry.seat]
-        if seat != mover:
+        if seat != mover or entry.seat is None:
             words.append(seat)
             mover = seat
         if entry.seat is not None:
             words.append(entry.move_seen_by(viewer) if hide else entry.move)
-        answer = write_answer([event.seen_by(viewer) for event in entry.events] if hide else entry.events)
+        events = [event.seen_by(viewer) for event in entry.events] if hide else entry.events
+        untold = entry.seat is None or (hide and entry.move_seen_by(viewer) != entry.move)
+        answer = write_answer(events, decisions=untold)
         if answer or entry.seat is None:
             words.append(f"({answer})")
     if words:
         yield " ".join(words)
 
 
-def write_answer(events: Sequence[ev.Event]) -> str:
+def write_decision(event: ev.Event) -> str:
+    """What was decided, where the move does not tell: because the clock decided it, or the card is hidden."""
+    match event:
+        case ev.Played(seat, card, color):
+            return f"{SEAT_LETTERS[seat]} plays {card}{f'={color}' if card[0] == 'W' and color else ''}"
+        case ev.Named(seat, color):
+            return f"{SEAT_LETTERS[seat]} names {color}"
+        case ev.Laid(seat, card):
+            return f"{SEAT_LETTERS[seat]} lays {card}"
+        case ev.Shed(seat, card):
+            return f"{SEAT_LETTERS[seat]} sheds {card}"
+        case ev.Took(seat, card):
+            return f"{SEAT_LETTERS[seat]} takes {card}"
+        case ev.Aimed(seat, target):
+            return f"{SEAT_LETTERS[seat]} aims at {SEAT_LETTERS[target]}"
+        case ev.Recovered(seat, player):
+            return f"{SEAT_LETTERS[seat]} recovers {player}"
+        case ev.Spent(seat, player):
+            return f"{SEAT_LETTERS[seat]} spends {player}"
+        case ev.Drafted(seat, player):
+            return f"{SEAT_LETTERS[seat]} drafts {player}"
+    return ""
+
+
+def write_answer(events: Sequence[ev.Event], *, decisions: bool = False) -> str:
     """What the table answered, in clauses; several cards for one seat stand in one clause."""
     clauses: list[str] = []
     drawing: int | None = None
@@ -103,7 +129,7 @@ def write_answer(events: Sequence[ev.Event]) -> str:
             clauses[-1] += f" {event.card or UNKNOWN}"
             continue
         drawing = event.seat if isinstance(event, ev.Drew) else None
-        clause = write_clause(event)
+        clause = write_clause(event) or (write_decision(event) if decisions else "")
         if clause:
             clauses.append(clause)
     return "; ".join(clauses)
@@ -204,9 +230,11 @@ def check_follows(before: Game, start: Position, line: int) -> None:
         raise NotationError(f"the scores after the round before are {before.scores}.", line, 1)
 
 
-def split_record(text: str) -> tuple[list[RoundText], tuple[int, int] | None]:
+def split_record(text: object) -> tuple[list[RoundText], tuple[int, int] | None]:
     rounds: list[RoundText] = []
     chance = None
+    if not isinstance(text, str):
+        raise NotationError(f"a record is a text, not {type(text).__name__}.")
     if not text.strip().startswith(FORMAT):
         raise NotationError(f"a record begins with the line `{FORMAT}`.", 1, 1)
     for number, line in enumerate(text.splitlines(), 1):
@@ -289,7 +317,7 @@ def replay_move(game: Game, move: Move) -> None:
         raise move.error(f"{move.seat} {move.text}: {error}".replace("  ", " ")) from None
     if script.answers:
         raise move.error("the table did not ask for all that this answer states.")
-    answer = write_answer(events)
+    answer = write_answer(events, decisions=move.seat == CLOCK)
     if answer != move.answer.strip():
         raise move.error(f"the record answers ({move.answer.strip()}), and the table ({answer}).")
 

@@ -126,8 +126,12 @@ class Refusal:
             return self.because("The color guessed is named with the throw: Wh=B.", "hail-mary-name-color")
         if says_call(self.choice) and self.s.held[self.seat] != 2:
             return self.call_too_early()
-        if self.s.yelled != NOBODY or asked(self.s) >> self.seat & 1:
+        if asked(self.s) >> self.seat & 1:
             return None
+        if self.s.yelled == self.seat:
+            return self.because("A Hail Mary is thrown at another seat's call.", "hail-mary-when", "R71")
+        if self.s.yelled != NOBODY:
+            return self.because("First the card that led to the call is settled; then it is thrown.", "R74")
         if self.s.throwable >> plain(top(self.s)) & 1:
             return self.because("Another Hail Mary was there first.", "hail-mary-race", "R84")
         return self.because("Nobody has just called: there is nothing to throw at.", "hail-mary-when", "R71")
@@ -136,8 +140,9 @@ class Refusal:
         return self.because("The call is said only with a move that leaves one card.", "R27")
 
     def not_asked(self) -> IllegalMove:
-        waiting = " and ".join(SEAT_LETTERS[seat] for seat in seats_in(asked(self.s)))
-        return self.because(f"It is not for {self.me} to move: {waiting} is asked.", *self.window_rules())
+        seats = [SEAT_LETTERS[seat] for seat in seats_in(asked(self.s))]
+        waiting = f"{' and '.join(seats)} {'is' if len(seats) == 1 else 'are'} asked"
+        return self.because(f"It is not for {self.me} to move: {waiting}.", *self.window_rules())
 
     def window_rules(self) -> tuple[str, ...]:
         """The sentence behind the open window."""

@@ -163,7 +163,7 @@ class PendingReader:
         self.wait("challenge", next_seat(s, s.opener))
 
     def read_race(self, line: Line) -> None:
-        seat, *awaited = self.need(line, 3, "race a b c: a's touchdown, b and c have not raised their arms")
+        seat, *awaited = self.need(line, 3, "race a b c")
         self.s.opener = self.seat(line, seat)
         if awaited[-1].text == "last" or self.s.held[self.s.opener] == 0:
             self.s.winner = self.s.opener
@@ -216,6 +216,8 @@ class PendingReader:
         self.s.again = 1
 
     def read_match(self, line: Line) -> None:
+        if not self.s.over:
+            raise line.error("a match is over only when its round is: write `over a 57` as well.")
         self.s.match_over = 1
 
     def read_waiting(self, line: Line) -> None:

@@ -22,6 +22,7 @@ from lastcard.rules.piles import part, put_on_top
 from lastcard.rules.state import NOBODY, State
 from lastcard.rules.turn import left_of
 
+MOST_NUMBER = 32_000
 SINGLE_KEYS = (
     "edition",
     "options",
@@ -246,8 +247,8 @@ class PositionReader:
         return guarded(line, line.values[0], parse_seat, line.values[0].text, self.s.players)
 
     def number(self, line: Line, word: Word) -> int:
-        if not (word.text.isascii() and word.text.isdecimal() and len(word.text) <= 4):
-            raise line.error(f"{word.text!r} is no number from 0 to 9999.", word)
+        if not (word.text.isascii() and word.text.isdecimal() and int(word.text[:6]) <= MOST_NUMBER):
+            raise line.error(f"{word.text!r} is no number from 0 to {MOST_NUMBER}.", word)
         return int(word.text)
 
     def read_per_seat(self, line: Line, row: list[int]) -> None:

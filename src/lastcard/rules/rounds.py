@@ -35,6 +35,9 @@ def end_round(s: State, winner: int) -> None:
     s.actor = NOBODY
     s.open = 0
     s.yelled = NOBODY
+    s.owed = 0
+    s.left = 0
+    s.again = 0
 
 
 @rule

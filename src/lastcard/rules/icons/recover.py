@@ -7,7 +7,7 @@ from lastcard.rules.events import TOOK, emit
 from lastcard.rules.hands import give
 from lastcard.rules.kinds import has_icon, plain
 from lastcard.rules.lineup import ICON_RECOVER, icon_number, icon_on_player_cards
-from lastcard.rules.moves import CARD, add_bare_card, argument_of, move
+from lastcard.rules.moves import CARD, KEEP, add, add_bare_card, argument_of, move, verb_of
 from lastcard.rules.piles import discarded, take_from_discards
 from lastcard.rules.recovering import ask_to_recover
 from lastcard.rules.rule import rule
@@ -52,7 +52,10 @@ def take_back(s: State, seat: int, kind: int) -> None:
 
 @legal_in(TAKE_ONE)
 def legal_take(s: State, seat: int, out: list[int], n: int) -> int:
-    """Any card of the discard pile but the top one (R107), each kind once."""
+    """Any card of the discard pile but the top one (R107), each kind once.
+
+    A seat may be caught while it chooses, and the pile be reshuffled for it: then there is nothing to take.
+    """
     plain_seen = 0
     icon_seen = 0
     for place in range(1, s.discards):
@@ -64,12 +67,15 @@ def legal_take(s: State, seat: int, out: list[int], n: int) -> int:
         elif not has_icon(kind) and not plain_seen & bit:
             plain_seen |= bit
             n = add_bare_card(out, n, kind, False)
+    if s.discards <= 1:
+        n = add(out, n, move(KEEP, 0))
     return n
 
 
 @apply_in(TAKE_ONE)
 def apply_take(s: State, seat: int, choice: int) -> None:
-    take_back(s, seat, argument_of(choice))
+    if verb_of(choice) == CARD:
+        take_back(s, seat, argument_of(choice))
     if not something_to_take(s):
         s.left = 0
         done_by(s, seat)
@@ -79,4 +85,7 @@ def apply_take(s: State, seat: int, choice: int) -> None:
 @timeout_in(TAKE_ONE)
 def timeout_take(s: State) -> None:
     """The clock takes the first choice (R135): the card nearest the top."""
-    apply_take(s, s.actor, move(CARD, discarded(s, 1)))
+    if something_to_take(s):
+        apply_take(s, s.actor, move(CARD, discarded(s, 1)))
+    else:
+        apply_take(s, s.actor, move(KEEP, 0))
