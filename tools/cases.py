@@ -22,9 +22,12 @@ WIDE = 20
 STARTS = {
     "stuck": "top R5 | pile | a* G1 G2 | b G3 G4",  # nobody can play, and there is nothing to draw
     "stuck-even": "top R5 | pile | a* G1 | b B1",
+    "clock-keep": "top Wh=G | under R5 | a G9 ! | b* Y1 Y2 | c Y3 G4 | waiting keep c",
+    "clock-take": "top G5* | under R1 | a* R2 R3 | b B1 B2 | a lineup | b lineup | waiting take a | "
+    "active a Kelp Vasquill | icons done=1 now=1 for=a | left 1 0",
     "no-icon": "top R5 | a* R1* G1 | b B1 B2 | a lineup Sky Pellham | b lineup Fern Hollis",
 }
-"""Positions that no deal leads to, or hardly ever."""
+"""Positions that no deal leads to, or hardly ever; in a `clock-` one the table's clock runs out first."""
 
 
 @dataclass(frozen=True)
@@ -153,6 +156,8 @@ def all_cases(seed: int) -> Iterator[Case]:
     for stalemate in ("void", "lowest_hand_wins"):
         for start in ("stuck", "stuck-even"):
             yield Case("touchdown", (("stalemate", stalemate),), 2, rng.randrange(10_000), start)
+    yield Case("hail-mary", (), 3, rng.randrange(10_000), "clock-keep")
+    yield Case("elite", (), 2, rng.randrange(10_000), "clock-take")
     yield Case("elite", (), 2, rng.randrange(10_000), "no-icon")
 
 

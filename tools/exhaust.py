@@ -185,6 +185,8 @@ def play_case(case: Case) -> Report:
         rng, game = case.rng(), case.game()
         note_table(report.seen, game)
         note_events(report.seen, game, game.opening)
+        if case.start.startswith("clock-"):
+            note_events(report.seen, game, game.timeout())
         play_round(game, rng, report)
         if game.round_over and not game.over:
             note_events(report.seen, game, game.next_round())

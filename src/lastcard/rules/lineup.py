@@ -52,11 +52,6 @@ def lineup_card(s: State, seat: int, slot: int) -> int:
 
 
 @rule
-def spent_card(s: State, seat: int, place: int) -> int:
-    return s.spent[seat * PLAYER_DECK + place]
-
-
-@rule
 def eligible(s: State, card: int) -> bool:
     """elite/activate-same-color: the card shows the color in play; elite/foil-dual-activation,
     elite/foil-dual-example, elite/foil-wild-activation: a dual foil either of two, a wild foil any (R93).
