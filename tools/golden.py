@@ -1,0 +1,208 @@
+"""Golden games: short records that together show every edition, mode, special card, window, icon and option.
+
+    python tools/golden.py          # look for them again and write tests/golden/*.lcg
+    python tools/golden.py --list   # print which game shows what first
+
+A change of the rules that changes one of these games fails tests/test_golden.py; if it is meant, run this.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+import lastcard as lc  # noqa: E402
+from lastcard.editions import Edition, load_edition  # noqa: E402
+from lastcard.rules.options import OPTIONS  # noqa: E402
+from lastcard.views import events as ev  # noqa: E402
+from tools.cases import (  # noqa: E402
+    Case,
+    agree,
+    choose,
+    least_players,
+    make,
+    most_players,
+    symbol_of,
+    symbols_of,
+    values_of,
+    windows_of,
+)
+
+GOLDEN = ROOT / "tests" / "golden"
+SEEDS = 25
+MOST_MOVES = 250
+SHORT_HAND = "3"
+
+Item = tuple[str, str, str]
+
+
+# What must be there
+
+
+def option_items(edition: Edition, name: str) -> set[str]:
+    """Every value of an option; of a number the default and any other."""
+    default = edition.defaults[name]
+    if OPTIONS[name].values:
+        return {f"{name}={value}" for value in values_of(edition, name)}
+    return {f"{name}={default}", f"{name} other than {default}"}
+
+
+def option_item(edition: Edition, name: str, value: str) -> str:
+    if OPTIONS[name].values or value == edition.defaults[name]:
+        return f"{name}={value}"
+    return f"{name} other than {edition.defaults[name]}"
+
+
+def wanted(name: str) -> set[Item]:
+    """All that the golden games of an edition must show, by the edition's own data."""
+    edition = load_edition(name)
+    items = {(name, "card", symbol) for symbol in symbols_of(edition)}
+    items |= {(name, "window", window) for window in windows_of(edition)}
+    for option in edition.defaults:
+        items |= {(name, "option", item) for item in option_items(edition, option)}
+    cards = edition.roster.cards.values() if edition.roster else ()
+    items |= {(name, "icon", icon.text) for card in cards for icon in card.icons}
+    items |= {(name, "players", str(n)) for n in range(edition.players[0], edition.players[1] + 1)}
+    return items | {(name, "round", "2"), (name, "clock", "~")}
+
+
+def wanted_events() -> set[str]:
+    """Events that some golden game must show; a void round takes 2,000 turns or a set position."""
+    classes = {event.__name__ for event, _ in ev.CLASSES.values()} | {"Shuffled"}
+    before_the_record = {"HighCard", "Dealer", "Returned", "RoundVoid"}
+    return classes - before_the_record
+
+
+# What a game shows
+
+
+class Watched(lc.Game):
+    """A game that notes what happens in it."""
+
+    shown: set[Item]
+
+    def _note(self, *arguments: object, **keywords: object) -> list[lc.Event]:
+        events = super()._note(*arguments, **keywords)  # type: ignore[arg-type]
+        name = self.edition.name
+        self.shown.add((name, "window", self.waiting_for))
+        for event in events:
+            self.shown.add(("", "event", type(event).__name__))
+            if isinstance(event, ev.Played):
+                self.shown.add((name, "card", symbol_of(event.card)))
+            elif isinstance(event, ev.Spent):
+                icons = self.player_cards[event.player].icons
+                self.shown |= {(name, "icon", icon.text) for icon in icons}
+        return events
+
+
+def shown_in(record: str) -> set[Item]:
+    """All that a record shows."""
+
+    class Here(Watched):
+        shown: set[Item] = set()  # noqa: RUF012 - one for each record
+
+    game = Here.replay(record)
+    name = game.edition.name
+    items = {item for item in Here.shown if item[2] != ""}
+    items |= {(name, "option", option_item(game.edition, *option)) for option in game.options.items()}
+    items.add((name, "players", str(game.players)))
+    items |= {(name, "round", str(n)) for n in range(1, record.count("\nround ") + 1)}
+    return items | ({(name, "clock", "~")} if "~" in record else set())
+
+
+# Looking for games
+
+
+def mixes(edition: Edition) -> Iterator[dict[str, str]]:
+    """Options so that every value is agreed on somewhere."""
+    number = max(len(option_items(edition, name)) for name in edition.defaults)
+    for n in range(number):
+        options = {}
+        for name in edition.defaults:
+            values = values_of(edition, name) if OPTIONS[name].values else [edition.defaults[name], "2"]
+            options[name] = values[n % len(values)]
+        if n > 0:
+            options["hand_size"] = SHORT_HAND
+        for wish in ("match_wins", "express_alt_scoring"):
+            yield agree(edition, wish, dict(options))
+
+
+def tables(name: str) -> Iterator[tuple[dict[str, str], int]]:
+    """Options and players to try: every mix with a few players, and short hands with any number of them."""
+    edition = load_edition(name)
+    for options in mixes(edition):
+        least = least_players(edition, options)
+        for players in range(least, min(most_players(edition, options), least + 2) + 1):
+            yield options, players
+    for players in range(edition.players[0], edition.players[1] + 1):
+        yield {"hand_size": SHORT_HAND}, players
+
+
+def candidates(name: str) -> Iterator[str]:
+    """Records of short games."""
+    for options, players in tables(name):
+        for seed in range(SEEDS):
+            rng = random.Random(f"{name} {players} {seed}")
+            record = play(Case(name, tuple(options.items()), players, seed), rng)
+            if record:
+                yield record
+
+
+def play(case: Case, rng: random.Random) -> str:
+    """A round, or two where the match goes on; nothing if it gets too long."""
+    game = case.game()
+    mood = rng.choice(("quick", "special", "any"))
+    for _ in range(MOST_MOVES):
+        if game.round_over and (game.over or rng.random() < 0.7):
+            return game.record()
+        if game.round_over:
+            game.next_round()
+        make(game, choose(game, rng, mood))
+    return ""
+
+
+def choose_games(name: str) -> list[str]:
+    """The fewest and shortest that show everything, roughly: always the one with most news for its length."""
+    missing = wanted(name) | {("", "event", event) for event in wanted_events()}
+    pool = {record: shown_in(record) for record in candidates(name)}
+    missing &= set().union(*pool.values()) | wanted(name)
+    games = []
+    while missing:
+        best = max(pool, key=lambda record: len(pool[record] & missing) / (len(record) + 500))
+        if not pool[best] & missing:
+            sys.exit(f"No game of {name} shows {sorted(missing)}: raise SEEDS.")
+        missing -= pool.pop(best)
+        games.append(best)
+    return games
+
+
+def write_all() -> None:
+    GOLDEN.mkdir(exist_ok=True)
+    for name in lc.EDITIONS:
+        games = choose_games(name)
+        for old in GOLDEN.glob(f"{name}-*.lcg"):
+            old.unlink()
+        for number, record in enumerate(games, 1):
+            (GOLDEN / f"{name}-{number:02}.lcg").write_text(record, encoding="utf-8")
+        print(f"{name}: {len(games)} games, {sum(map(len, games))} bytes")
+
+
+def list_all() -> None:
+    seen: set[Item] = set()
+    for path in sorted(GOLDEN.glob("*.lcg")):
+        items = shown_in(path.read_text(encoding="utf-8"))
+        news = sorted(f"{kind} {what}" for _, kind, what in items - seen)
+        seen |= items
+        print(f"{path.name}: {', '.join(news)}")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--list"]:
+        list_all()
+    else:
+        write_all()
