@@ -53,7 +53,8 @@ def editions_with(slug: str) -> list[str]:
 def everywhere(slug: str, *more: str) -> Callable[[Test], Test]:
     """Run a test for each edition that has the sentence `slug`; it proves it there, and `more` (rulings) too.
 
-    The test gets the edition's name as `edition`."""
+    The test gets the edition's name as `edition`.
+    """
 
     def decorate(test: Test) -> Test:
         params = [

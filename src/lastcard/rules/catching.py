@@ -5,7 +5,7 @@ from lastcard.rules.dispatch import apply_reaction, legal_reaction, who_may_reac
 from lastcard.rules.events import CAUGHT, FALSE_CALL, emit
 from lastcard.rules.kinds import lowest
 from lastcard.rules.moves import CALL, CATCH, add, argument_of, move, verb_of
-from lastcard.rules.piles import must_draw
+from lastcard.rules.piles import can_draw, must_draw
 from lastcard.rules.rule import rule
 from lastcard.rules.state import State
 
@@ -35,8 +35,8 @@ def catchable(s: State) -> int:
 
 @rule
 def false_calls_cost(s: State) -> bool:
-    """Is a call or a catch with nothing to it paid for? (R28)"""
-    return s.false_call_penalty > 0 and s.discards > 0 and not s.over
+    """Is a call or a catch with nothing to it paid for? Not while there is nothing to pay with (R12, R28)."""
+    return s.false_call_penalty > 0 and s.discards > 0 and not s.over and can_draw(s)
 
 
 @legal_reaction
