@@ -360,12 +360,10 @@ def check_end_of_round(game: lc.Game, before: list[int], events: list[lc.Event])
         assert not any(gained)
         assert not game.over
         return
-    assert [(event.seat, event.points) for event in won] == [
-        (
-            game.round_winner,
-            sum(hand_points(game, seat) for seat in range(game.players) if seat != game.round_winner),
-        )
-    ]
+    others = [seat for seat in range(game.players) if seat != game.round_winner]
+    keeps_points = "target" in game.options
+    left = sum(hand_points(game, seat) for seat in others) if keeps_points else 0
+    assert [(event.seat, event.points) for event in won] == [(game.round_winner, left)]
     if game.options.get("express_alt_scoring") == "on":
         assert gained == [hand_points(game, seat) for seat in range(game.players)]
         assert gained == [scored[seat] for seat in range(game.players)]
