@@ -63,5 +63,12 @@ class DataFile:
 KIND_NAMES = {str: "a text", int: "a whole number", list: "a list", dict: "a table", bool: "true or false"}
 
 
+def whole_number(text: str, most: int) -> int | None:
+    """The number that a text is, if it is one from 0 to `most`."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most))):
+        return None
+    return int(text) if int(text) <= most else None
+
+
 def lower_first(text: str) -> str:
     return text[:1].lower() + text[1:]

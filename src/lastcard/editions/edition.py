@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from lastcard.editions.datafile import DataFile, EditionError
+from lastcard.editions.datafile import DataFile, EditionError, whole_number
 from lastcard.editions.roster import Roster, load_roster
 from lastcard.rules.dispatch import CARDS
 from lastcard.rules.kinds import (
@@ -168,10 +168,13 @@ def read_options(file: DataFile) -> tuple[dict[str, str], dict[str, tuple[str, .
             raise file.error(f"there is no option `{name}`.", name)
         option = OPTIONS[name]
         choices = tuple(map(str, value)) if isinstance(value, list) else (str(value),)
+        if not choices:
+            raise file.error(f"`{name}` needs a default.", name)
         for choice in choices:
             if option.values and choice not in option.values:
                 raise file.error(f"`{name}` must be one of {', '.join(option.values)}.", name)
-            if not option.values and not (choice.isdigit() and option.least <= int(choice) <= option.most):
+            number = whole_number(choice, option.most)
+            if not option.values and (number is None or number < option.least):
                 raise file.error(f"`{name}` must be a number from {option.least} to {option.most}.", name)
         defaults[name] = choices[0]
         allowed[name] = choices if isinstance(value, list) else option.values

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from lastcard.editions.datafile import DataFile
+from lastcard.editions.datafile import DataFile, whole_number
 from lastcard.rules.lineup import (
     EVERYONE,
     ICON_DISCARD,
@@ -104,7 +104,7 @@ def parse_icon(text: str) -> Icon:
         raise IconError(f"`{text}` begins with no known action ({', '.join(ACTIONS)}).")
     number, modifier, kind = 1, "", ""
     for word in text[len(action) :].split():
-        if word.isdigit() and 1 <= int(word) <= MOST_NUMBER:
+        if whole_number(word, MOST_NUMBER):
             number = int(word)
         elif word in MODIFIERS:
             modifier = word

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from lastcard.editions.datafile import whole_number
 from lastcard.editions.decks import check_deck
 from lastcard.editions.edition import SEAT_LETTERS, Edition
 from lastcard.editions.roster import PlayerCard
@@ -29,13 +30,18 @@ def read_options(edition: Edition, options: Mapping[str, object]) -> dict[str, s
     return chosen
 
 
+def shorten(text: str) -> str:
+    return repr(text if len(text) <= 20 else text[:20] + "...")
+
+
 def read_value(edition: Edition, name: str, value: object) -> str:
     option, allowed = OPTIONS[name], edition.allowed[name]
     text = ("on" if value else "off") if isinstance(value, bool) else str(value)
     if allowed and text not in allowed:
         raise OptionError(f"{name} is one of {', '.join(allowed)}, not {text!r}.")
-    if not allowed and not (text.isascii() and text.isdigit() and option.least <= int(text) <= option.most):
-        raise OptionError(f"{name} is a number from {option.least} to {option.most}, not {text!r}.")
+    number = whole_number(text, option.most)
+    if not allowed and (number is None or number < option.least):
+        raise OptionError(f"{name} is a number from {option.least} to {option.most}, not {shorten(text)}.")
     return text
 
 

@@ -16,7 +16,7 @@ from lastcard.editions.roster import PlayerCard
 from lastcard.notation.cards import parse_card
 from lastcard.notation.errors import NotationError
 from lastcard.notation.pending import UNKNOWN
-from lastcard.notation.position import Position, read_position
+from lastcard.notation.position import Position, parse_chance, read_position
 from lastcard.notation.writing import write_position
 from lastcard.rules.chance import Scripted, ScriptError
 from lastcard.rules.state import NOBODY
@@ -257,10 +257,10 @@ def split_record(text: object) -> tuple[list[RoundText], tuple[int, int] | None]
 
 
 def read_chance(line: str, number: int) -> tuple[int, int]:
-    found = re.fullmatch(r"chance (\d+):(\d+)\s*", line)
-    if not found:
+    chance = parse_chance(line.removeprefix("chance").strip())
+    if chance is None:
         raise NotationError("chance is two numbers such as 7:0.", number, 1)
-    return int(found[1]), int(found[2])
+    return chance
 
 
 def read_turn(line: str, number: int) -> Iterator[Move]:

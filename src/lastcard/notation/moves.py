@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lastcard.editions.datafile import whole_number
 from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS, Edition
 from lastcard.notation.cards import colored_card_text, parse_card, parse_color, parse_seat
 from lastcard.notation.errors import NotationError
@@ -67,9 +68,10 @@ def parse_move(edition: Edition, text: str, players: int) -> int:
 
 
 def parse_place(text: str, place: str) -> int:
-    if not (place.isascii() and place.isdigit() and 1 <= int(place) <= MOST_PLACE):
+    number = whole_number(place, MOST_PLACE)
+    if not number:
         raise NotationError(f"{text!r} cannot be read: behind {text[0]} stands a number from 1.")
-    return int(place) - 1
+    return number - 1
 
 
 def parse_card_move(edition: Edition, text: str) -> int:

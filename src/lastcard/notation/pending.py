@@ -233,8 +233,10 @@ class PendingReader:
     def read_active(self, line: Line) -> None:
         seat, *_ = self.need(line, 2, "active a NAME")
         self.s.opener = self.seat(line, seat)
-        name = line.listed(2)[0]
-        self.s.active = self.card_number(line, name)
+        names = line.listed(2)
+        if not names:
+            raise line.error("write the active player card: active a NAME.")
+        self.s.active = self.card_number(line, names[0])
 
     def read_icons(self, line: Line) -> None:
         s = self.s

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from lastcard.editions.datafile import EditionError
+from lastcard.editions.datafile import EditionError, whole_number
 from lastcard.editions.edition import SEAT_LETTERS, Edition, load_edition
 from lastcard.editions.roster import PlayerCard
 from lastcard.editions.table import OptionError, read_options, set_table
@@ -15,7 +15,7 @@ from lastcard.notation.lines import Line, Word, read_lines
 from lastcard.notation.pending import OF_THE_TURN, PENDING_KEYS, WINDOW, WINDOW_KEYS, PendingReader, guarded
 from lastcard.notation.player_cards import AREAS, PlayerCardReader
 from lastcard.notation.possible import check_possible
-from lastcard.rules.chance import Secure, seed_chance, shuffle
+from lastcard.rules.chance import WORD, Secure, seed_chance, shuffle
 from lastcard.rules.hands import give
 from lastcard.rules.kinds import NO_COLOR, color_of, is_wild
 from lastcard.rules.piles import part, put_on_top
@@ -57,6 +57,20 @@ class Position:
 def read_position(text: str, seed: int = 0) -> Position:
     """Read a position; what it leaves open is settled by the seed."""
     return PositionReader(text).read(seed)
+
+
+def guarded_chance(line: Line, text: str) -> tuple[int, int]:
+    chance = parse_chance(text)
+    if chance is None:
+        raise line.error("chance is `secure`, or two numbers such as 7:0.")
+    return chance
+
+
+def parse_chance(text: str) -> tuple[int, int] | None:
+    """The key and the count of seeded chance, such as `7:0`."""
+    key, _, rolled = text.partition(":")
+    numbers = whole_number(key, WORD), whole_number(rolled, WORD)
+    return None if None in numbers else (int(key), int(rolled))
 
 
 class PositionReader:
@@ -130,7 +144,7 @@ class PositionReader:
         self.read_shown()
         self.read_chance()
         self.check_hands()
-        pending = [self.single[key] for key in PENDING_KEYS if key in self.single]
+        pending = [self.single[key] for key in (*WINDOW_KEYS, *PENDING_KEYS) if key in self.single]
         check_possible(self.s, pending[0] if pending else Line(self.last, "position"))
         return self.position
 
@@ -247,9 +261,10 @@ class PositionReader:
         return guarded(line, line.values[0], parse_seat, line.values[0].text, self.s.players)
 
     def number(self, line: Line, word: Word) -> int:
-        if not (word.text.isascii() and word.text.isdecimal() and int(word.text[:6]) <= MOST_NUMBER):
-            raise line.error(f"{word.text!r} is no number from 0 to {MOST_NUMBER}.", word)
-        return int(word.text)
+        number = whole_number(word.text, MOST_NUMBER)
+        if number is None:
+            raise line.error(f"{word.text[:20]!r} is no number from 0 to {MOST_NUMBER}.", word)
+        return number
 
     def read_per_seat(self, line: Line, row: list[int]) -> None:
         named = set()
@@ -271,20 +286,29 @@ class PositionReader:
         if len(line.values) != 1:
             raise line.error("the top is one card, such as `top R5` or `top W=B`.")
         word = line.values[0]
-        card, _, color = word.text.partition("=")
+        card, named, color = word.text.partition("=")
         kind = self.take_card(line, Word(card, word.column))
         s.color = color_of(kind)
-        if color:
+        if named and not color:
+            raise line.error(f"{word.text!r} names no color: write R, Y, G or B behind =.", word)
+        if named:
             s.color = guarded(line, word, parse_color, color)
             if not is_wild(kind) and s.color != color_of(kind):
                 raise line.error(f"{card} is not {color}.", word)
-        elif is_wild(kind) and not {"color", "challenge", "over", "race", "droid"} & set(self.single):
+        elif is_wild(kind) and not self.color_to_come():
             raise line.error(f"write the color of {card} with it, such as {card}=B.", word)
         under = self.single.get("under")
         for below in reversed(under.values if under else []):
             assert under is not None
             put_on_top(s, self.take_card(under, below))
         put_on_top(s, kind)
+
+    def color_to_come(self) -> bool:
+        """Is the color of the wild on top still to be named, or no longer?"""
+        waiting = {"color", "over", "race", "droid"} | (
+            {"challenge"} if self.s.color_after_challenge else set()
+        )
+        return bool(waiting & set(self.single))
 
     def read_pending(self) -> None:
         reader = PendingReader(self.s, self.edition, self.player_cards.card_number)
@@ -365,13 +389,10 @@ class PositionReader:
         if line is None:
             return
         text = "".join(word.text for word in line.values)
-        key, _, rolled = text.partition(":")
         if text == "secure":
             self.s.chance = Secure()
-        elif key.isdecimal() and rolled.isdecimal() and int(key) < 1 << 64:
-            self.s.key, self.s.rolled = int(key), int(rolled)
         else:
-            raise line.error("chance is `secure`, or two numbers such as 7:0.")
+            self.s.key, self.s.rolled = guarded_chance(line, text)
 
     def check_hands(self) -> None:
         s = self.s

@@ -40,6 +40,8 @@ def check_possible(s: State, line: Line) -> None:
         raise line.error("whoever keeps one card holds more than one.")
     if name in ("shed", "bench", "take") and not s.victims >> s.actor & 1:
         raise line.error(f"{name} waits for a seat that carries no icon out: write for=... in `icons`.")
+    if name in ("shed", "bench", "take") and s.left == 0:
+        raise line.error(f"{name} needs a line `left 1 0`: how many cards are still to come.")
     if name == "give" and (s.actor != s.opener or s.victims == 0):
         raise line.error("give waits for the player who swaps, with a seat to give to: for=... in `icons`.")
     if name == "recover" and not 0 < s.left <= (3 if symbol == "Wc" else 9 if s.active != NOBODY else 1):
