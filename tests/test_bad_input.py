@@ -247,7 +247,7 @@ POSITIONS: dict[str, tuple[str, int, int, str]] = {
     "a swap with nobody": (
         f"edition elite\ntop R5*\n{HANDS}\na lineup Sky Pellham\nwaiting give a\nactive a Copper Nye\n"
         "icons done=1 now=1",
-        8,
+        7,
         1,
         "give",
     ),
