@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import lastcard as lc
 from lastcard.editions import Edition, PlayerCard, Roster, check_deck, load_edition
 from lastcard.editions.edition import SEAT_LETTERS
-from lastcard.rules.dispatch import CARDS, WINDOWS
+from lastcard.rules.dispatch import CARDS, ICONS, WINDOWS
 from lastcard.rules.options import OPTIONS
 from lastcard.rules.state import PLAYER_DECK
 
@@ -176,17 +176,22 @@ def symbols_of(edition: Edition) -> set[str]:
     return {symbol_of(text) for text in edition.kinds} - {""}
 
 
-def windows_of(edition: Edition) -> set[str]:
-    """The windows that can open in an edition: everyone's, its cards', and those of player cards."""
+def modules_of(edition: Edition) -> set[str]:
+    """The modules of rules that an edition plays by: everyone's, its cards', and those of player cards."""
     rules = [CARDS[place] for _, place, _ in edition.card_rules]
     modules = {"lastcard.rules.turn", "lastcard.rules.rounds"} | {entry.played.__module__ for entry in rules}
     starts = edition.rules["start_card"] and any(entry.symbol == "W" for entry in rules)
     if starts or "color_after_challenge" in edition.defaults or any(r.names_color_later for r in rules):
         modules.add("lastcard.rules.colors")
     if edition.roster is not None:
-        player_cards = ("activation", "recovering", "draft", "icons.discard", "icons.recover", "icons.swap")
-        modules |= {f"lastcard.rules.{module}" for module in player_cards}
-    return {window.name for window in WINDOWS if window.legal.__module__ in modules}
+        modules |= {f"lastcard.rules.{module}" for module in ("activation", "recovering", "lineup", "draft")}
+        modules |= {effect.__module__ for effect in ICONS.values()}
+    return modules
+
+
+def windows_of(edition: Edition) -> set[str]:
+    """The windows that can open in an edition."""
+    return {window.name for window in WINDOWS if window.legal.__module__ in modules_of(edition)}
 
 
 # Ways to play

@@ -18,7 +18,9 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -30,21 +32,31 @@ from lastcard.rules.hands import cards_in_hand
 from lastcard.rules.rule import RULES
 from lastcard.rules.state import LINEUP, NOBODY, PLAYER_DECK
 from lastcard.views import events as ev
-from tools.cases import Case, all_cases, any_mood, choose, make, random_case, values_of, windows_of
+from tools.cases import (
+    Case,
+    all_cases,
+    any_mood,
+    choose,
+    make,
+    modules_of,
+    random_case,
+    values_of,
+    windows_of,
+)
 
 Seen = set[tuple[str, ...]]
 
 MOST_MOVES = {"slow": 6000}
-PATIENCE = 1000
+PATIENCE = 500
 """A round that takes longer is left as it is; in a slow mood it may come to its two thousandth turn."""
 
 CHECK_EVERY = 100
 """Moves between two round trips through text."""
 
-PROFILE_EVERY = 6
-"""Cases between two in which the functions that are called are noted, which takes time."""
+PROFILE_EVERY = 20
+"""Cases between two in which all calls of functions are noted, which takes time; else only in rare moves."""
 
-MORE_CASES = 600
+MORE_CASES = 1000
 """How long to go on looking for what has not happened yet."""
 
 CANNOT_HAPPEN = {
@@ -159,14 +171,41 @@ class Report:
     failure: str = ""
 
 
-def play_round(game: lc.Game, rng: random.Random, report: Report) -> None:
+class Noted:
+    """Notes which functions are called: always, or only inside `with`."""
+
+    def __init__(self, always: bool) -> None:
+        self.profile, self.always = cProfile.Profile(builtins=False), always
+
+    def __enter__(self) -> None:
+        self.profile.enable()
+
+    def __exit__(self, *_: object) -> None:
+        if not self.always:
+            self.profile.disable()
+
+    def called(self) -> Seen:
+        self.profile.disable()
+        codes = {entry.code for entry in self.profile.getstats()}
+        return {("function", name) for name, function in RULES.items() if function.__code__ in codes}
+
+
+def is_rare(game: lc.Game, choice: tuple[int, str] | None) -> bool:
+    """The clock, a last card, or something that is not asked in every turn."""
+    return choice is None or game.waiting_for not in ("turn", "drawn") or game._s.held[choice[0]] == 1
+
+
+def play_round(game: lc.Game, rng: random.Random, report: Report, noted: Noted) -> None:
     mood = any_mood(rng)
     cards = all_cards(game)
     check(game, cards)
     for _ in range(MOST_MOVES.get(mood, PATIENCE)):
         if game.round_over:
             break
-        note_events(report.seen, game, make(game, choose(game, rng, mood)))
+        choice = choose(game, rng, mood)
+        with noted if is_rare(game, choice) else nullcontext():
+            events = make(game, choice)
+        note_events(report.seen, game, events)
         report.moves += 1
         if rng.random() < 1 / CHECK_EVERY:
             check(game, cards)
@@ -178,24 +217,20 @@ def play_round(game: lc.Game, rng: random.Random, report: Report) -> None:
 def play_case(case: Case) -> Report:
     """A round, and another one where the match goes on; what breaks is told, not raised."""
     report = Report(case)
-    profile = cProfile.Profile(builtins=False)
-    if case.start or case.seed % PROFILE_EVERY == 0:
-        profile.enable()
+    noted = Noted(always=bool(case.start) or case.seed % PROFILE_EVERY == 0)
     try:
-        rng, game = case.rng(), case.game()
+        with noted:
+            rng, game = case.rng(), case.game()
         note_table(report.seen, game)
         note_events(report.seen, game, game.opening)
-        if case.start.startswith("clock-"):
-            note_events(report.seen, game, game.timeout())
-        play_round(game, rng, report)
+        play_round(game, rng, report, noted)
         if game.round_over and not game.over:
-            note_events(report.seen, game, game.next_round())
-            play_round(game, rng, report)
+            with noted:
+                note_events(report.seen, game, game.next_round())
+            play_round(game, rng, report, noted)
     except Exception:
         report.failure = traceback.format_exc()
-    profile.disable()
-    called = {entry.code for entry in profile.getstats()}
-    report.seen |= {("function", name) for name, function in RULES.items() if function.__code__ in called}
+    report.seen |= noted.called()
     return report
 
 
@@ -205,13 +240,22 @@ def rounds(cases: Iterable[Case], number: int) -> Iterator[Case]:
             yield replace(case, seed=case.seed + n)
 
 
+def editions_with(what: tuple[str, ...]) -> list[str]:
+    """The editions in which something may happen."""
+    if what[0] in ("card", "window", "option"):
+        return [what[1]]
+    if what[0] == "icon":
+        return ["elite"]
+    module = what[1].rpartition(".")[0] if what[0] == "function" else ""
+    return [name for name in lc.EDITIONS if module in modules_of(load_edition(name))] or list(lc.EDITIONS)
+
+
 def more_cases(missing: Seen, seed: int) -> Iterator[Case]:
-    """Further tables where what is missing may happen."""
+    """Further tables where what is missing may happen, in short rounds."""
     rng = random.Random(f"more {seed}")
-    editions = sorted({what[1] for what in missing if what[0] in ("card", "window")}) or list(lc.EDITIONS)
-    while True:
-        case = random_case(rng, rng.choice(editions))
-        yield replace(case, seed=case.seed // PROFILE_EVERY * PROFILE_EVERY)
+    while missing:
+        edition = rng.choice(editions_with(rng.choice(sorted(missing))))
+        yield random_case(rng, edition, "hand_size", rng.choice("234"))
 
 
 # Telling
@@ -251,9 +295,9 @@ def run_all(rounds_per_case: int, seed: int) -> int:
             progress.add(report)
             if report.failure:
                 return show_failure(report)
-        further = more_cases(progress.missing, seed)
-        while progress.missing and progress.cases < MORE_CASES * (rounds_per_case + 1):
-            for report in pool.imap_unordered(play_case, [next(further) for _ in range(20)], chunksize=2):
+        further = islice(more_cases(progress.missing, seed), MORE_CASES)
+        while batch := list(islice(further, 20)):
+            for report in pool.imap_unordered(play_case, batch, chunksize=2):
                 progress.add(report)
                 if report.failure:
                     return show_failure(report)
