@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -125,6 +124,8 @@ class Roster:
 
     def unknown(self, text: str) -> str:
         """That there is no such card, with the nearest that there is."""
+        from difflib import get_close_matches
+
         near = get_close_matches(text.lower(), [known.lower() for known in self.cards], n=1, cutoff=0.8)
         names = [known for known in self.cards if near and known.lower() == near[0]]
         return f"{text!r} is no player card of the roster" + (f" (is it {names[0]}?)" if names else "")

@@ -5,7 +5,6 @@ Whatever is not written here is not known to the seat.
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -86,6 +85,8 @@ class View:
 
     def to_json(self) -> dict[str, Any]:
         """The view in plain JSON types."""
+        import json
+
         plain: dict[str, Any] = json.loads(json.dumps(asdict(self)))
         return plain
 
