@@ -35,7 +35,7 @@ from tools.cases import MOODS, Case, agree, choose, least_players, make, most_pl
 Choice = tuple[int, str] | None
 COLLECTOR = "collector"
 TABLES = (*lc.EDITIONS, COLLECTOR)
-EXAMPLES = 12
+EXAMPLES = 25
 WARM_UP = 150
 STEPS = 25
 

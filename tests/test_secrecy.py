@@ -28,7 +28,7 @@ from tools.cases import Case, any_mood, choose, make, random_case
 
 Viewer = int | None
 
-CASES = 24
+CASES = 32
 """Games for each edition and mode."""
 
 MOVES = 200
@@ -166,7 +166,9 @@ def tells_apart(
         case (ev.LaidOut(), ev.LaidOut()) | (ev.TurnedUp(), ev.TurnedUp()):
             return True  # the next cards of the draft, the first card of the round
         case (ev.RoundWon(a), ev.RoundWon(b)):
-            return a == b or isinstance(before, ev.Passed)  # the points in the hands
+            return a == b or isinstance(before, ev.Passed)  # the points in all hands
+        case (ev.Scored(a), ev.Scored(b)):
+            return a == b  # the points in one hand (R49)
         case (ev.RoundVoid() | ev.RoundWon(), _) | (_, ev.RoundVoid() | ev.RoundWon()):
             return isinstance(before, ev.Passed)  # whether the last seat to pass could not play (R13)
     return False
