@@ -237,6 +237,12 @@ POSITIONS: dict[str, tuple[str, int, int, str]] = {
         7,
         "icon",
     ),
+    "an icon under way that was not begun": (
+        f"edition elite\ntop R5*\n{HANDS}\na lineup Sky Pellham\nwaiting aim a\nactive a Copper Nye\nicons now=1",
+        9,
+        7,
+        "done",
+    ),
     "a discard that is never enough": (
         f"edition elite\ntop B5*\n{HANDS}\na lineup Sky Pellham\nwaiting shed b\nactive a Tide Marchbank\n"
         "icons done=1 now=1 for=b",
