@@ -238,7 +238,8 @@ POSITIONS: dict[str, tuple[str, int, int, str]] = {
         "icon",
     ),
     "an icon under way that was not begun": (
-        f"edition elite\ntop R5*\n{HANDS}\na lineup Sky Pellham\nwaiting aim a\nactive a Copper Nye\nicons now=1",
+        f"edition elite\ntop R5*\n{HANDS}\na lineup Sky Pellham\nwaiting aim a\nactive a Copper Nye\n"
+        "icons now=1",
         9,
         7,
         "done",
