@@ -255,6 +255,9 @@ class PendingReader:
                 raise line.error(f"{word.text!r} cannot be read here.", word)
         if s.icons_done and s.icon == 0:
             raise line.error("write which icon is being carried out: now=1.")
+        now = next((word for word in line.values if word.text.startswith("now=")), None)
+        if now and not s.icons_done >> int(now.text.removeprefix("now=")) - 1 & 1:
+            raise line.error("an icon under way has been begun: write it in done= as well.", now)
 
     def icon_place(self, line: Line, word: Word) -> int:
         place = self.number(line, word) - 1
