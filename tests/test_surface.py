@@ -14,10 +14,37 @@ from tests.playing import game_at, go_on, play
 HEAVY = ("numpy", "numba", "rich", "cyclopts", "hypothesis", "pytest")
 
 
-def test_importing_lastcard_imports_nothing_heavy() -> None:
-    code = f"import sys, lastcard; print([name for name in {HEAVY} if name in sys.modules])"
+SLOW = ("asyncio", "dataclasses", "inspect", "json", "pathlib", "re", "tomllib", "typing")
+
+
+def imported_by(statement: str) -> set[str]:
+    """The modules that a statement brings into a fresh interpreter."""
+    code = f"import sys; before = {{*sys.modules}}; {statement}; print(*({{*sys.modules}} - before))"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert found.stdout.strip() == "[]"
+    return set(found.stdout.split())
+
+
+def test_importing_lastcard_imports_nothing_else() -> None:
+    found = imported_by("import lastcard")
+    assert "lastcard" in found
+    assert not found & {*HEAVY, *SLOW}
+    assert not [name for name in found if name.startswith("lastcard.")]
+
+
+def test_a_game_comes_without_what_it_may_never_need() -> None:
+    found = imported_by("from lastcard import Game")
+    assert "lastcard.rules" in found
+    assert not found & {*HEAVY, "asyncio", "json", "tomllib", "lastcard.simulate"}
+
+
+def test_a_name_is_the_same_wherever_it_is_asked_for() -> None:
+    assert imported_by("from lastcard import *; assert Game.new and simulate") >= {"lastcard.simulate"}
+    imported_by(
+        "from lastcard.simulate import random_round; import lastcard; assert callable(lastcard.simulate)"
+    )
+    assert {*lc.__all__} == {*lc.HOMES} <= {*dir(lc)}
+    with pytest.raises(AttributeError, match="module 'lastcard' has no attribute 'gmae'"):
+        _ = lc.gmae  # type: ignore[attr-defined]
 
 
 def test_playing_a_round_imports_nothing_heavy() -> None:

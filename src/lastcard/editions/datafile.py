@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,6 +22,8 @@ class DataFile:
 
     @classmethod
     def read(cls, path: Path) -> DataFile:
+        import tomllib
+
         try:
             text = path.read_text(encoding="utf-8")
         except OSError as error:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lastcard.editions.edition import SEAT_LETTERS, Edition
-from lastcard.editions.rulebook import load_rules
 from lastcard.notation.cards import card_text, colored_card_text
 from lastcard.notation.moves import move_text
 from lastcard.notation.pending import seats_in
@@ -78,6 +77,8 @@ class Refusal:
 
     def because(self, sentence: str, *candidates: str) -> IllegalMove:
         """Name the first candidate that this edition's rulebook has, or that is a ruling."""
+        from lastcard.editions.rulebook import load_rules
+
         rules = load_rules(self.edition.name)
         for candidate in candidates:
             if candidate in rules:

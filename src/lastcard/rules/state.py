@@ -4,9 +4,7 @@ Every field is an int or a fixed row of ints, with its width: from these annotat
 class used in play (slots, ints and lists) and `layout()`, from which a record can be made.
 """
 
-from __future__ import annotations
-
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any
 
 from lastcard.rules.kinds import RULE_SLOTS
 
@@ -168,7 +166,7 @@ class State:
         self.events = []
         self.chance = None
 
-    def copy(self) -> State:
+    def copy(self) -> "State":
         """An independent copy; events are not carried over."""
         twin = State.__new__(State)
         for name, _, length in LAYOUT:
@@ -188,9 +186,9 @@ class State:
 def layout() -> tuple[tuple[str, str, int], ...]:
     """Name, width and length (0 for a single int) of every field that belongs in a record."""
     fields = []
-    for name, hint in get_type_hints(State, include_extras=True).items():
-        if get_origin(hint) is Annotated:
-            _, width, *length = get_args(hint)
+    for name, hint in State.__annotations__.items():
+        if hasattr(hint, "__metadata__"):  # it is Annotated
+            width, *length = hint.__metadata__
             fields.append((name, width, length[0] if length else 0))
     return tuple(fields)
 
