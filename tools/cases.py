@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+import inspect
 import random
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -176,16 +178,23 @@ def symbols_of(edition: Edition) -> set[str]:
     return {symbol_of(text) for text in edition.kinds} - {""}
 
 
+def used_by(modules: set[str]) -> set[str]:
+    """The modules whose functions some modules use, their own among them."""
+    things = [thing for module in modules for thing in vars(sys.modules[module]).values()]
+    return {thing.__module__ for thing in things if inspect.isfunction(thing)}
+
+
 def modules_of(edition: Edition) -> set[str]:
     """The modules of rules that an edition plays by: everyone's, its cards', and those of player cards."""
     rules = [CARDS[place] for _, place, _ in edition.card_rules]
-    modules = {"lastcard.rules.turn", "lastcard.rules.rounds"} | {entry.played.__module__ for entry in rules}
+    modules = {"lastcard.rules.turn", "lastcard.rules.rounds"}
+    modules |= used_by({entry.played.__module__ for entry in rules}) - {"lastcard.rules.colors"}
     starts = edition.rules["start_card"] and any(entry.symbol == "W" for entry in rules)
     if starts or "color_after_challenge" in edition.defaults or any(r.names_color_later for r in rules):
         modules.add("lastcard.rules.colors")
     if edition.roster is not None:
-        modules |= {f"lastcard.rules.{module}" for module in ("activation", "recovering", "lineup", "draft")}
-        modules |= {effect.__module__ for effect in ICONS.values()}
+        modules |= {f"lastcard.rules.{module}" for module in ("activation", "discarding", "lineup", "draft")}
+        modules |= used_by({effect.__module__ for effect in ICONS.values()})
     return modules
 
 
