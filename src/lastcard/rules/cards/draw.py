@@ -1,17 +1,13 @@
-"""Draw Two, and Draw One: the number on the card is the edition's. With `stacking`: window `STACK`."""
+"""Draw Two, and Draw One: the number on the card is the edition's."""
 
-from lastcard.rules.calls import close_calls
-from lastcard.rules.dispatch import apply_in, legal_in, new_window, played, played_last, timeout_in, turned_up
-from lastcard.rules.hands import kinds_held
-from lastcard.rules.kinds import FACE_MASK, face_of, rule_slot
-from lastcard.rules.moves import CARD, DRAW, add, move, verb_of
+from lastcard.rules.dispatch import played, played_last, turned_up
+from lastcard.rules.kinds import rule_slot
 from lastcard.rules.options import EVERY_DRAW_CARD
 from lastcard.rules.piles import must_draw, top
 from lastcard.rules.rule import rule
+from lastcard.rules.stacking import ask_to_stack
 from lastcard.rules.state import State
-from lastcard.rules.turn import add_plays, end_turn, lose_next_turn, next_seat, play
-
-STACK = new_window("stack", "a card of the same kind, or + to take what is owed", "R146")
+from lastcard.rules.turn import end_turn, lose_next_turn, next_seat
 
 
 @rule
@@ -25,25 +21,24 @@ def draw_cards(s: State, seat: int) -> None:
     """*/draw-two, express/draw-one: the next player draws and loses the turn. Where stacking is agreed
     on, the seat that is hit may answer with a card of the same kind (R9, R146).
     """
-    victim = next_seat(s, seat)
     if s.stacking:
-        s.owed += number_on(s, top(s))
-        s.opener = seat
-        s.actor = victim
-        s.window = STACK
-        return
-    must_draw(s, victim, number_on(s, top(s)))
-    lose_next_turn(s, victim)
-    end_turn(s, seat)
+        ask_to_stack(s, seat, number_on(s, top(s)))
+    else:
+        next_player_draws(s, seat)
 
 
 @turned_up("+N")
 def draw_cards_turned_up(s: State, dealer: int) -> None:
     """express/draw-one-start: the player left of the dealer draws and loses the turn (R38)."""
-    victim = next_seat(s, dealer)
+    next_player_draws(s, dealer)
+
+
+@rule
+def next_player_draws(s: State, seat: int) -> None:
+    victim = next_seat(s, seat)
     must_draw(s, victim, number_on(s, top(s)))
     lose_next_turn(s, victim)
-    end_turn(s, dealer)
+    end_turn(s, seat)
 
 
 @played_last("+N")
@@ -52,28 +47,3 @@ def draw_cards_last(s: State, seat: int) -> bool:
     if s.last_card_draw == EVERY_DRAW_CARD:
         must_draw(s, next_seat(s, seat), s.owed + number_on(s, top(s)))
     return False
-
-
-@legal_in(STACK)
-def legal_stack(s: State, seat: int, out: list[int], n: int) -> int:
-    """Answer with the same kind, or take all that is owed: asked even of a seat that cannot (R152)."""
-    n = add_plays(s, seat, out, n, kinds_held(s, seat) & FACE_MASK[face_of(top(s))])
-    return add(out, n, move(DRAW, 0))
-
-
-@apply_in(STACK)
-def apply_stack(s: State, seat: int, choice: int) -> None:
-    if verb_of(choice) == CARD:
-        close_calls(s, seat)
-        play(s, seat, choice)
-        return
-    must_draw(s, seat, s.owed)
-    s.owed = 0
-    lose_next_turn(s, seat)
-    end_turn(s, s.opener)
-
-
-@timeout_in(STACK)
-def timeout_stack(s: State) -> None:
-    """The clock takes what is owed (R135)."""
-    apply_stack(s, s.actor, move(DRAW, 0))
