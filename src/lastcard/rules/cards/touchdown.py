@@ -1,18 +1,13 @@
-"""Wild Touchdown!: everyone else races to raise their arms (window `RACE`)."""
+"""Wild Touchdown!: everyone else races to raise their arms, and the last one draws."""
 
 from lastcard.rules.colors import ask_color
-from lastcard.rules.dispatch import apply_in, legal_in, new_window, played, played_last, timeout_in
-from lastcard.rules.events import ARMS_RAISED, LAST_ARMS, emit
-from lastcard.rules.kinds import how_many
-from lastcard.rules.moves import ARMS_UP, add, move
+from lastcard.rules.dispatch import apply_in, played, played_last, timeout_in
 from lastcard.rules.options import EVERY_DRAW_CARD
 from lastcard.rules.piles import must_draw
+from lastcard.rules.race import RACE, arms_raised, finish_race, race_decided, start_race
 from lastcard.rules.rounds import round_won
 from lastcard.rules.rule import rule
 from lastcard.rules.state import NOBODY, State
-from lastcard.rules.turn import next_seat
-
-RACE = new_window("race", "arms up: ^", "touchdown-arms")
 
 LAST_DRAWS = 3
 
@@ -25,76 +20,41 @@ def touchdown(s: State, seat: int) -> None:
     if s.players == 2 and s.td_two_player:
         ask_color(s, seat)
     else:
-        open_race(s, seat)
-
-
-@played_last("Wt")
-def touchdown_last(s: State, seat: int) -> bool:
-    """As the last card it wins without a race (R55), unless last cards still act (R142)."""
-    race = s.last_card_draw == EVERY_DRAW_CARD and not (s.players == 2 and s.td_two_player)
-    if race:
-        s.winner = seat
-        open_race(s, seat)
-    return race
+        race(s, seat)
 
 
 @rule
-def open_race(s: State, seat: int) -> None:
-    s.window = RACE
-    s.opener = seat
-    s.actor = NOBODY
-    s.awaited = ((1 << s.players) - 1) & ~(1 << seat)
-    close_race_if_decided(s)
-
-
-@legal_in(RACE)
-def legal_race(s: State, seat: int, out: list[int], n: int) -> int:
-    """Each of them once; arms raised at another time mean nothing (R57)."""
-    return add(out, n, move(ARMS_UP, 0))
+def race(s: State, seat: int) -> None:
+    start_race(s, seat)
+    if race_decided(s):
+        last_draws(s)
 
 
 @apply_in(RACE)
-def apply_race(s: State, seat: int, choice: int) -> None:
-    s.awaited &= ~(1 << seat)
-    emit(s, ARMS_RAISED, seat)
-    close_race_if_decided(s)
+def raise_arms(s: State, seat: int, choice: int) -> None:
+    arms_raised(s, seat)
+    if race_decided(s):
+        last_draws(s)
 
 
-@rule
-def close_race_if_decided(s: State) -> None:
-    """Once a single seat has not answered, that seat is last (R50, R134)."""
-    if how_many(s.awaited) == 1:
-        close_race(s)
-
-
-@rule
-def close_race(s: State) -> None:
-    """touchdown/touchdown-last-draws: exactly one is last and draws, but loses no turn (R51, R52).
-    touchdown/touchdown-color: then the color is named and play resumes (R54, R58).
+@timeout_in(RACE)
+def last_draws(s: State) -> None:
+    """touchdown/touchdown-last-draws: exactly one is last and draws, but loses no turn (R51, R52); the
+    clock may settle who (R134). touchdown/touchdown-color: then the color is named and play resumes (R54,
+    R58).
     """
-    last = furthest_unanswered(s)
-    s.awaited = 0
-    emit(s, LAST_ARMS, last)
-    must_draw(s, last, LAST_DRAWS)
+    must_draw(s, finish_race(s), LAST_DRAWS)
     if s.winner != NOBODY:
         round_won(s, s.winner)
     else:
         ask_color(s, s.opener)
 
 
-@rule
-def furthest_unanswered(s: State) -> int:
-    """Of those who have not answered, the furthest in turn order (R51, R134)."""
-    last = s.opener
-    seat = next_seat(s, s.opener)
-    while seat != s.opener:
-        if s.awaited >> seat & 1:
-            last = seat
-        seat = next_seat(s, seat)
-    return last
-
-
-@timeout_in(RACE)
-def timeout_race(s: State) -> None:
-    """The clock closes the race (R134)."""
-    close_race(s)
+@played_last("Wt")
+def touchdown_last(s: State, seat: int) -> bool:
+    """As the last card it wins without a race (R55), unless last cards still act (R142)."""
+    still_races = s.last_card_draw == EVERY_DRAW_CARD and not (s.players == 2 and s.td_two_player)
+    if still_races:
+        s.winner = seat
+        race(s, seat)
+    return still_races
