@@ -22,7 +22,6 @@ import lastcard as lc
 from lastcard.editions import load_edition
 from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS, edition_path
 from lastcard.editions.roster import COLOR_NAMES
-from lastcard.game.game import copy_position
 from lastcard.notation import move_text, parse_move
 from lastcard.rules.hands import cards_in_hand
 from lastcard.rules.kinds import NO_COLOR, is_wild
@@ -111,7 +110,7 @@ def all_moves(game: lc.Game) -> list[tuple[int, str]]:
 
 def twin(game: lc.Game) -> lc.Game:
     """The same position, to try something out."""
-    return lc.Game(copy_position(game._position))
+    return lc.Game(game._position.copy())
 
 
 def everywhere(test: Callable[..., None]) -> Any:

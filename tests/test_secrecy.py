@@ -15,7 +15,6 @@ from itertools import zip_longest
 import pytest
 
 import lastcard as lc
-from lastcard.game.game import copy_position
 from lastcard.notation.pending import WINDOW, seats_in
 from lastcard.notation.position import Position
 from lastcard.rules.cards.wild_draw import holds_match
@@ -49,7 +48,7 @@ def other_world(game: lc.Game, viewer: Viewer, rng: random.Random, *, same_tops:
 
     With `same_tops` the next cards of all piles are the same, so that drawing them tells nothing.
     """
-    position = copy_position(game._position)
+    position = game._position.copy()
     s = position.state
     unseen = hidden_seats(position, viewer)
     permute_cards(s, unseen, rng, NEXT_CARDS if same_tops else 0)
@@ -145,7 +144,7 @@ def print_other_card(position: Position, number: int, rng: random.Random) -> Non
 
 
 def tells_apart(
-    ours: ev.Event | None, theirs: ev.Event | None, before: ev.Event | None, viewer: Viewer
+    ours: lc.Event | None, theirs: lc.Event | None, before: lc.Event | None, viewer: Viewer
 ) -> bool:
     """May these two events differ in the eyes of the viewer? This is all that the table gives away."""
     match ours, theirs:
@@ -174,7 +173,7 @@ def tells_apart(
     return False
 
 
-def look_the_same(ours: list[ev.Event], theirs: list[ev.Event], viewer: Viewer) -> bool:
+def look_the_same(ours: list[lc.Event], theirs: list[lc.Event], viewer: Viewer) -> bool:
     """Do two lists of events look the same to the viewer? If not, it must be by something it may learn."""
     before = None
     for mine, other in zip_longest(ours, theirs):
@@ -202,7 +201,7 @@ def assert_same_view(game: lc.Game, other: lc.Game, viewer: Viewer) -> None:
 
 def refusal(game: lc.Game, seat: int, move: str) -> str:
     try:
-        copy = lc.Game(copy_position(game._position))
+        copy = lc.Game(game._position.copy())
         copy.play(seat, move)
     except lc.IllegalMove as error:
         return str(error)
@@ -250,7 +249,7 @@ def common_moves(game: lc.Game, other: lc.Game, viewer: Viewer) -> list[tuple[in
 
 def play_in_two_worlds(game: lc.Game, viewer: Viewer, rng: random.Random) -> int:
     """Compare two worlds until the viewer may tell them apart; the answer is how many moves were compared."""
-    game = lc.Game(copy_position(game._position))
+    game = lc.Game(game._position.copy())
     other = other_world(game, viewer, rng, same_tops=rng.random() < 0.5)
     assert_same_view(game, other, viewer)
     if viewer is not None:
@@ -270,11 +269,11 @@ def moments(case: Case) -> Iterator[lc.Game]:
     """Of each window that opens in a game, one moment."""
     game, rng = case.game(), case.rng()
     mood = any_mood(rng)
-    found = {game.waiting_for: lc.Game(copy_position(game._position))}
+    found = {game.waiting_for: lc.Game(game._position.copy())}
     for _ in range(MOVES):
         make(game, choose(game, rng, mood))
         if game.waiting_for not in found or rng.random() < 0.2:
-            found[game.waiting_for] = lc.Game(copy_position(game._position))
+            found[game.waiting_for] = lc.Game(game._position.copy())
         if game.round_over:
             break
     yield from found.values()

@@ -20,6 +20,7 @@ import lastcard as lc  # noqa: E402
 from lastcard.editions import Edition, load_edition  # noqa: E402
 from lastcard.rules.options import OPTIONS  # noqa: E402
 from lastcard.views import events as ev  # noqa: E402
+from lastcard.views.event import CLASSES  # noqa: E402
 from tools.cases import (  # noqa: E402
     Case,
     agree,
@@ -73,7 +74,7 @@ def wanted(name: str) -> set[Item]:
 
 def wanted_events() -> set[str]:
     """Events that some golden game must show; a void round takes 2,000 turns or a set position."""
-    classes = {event.__name__ for event, _ in ev.CLASSES.values()} | {"Shuffled"}
+    classes = {event.__name__ for event in CLASSES.values()}
     before_the_record = {"HighCard", "Dealer", "Returned", "RoundVoid"}
     return classes - before_the_record
 

@@ -16,7 +16,6 @@ from lastcard.views.events import (
     Dealer,
     Dealt,
     Drew,
-    Event,
     Guilty,
     Innocent,
     Played,
@@ -30,7 +29,7 @@ from lastcard.views.events import (
 )
 from tests.playing import everywhere, game_at, go_on, play, refused
 
-Kind = TypeVar("Kind", bound=Event)
+Kind = TypeVar("Kind", bound=lc.Event)
 
 COLORS = "RYGB"
 CLASSIC = ("touchdown", "droid", "hail-mary")
@@ -108,7 +107,7 @@ def is_number(card: str) -> bool:
     return face(card)[0].isdecimal()
 
 
-def of_kind(events: list[Event], kind: type[Kind]) -> list[Kind]:
+def of_kind(events: list[lc.Event], kind: type[Kind]) -> list[Kind]:
     return [event for event in events if isinstance(event, kind)]
 
 
@@ -125,7 +124,7 @@ def new_game(edition: str, players: int = 3, seed: int = 0, **options: object) -
         seed += 1
 
 
-def do(game: lc.Game, move: str) -> list[Event]:
+def do(game: lc.Game, move: str) -> list[lc.Event]:
     """Make one move and get what happened."""
     seat, text = move.split()
     return game.play(seat, text)

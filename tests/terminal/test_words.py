@@ -9,7 +9,8 @@ from lastcard.editions import load_edition
 from lastcard.terminal.explaining import Explainer, card_words
 from lastcard.terminal.names import BOT_NAMES, Names
 from lastcard.terminal.screen import paint
-from lastcard.views.events import Caught, Shown, SwappedIn, Waived, letter
+from lastcard.views.event import letter
+from lastcard.views.events import Caught, Shown, SwappedIn, Waived
 from tests.playing import game_at
 
 

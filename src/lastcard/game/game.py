@@ -14,12 +14,12 @@ from lastcard.editions.table import (
     read_options,
     set_table,
 )
-from lastcard.game.record import Entry, Round, read_record, write_record
 from lastcard.game.refusals import IllegalMove, refuse
+from lastcard.game.rounds import Entry, Round
 from lastcard.notation.cards import card_text, colored_card_text, parse_seat
 from lastcard.notation.moves import move_text, parse_move
 from lastcard.notation.pending import seats_in
-from lastcard.notation.position import Position, read_position
+from lastcard.notation.position import Position
 from lastcard.notation.writing import write_position
 from lastcard.rules.activation import next_victim
 from lastcard.rules.chance import Secure, seed_chance
@@ -33,7 +33,8 @@ from lastcard.rules.piles import top
 from lastcard.rules.rounds import has_won_match
 from lastcard.rules.state import LINEUP, NOBODY, PLAYER_DECK, State
 from lastcard.rules.windows import acting, apply, legal, timeout
-from lastcard.views.events import Event, read_events
+from lastcard.views.event import Event
+from lastcard.views.events import read_events
 from lastcard.views.view import View, make_view
 
 Seat = int | str
@@ -50,7 +51,7 @@ class Game:
     def __init__(self, position: Position) -> None:
         self._position = position
         self._moves = [0] * MOST_MOVES
-        self._rounds = [Round(copy_position(position))]
+        self._rounds = [Round(position.copy())]
 
     # Making a game
 
@@ -83,11 +84,15 @@ class Game:
     @classmethod
     def from_position(cls, text: str, seed: int = 0) -> Game:
         """Continue from a position; what it leaves open is settled by the seed."""
+        from lastcard.notation.reading import read_position
+
         return cls(read_position(text, seed))
 
     @classmethod
     def replay(cls, text: str) -> Game:
         """The game that a record describes, at its end; it can be continued."""
+        from lastcard.game.replay import read_record
+
         return read_record(cls, text)
 
     # Asking
@@ -215,6 +220,8 @@ class Game:
 
     def record(self, seat: Seat | None = None, *, redacted: bool | None = None) -> str:
         """The game as text (.lcg). For a seat, or redacted for spectators, hidden cards are written `?`."""
+        from lastcard.game.record import write_record
+
         viewer = None if seat is None else self._seat(seat)
         hide = redacted if redacted is not None else seat is not None
         return write_record(self._position, self._rounds, viewer, hide)
@@ -292,7 +299,7 @@ class Game:
         self._position.state = state
         self._position.shown.clear()
         opening = self._take_events()
-        self._rounds.append(Round(copy_position(self._position), opening))
+        self._rounds.append(Round(self._position.copy(), opening))
         return opening
 
     def _cards_of(self, seat: int) -> list[PlayerCard]:
@@ -320,9 +327,3 @@ def fresh_state(
     state = set_table(edition, players, options)
     hand_out_player_cards(state, cards, owners)
     return state
-
-
-def copy_position(position: Position) -> Position:
-    return Position(
-        position.edition, position.options, position.state.copy(), list(position.cards), dict(position.shown)
-    )

@@ -230,20 +230,15 @@ class Refusal:
             return self.because("A wild has no color and cannot be a part.", "R59")
         return self.because("A part has another color than the one laid before it.", "droid-different-color")
 
-    def in_keep(self) -> IllegalMove:
-        return self.card_not_played() or self.not_now()
-
-    def in_shed(self) -> IllegalMove:
-        return self.card_not_played() or self.not_now()
-
-    def in_give(self) -> IllegalMove:
-        return self.card_not_played() or self.not_now()
-
-    def card_not_played(self) -> IllegalMove | None:
+    def card_not_played(self) -> IllegalMove:
         """A card is kept, discarded or given, and written as if it were played."""
-        if self.verb == CARD and color_named(self.choice) != NO_COLOR:
+        if self.verb != CARD:
+            return self.not_now()
+        if color_named(self.choice) != NO_COLOR:
             return self.because(f"No color is named now: write {self.card()} alone.", *self.window_rules())
-        return self.call_too_early() if self.verb == CARD else None
+        return self.call_too_early()
+
+    in_keep = in_shed = in_give = card_not_played
 
     def in_take(self) -> IllegalMove:
         return self.because("Take a card that lies under the top card.", "R107")

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import ParamSpec
 
+from lastcard.editions.datafile import whole_number
 from lastcard.notation.errors import NotationError
+
+MOST_NUMBER = 32_000
+P = ParamSpec("P")
 
 
 @dataclass(frozen=True)
@@ -59,3 +64,18 @@ def read_lines(text: str, first_number: int = 1) -> Iterator[Line]:
         line = Line(number, re.sub(r"(^|\s)#.*", "", raw))
         if line.words:
             yield line
+
+
+def guarded(line: Line, word: Word, read: Callable[P, int], *args: P.args, **kwargs: P.kwargs) -> int:
+    """Read something and, if it cannot be read, say where."""
+    try:
+        return read(*args, **kwargs)
+    except NotationError as error:
+        raise line.error(error.what, word) from None
+
+
+def read_number(line: Line, word: Word) -> int:
+    number = whole_number(word.text, MOST_NUMBER)
+    if number is None:
+        raise line.error(f"{word.text[:20]!r} is no number from 0 to {MOST_NUMBER}.", word)
+    return number

@@ -1,33 +1,22 @@
-"""What a game is waiting for, as a line of a position: for each window how it is written and read.
+"""What a game is waiting for, as a line of a position: for each window how it is written.
 
 Written for a seat (`viewer`), a line tells only what that seat may know; written for nobody, all of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import ParamSpec
+from collections.abc import Sequence
 
 from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS, Edition
 from lastcard.editions.roster import PlayerCard
-from lastcard.notation.cards import card_text, colored_card_text, parse_card, parse_color, parse_seat
-from lastcard.notation.errors import NotationError
-from lastcard.notation.lines import Line, Word
-from lastcard.rules.cards.wild_draw import holds_match
+from lastcard.notation.cards import card_text, colored_card_text
 from lastcard.rules.dispatch import WINDOWS
-from lastcard.rules.draft import drafting_seat
-from lastcard.rules.hands import holds
-from lastcard.rules.kinds import NO_COLOR, color_of, is_wild, rule_slot
-from lastcard.rules.lineup import NO_ICON, icon_of
-from lastcard.rules.piles import lay_part, part, top
+from lastcard.rules.lineup import icon_of
+from lastcard.rules.piles import part
 from lastcard.rules.state import MOST_ICONS, NOBODY, State
-from lastcard.rules.turn import next_seat
 
 WINDOW = {window.name: number for number, window in enumerate(WINDOWS)}
-TURN, DRAWN, OVER = WINDOW["turn"], WINDOW["drawn"], WINDOW["over"]
-ACTIVATION = ("icon", "aim", "shed", "bench", "take", "give", "recover")
 UNKNOWN = "?"
-P = ParamSpec("P")
 
 
 def seats_in(mask: int) -> list[int]:
@@ -99,205 +88,3 @@ def write_icons(s: State) -> str:
     if s.victims:
         words.append(f"for={letters(s.victims).replace(' ', ',')}")
     return " ".join(words + (["again"] if s.again else []))
-
-
-class PendingReader:
-    """Reads the lines that say what a game is waiting for."""
-
-    def __init__(self, s: State, edition: Edition, card_number: Callable[[Line, Word], int]) -> None:
-        self.s, self.edition, self.card_number = s, edition, card_number
-
-    def read(self, line: Line) -> None:
-        getattr(self, f"read_{line.key}")(line)
-
-    def wait(self, window: str, actor: int) -> None:
-        self.s.window, self.s.actor = WINDOW[window], actor
-
-    def seat(self, line: Line, word: Word) -> int:
-        return guarded(line, word, parse_seat, word.text, self.s.players)
-
-    def kind(self, line: Line, word: Word) -> int:
-        return guarded(line, word, parse_card, self.edition, word.text)
-
-    def number(self, line: Line, word: Word) -> int:
-        if not word.text.isdecimal() or len(word.text) > 6:
-            raise line.error(f"{word.text!r} is no number.", word)
-        return int(word.text)
-
-    def need(self, line: Line, least: int, form: str) -> list[Word]:
-        if len(line.values) < least:
-            raise line.error(f"write `{form}`.")
-        return line.values
-
-    def read_drawn(self, line: Line) -> None:
-        (card,) = self.need(line, 1, "drawn R5")[:1]
-        self.s.drawn = self.kind(line, card)
-        if not holds(self.s, self.s.turn, self.s.drawn):
-            raise line.error(f"{SEAT_LETTERS[self.s.turn]} does not hold {card.text}.", card)
-        self.wait("drawn", self.s.turn)
-
-    def read_color(self, line: Line) -> None:
-        (seat,) = self.need(line, 1, "color a")[:1]
-        self.wait("color", self.seat(line, seat))
-
-    def read_stack(self, line: Line) -> None:
-        seat, number = self.need(line, 2, "stack a 4")[:2]
-        self.s.opener = self.seat(line, seat)
-        self.s.owed = self.number(line, number)
-        self.wait("stack", next_seat(self.s, self.s.opener))
-
-    def read_challenge(self, line: Line) -> None:
-        """`challenge a R`: a's wild draw card may be challenged, the color before it was red."""
-        seat, color, *verdict = self.need(line, 2, "challenge a R")
-        s = self.s
-        s.opener = self.seat(line, seat)
-        s.color_before = guarded(line, color, parse_color, color.text)
-        s.owed = s.amounts[rule_slot(top(s))] if is_wild(top(s)) else 0
-        if s.owed == 0:
-            raise line.error("only a wild draw card on top can be challenged.")
-        s.guilty = int(holds_match(s, s.opener, s.color_before))
-        if verdict:
-            if verdict[0].text not in ("guilty", "innocent"):
-                raise line.error("the verdict is `guilty` or `innocent`.", verdict[0])
-            s.guilty = int(verdict[0].text == "guilty")
-        self.wait("challenge", next_seat(s, s.opener))
-
-    def read_race(self, line: Line) -> None:
-        seat, *awaited = self.need(line, 3, "race a b c")
-        self.s.opener = self.seat(line, seat)
-        if awaited[-1].text == "last" or self.s.held[self.s.opener] == 0:
-            self.s.winner = self.s.opener
-            awaited = [word for word in awaited if word.text != "last"]
-        self.s.awaited = 0
-        for word in awaited:
-            self.s.awaited |= 1 << self.seat(line, word)
-        if self.s.awaited >> self.s.opener & 1 or self.s.awaited.bit_count() < 2:
-            raise line.error("a race waits for at least two seats, other than the one who played the card.")
-        self.wait("race", NOBODY)
-
-    def read_droid(self, line: Line) -> None:
-        seat, *parts = self.need(line, 1, "droid a R5 G3")
-        s = self.s
-        s.opener = actor = self.seat(line, seat)
-        s.part_color = NO_COLOR
-        for word in parts:
-            card, _, color = word.text.partition("=")
-            kind = self.kind(line, Word(card, word.column))
-            self.check_part(line, word, kind)
-            s.part_color = guarded(line, word, parse_color, color) if color else color_of(kind)
-            lay_part(s, kind)
-            actor = next_seat(s, actor)
-        if parts and s.part_color == NO_COLOR:
-            raise line.error("write the color of the last part with it, such as W=B.", parts[-1])
-        self.wait("droid", actor)
-
-    def check_part(self, line: Line, word: Word, kind: int) -> None:
-        if is_wild(kind) and not self.s.droid_wild_parts:
-            raise line.error(f"{word.text} has no color and is no part without droid_wild_parts=on.", word)
-        if not is_wild(kind) and color_of(kind) == self.s.part_color:
-            raise line.error(f"{word.text} has the color of the part before it.", word)
-
-    def read_draft(self, line: Line) -> None:
-        seat, picks = self.need(line, 2, "draft a 0")[:2]
-        self.s.youngest = self.seat(line, seat)
-        self.s.picks = self.number(line, picks)
-        self.s.turns, self.s.turn = 0, NOBODY
-        self.wait("draft", drafting_seat(self.s))
-
-    def read_over(self, line: Line) -> None:
-        winner, *points = self.need(line, 1, "over a 57, or over -")
-        self.wait("over", NOBODY)
-        self.s.over = 1
-        if winner.text != "-":
-            self.s.winner = self.seat(line, winner)
-            self.s.points = self.number(line, points[0]) if points else 0
-
-    def read_again(self, line: Line) -> None:
-        self.s.again = 1
-
-    def read_match(self, line: Line) -> None:
-        if not self.s.over:
-            raise line.error("a match is over only when its round is: write `over a 57` as well.")
-        self.s.match_over = 1
-
-    def read_waiting(self, line: Line) -> None:
-        name, seat = self.need(line, 2, "waiting activate a")[:2]
-        if name.text not in WINDOW or name.text in PENDING_KEYS or name.text == "turn":
-            raise line.error(f"{name.text!r} is nothing to wait for.", name)
-        self.wait(name.text, self.seat(line, seat))
-        if name.text in ACTIVATION and name.text != "recover" and self.s.active == NOBODY:
-            raise line.error(f"{name.text} needs a line `active a NAME` for the player card in use.", name)
-        if self.s.active == NOBODY:
-            self.s.opener = self.s.actor
-
-    def read_active(self, line: Line) -> None:
-        seat, *_ = self.need(line, 2, "active a NAME")
-        self.s.opener = self.seat(line, seat)
-        names = line.listed(2)
-        if not names:
-            raise line.error("write the active player card: active a NAME.")
-        self.s.active = self.card_number(line, names[0])
-
-    def read_icons(self, line: Line) -> None:
-        s = self.s
-        for word in line.values:
-            name, _, value = word.text.partition("=")
-            items = [Word(item, word.column) for item in value.split(",")]
-            if name == "again":
-                s.again = 1
-            elif name == "for":
-                s.victims = sum({1 << self.seat(line, item) for item in items})
-            elif name == "done":
-                s.icons_done = sum({1 << self.icon_place(line, item) for item in items})
-            elif name == "now" and s.active != NOBODY:
-                s.icon = icon_of(s, s.active, self.icon_place(line, items[0]))
-            else:
-                raise line.error(f"{word.text!r} cannot be read here.", word)
-        if s.icons_done and s.icon == 0:
-            raise line.error("write which icon is being carried out: now=1.")
-        now = next((word for word in line.values if word.text.startswith("now=")), None)
-        if now and not s.icons_done >> int(now.text.removeprefix("now=")) - 1 & 1:
-            raise line.error("an icon under way has been begun: write it in done= as well.", now)
-
-    def icon_place(self, line: Line, word: Word) -> int:
-        place = self.number(line, word) - 1
-        if not 0 <= place < MOST_ICONS or icon_of(self.s, self.s.active, place) == NO_ICON:
-            raise line.error("the active card has no such icon.", word)
-        return place
-
-    def read_left(self, line: Line) -> None:
-        left, owed = self.need(line, 2, "left 2 0")[:2]
-        self.s.left, self.s.owed = self.number(line, left), self.number(line, owed)
-
-
-PENDING_KEYS = (
-    "active",
-    "icons",
-    "drawn",
-    "color",
-    "stack",
-    "challenge",
-    "race",
-    "droid",
-    "draft",
-    "over",
-    "match",
-    "waiting",
-    "left",
-    "again",
-)
-"""In the order in which they are read."""
-
-WINDOW_KEYS = ("drawn", "color", "stack", "challenge", "race", "droid", "draft", "over", "waiting")
-"""Those that say which window is open: there is one at the most."""
-
-OF_THE_TURN = ("color", "challenge", "race", "droid", "active")
-"""Those that begin with the seat on turn."""
-
-
-def guarded(line: Line, word: Word, read: Callable[P, int], *args: P.args, **kwargs: P.kwargs) -> int:
-    """Read something and, if it cannot be read, say where."""
-    try:
-        return read(*args, **kwargs)
-    except NotationError as error:
-        raise line.error(error.what, word) from None

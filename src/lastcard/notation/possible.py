@@ -73,6 +73,19 @@ def check_draft(s: State, line: Line) -> None:
         raise line.error("row and stock have too few cards for everyone to draft eight.")
 
 
+def owned(s: State, seat: int) -> int:
+    """Cards in hand and laid in a droid, which are still the seat's (R67)."""
+    laid = 0
+    if s.window == WINDOW["droid"]:
+        laid = sum((s.opener + n * s.direction) % s.players == seat for n in range(s.parts))
+    return s.held[seat] + laid
+
+
+def being_swapped(s: State, seat: int) -> bool:
+    """A card has been taken from the seat, and another will be given back (R109)."""
+    return s.window == WINDOW["give"] and bool(s.victims >> seat & 1)
+
+
 ICON_OF_WINDOW = {"shed": ICON_DISCARD, "bench": ICON_DISCARD, "take": ICON_RECOVER, "give": ICON_SWAP}
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.editions.roster import PlayerCard
 from lastcard.views import View
-from lastcard.views.events import COLOR_WORDS
+from lastcard.views.event import COLOR_WORDS
 
 FACES = {
     "s": "skip",

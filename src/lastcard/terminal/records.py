@@ -9,7 +9,7 @@ from rich.text import Text
 from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.editions.roster import PlayerCard
 from lastcard.game import Game
-from lastcard.game.record import Round
+from lastcard.game.rounds import Round
 from lastcard.notation import NotationError
 from lastcard.terminal.explaining import Explainer
 from lastcard.terminal.inputs import InputError, read_file
@@ -17,7 +17,7 @@ from lastcard.terminal.screen import Screen
 from lastcard.terminal.showing import row_of_cards, show_table
 from lastcard.terminal.telling import tell
 from lastcard.views import make_view
-from lastcard.views.events import letter
+from lastcard.views.event import letter
 
 
 def load_game(path: str, turn: int | None = None) -> Game:

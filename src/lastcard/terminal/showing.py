@@ -13,7 +13,7 @@ from lastcard.game import Game
 from lastcard.terminal.explaining import Explainer
 from lastcard.terminal.screen import COLOR_STYLES, Screen, card_block
 from lastcard.views import View
-from lastcard.views.events import COLOR_WORDS
+from lastcard.views.event import COLOR_WORDS
 
 Name = Callable[[int], str]
 

@@ -7,7 +7,8 @@ from itertools import groupby
 
 from lastcard.editions.roster import PlayerCard
 from lastcard.views import Event
-from lastcard.views.events import Activated, Dealt, Drew, LaidOut, Name, letter
+from lastcard.views.event import Name, letter
+from lastcard.views.events import Activated, Dealt, Drew, LaidOut
 
 NO_CARDS: Mapping[str, PlayerCard] = {}
 

@@ -1,83 +1,22 @@
-"""Events as people and programs get them. Every class says who sees what of it.
+"""Events as people and programs get them: every class says who sees what of it, and tells it in a sentence.
 
-An event must either derive from `Public`, or write `seen_by` itself: without that it cannot be made.
 Cards are texts, `None` where they are hidden; seats are numbers.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, dataclass_transform
+from typing import Any
 
-from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS, Edition
+from lastcard.editions.edition import COLOR_LETTERS, Edition
 from lastcard.editions.roster import PlayerCard
 from lastcard.rules import events as codes
 from lastcard.rules.kinds import NO_COLOR
 from lastcard.rules.state import NOBODY, PLAYER_CARDS
-
-Name = Callable[[int], str]
-COLOR_WORDS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
+from lastcard.views.event import CLASSES, COLOR_WORDS, Event, Name, Public, letter
 
 
-def letter(seat: int) -> str:
-    return SEAT_LETTERS[seat]
-
-
-@dataclass_transform(frozen_default=True)
-class Event(ABC):
-    """Something that happened at the table.
-
-    Like a frozen dataclass, but made in a fraction of the time: there are many of these classes, and
-    importing lastcard must be fast.
-    """
-
-    def __init_subclass__(cls) -> None:
-        details = tuple(vars(cls).get("__annotations__", ()))
-        cls.__match_args__ = cls.__match_args__ + details  # type: ignore[misc]  # as a dataclass does
-
-    __match_args__: ClassVar[tuple[str, ...]] = ()
-
-    def __init__(self, *values: Any) -> None:
-        vars(self).update(zip(self.__match_args__, values, strict=True))
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"an event does not change: {name}")
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and vars(self) == vars(other)
-
-    def __hash__(self) -> int:
-        return hash((type(self), *vars(self).values()))
-
-    def __repr__(self) -> str:
-        details = ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
-        return f"{type(self).__name__}({details})"
-
-    @abstractmethod
-    def seen_by(self, seat: int | None) -> Event:
-        """The event as a seat sees it, or a spectator (`None`)."""
-
-    @abstractmethod
-    def sentence(self, name: Name = letter) -> str:
-        """The event in one sentence."""
-
-    def to_json(self) -> dict[str, Any]:
-        return {"event": type(self).__name__, **vars(self)}
-
-    def without(self, detail: str) -> Event:
-        """The same event with one detail hidden."""
-        return type(self)(*(None if name == detail else value for name, value in vars(self).items()))
-
-
-class Public(Event):
-    """Everyone sees all of it."""
-
-    def seen_by(self, seat: int | None) -> Event:
-        return self
-
-
-class Shuffled(Event):
+class Shuffled(Event, code=codes.SHUFFLED):
     """Cards were put in a new order, which nobody knows. The owner is a seat for its player deck."""
 
     owner: int
@@ -92,7 +31,7 @@ class Shuffled(Event):
         return "The player cards are shuffled." if self.owner == PLAYER_CARDS else "The cards are shuffled."
 
 
-class HighCard(Public):
+class HighCard(Public, code=codes.HIGH_CARD):
     seat: int
     card: str
 
@@ -100,7 +39,7 @@ class HighCard(Public):
         return f"{name(self.seat)} draws {self.card} for the deal."
 
 
-class Dealer(Public):
+class Dealer(Public, code=codes.DEALER):
     seat: int
 
     def sentence(self, name: Name = letter) -> str:
@@ -117,31 +56,31 @@ class OwnCard(Event):
         return self if seat == self.seat else self.without("card")
 
 
-class Dealt(OwnCard):
+class Dealt(OwnCard, code=codes.DEALT):
     def sentence(self, name: Name = letter) -> str:
         return f"{name(self.seat)} is dealt {self.card or 'a card'}."
 
 
-class Drew(OwnCard):
+class Drew(OwnCard, code=codes.DREW):
     def sentence(self, name: Name = letter) -> str:
         return f"{name(self.seat)} draws {self.card or 'a card'}."
 
 
-class TurnedUp(Public):
+class TurnedUp(Public, code=codes.TURNED_UP):
     card: str
 
     def sentence(self, name: Name = letter) -> str:
         return f"{self.card} is turned up."
 
 
-class Returned(Public):
+class Returned(Public, code=codes.RETURNED):
     card: str
 
     def sentence(self, name: Name = letter) -> str:
         return f"{self.card} goes back into the pile."
 
 
-class Played(Public):
+class Played(Public, code=codes.PLAYED):
     seat: int
     card: str
     color: str | None
@@ -151,7 +90,7 @@ class Played(Public):
         return f"{name(self.seat)} plays {self.card}{named}."
 
 
-class Named(Public):
+class Named(Public, code=codes.NAMED):
     seat: int
     color: str
 
@@ -159,7 +98,7 @@ class Named(Public):
         return f"{name(self.seat)} names {COLOR_WORDS[self.color]}."
 
 
-class Waived(Public):
+class Waived(Public, code=codes.WAIVED):
     seat: int
     number: int
 
@@ -167,49 +106,49 @@ class Waived(Public):
         return f"No cards are left: {name(self.seat)} is let off {self.number}."
 
 
-class Kept(Public):
+class Kept(Public, code=codes.KEPT):
     seat: int
 
     def sentence(self, name: Name = letter) -> str:
         return f"{name(self.seat)} plays nothing."
 
 
-class Passed(Public):
+class Passed(Public, code=codes.PASSED):
     seat: int
 
     def sentence(self, name: Name = letter) -> str:
         return f"{name(self.seat)} passes: there is nothing to draw."
 
 
-class Reshuffled(Public):
+class Reshuffled(Public, code=codes.RESHUFFLED):
     number: int
 
     def sentence(self, name: Name = letter) -> str:
         return f"The discard pile becomes a new draw pile of {self.number}."
 
 
-class Skipped(Public):
+class Skipped(Public, code=codes.SKIPPED):
     seat: int
 
     def sentence(self, name: Name = letter) -> str:
         return f"{name(self.seat)} loses a turn."
 
 
-class Reversed(Public):
+class Reversed(Public, code=codes.REVERSED):
     direction: int
 
     def sentence(self, name: Name = letter) -> str:
         return f"Play now goes {'clockwise' if self.direction > 0 else 'counterclockwise'}."
 
 
-class Called(Public):
+class Called(Public, code=codes.CALLED):
     seat: int
 
     def sentence(self, name: Name = letter) -> str:
         return f'{name(self.seat)} calls "UNO!"'
 
 
-class Caught(Public):
+class Caught(Public, code=codes.CAUGHT):
     seat: int
     target: int
 
@@ -217,14 +156,14 @@ class Caught(Public):
         return f"{name(self.seat)} catches {name(self.target)}, who has not called."
 
 
-class FalseCall(Public):
+class FalseCall(Public, code=codes.FALSE_CALL):
     seat: int
 
     def sentence(self, name: Name = letter) -> str:
         return f"{name(self.seat)} was wrong to call out."
 
 
-class Challenged(Public):
+class Challenged(Public, code=codes.CHALLENGED):
     seat: int
     target: int
 
@@ -232,7 +171,7 @@ class Challenged(Public):
         return f"{name(self.seat)} challenges {name(self.target)}."
 
 
-class Shown(Event):
+class Shown(Event, code=codes.SHOWN):
     """A hand that one seat is shown; it and the hand's owner know the cards (R21, R101)."""
 
     seat: int
@@ -247,35 +186,35 @@ class Shown(Event):
         return f"{name(self.seat)} sees {name(self.target)}'s hand{cards}."
 
 
-class Guilty(Public):
+class Guilty(Public, code=codes.GUILTY):
     seat: int
 
     def sentence(self, name: Name = letter) -> str:
         return f"{name(self.seat)} is guilty."
 
 
-class Innocent(Public):
+class Innocent(Public, code=codes.INNOCENT):
     seat: int
 
     def sentence(self, name: Name = letter) -> str:
         return f"{name(self.seat)} is innocent."
 
 
-class ArmsRaised(Public):
+class ArmsRaised(Public, code=codes.ARMS_RAISED):
     seat: int
 
     def sentence(self, name: Name = letter) -> str:
         return f"{name(self.seat)} raises both arms."
 
 
-class LastArms(Public):
+class LastArms(Public, code=codes.LAST_ARMS):
     seat: int
 
     def sentence(self, name: Name = letter) -> str:
         return f"{name(self.seat)} is the last with arms down."
 
 
-class Laid(Public):
+class Laid(Public, code=codes.LAID):
     seat: int
     card: str
     color: str
@@ -284,14 +223,14 @@ class Laid(Public):
         return f"{name(self.seat)} lays {self.card} for the droid."
 
 
-class Unable(Public):
+class Unable(Public, code=codes.UNABLE):
     seat: int
 
     def sentence(self, name: Name = letter) -> str:
         return f"{name(self.seat)} has no part of another color."
 
 
-class TookBack(Public):
+class TookBack(Public, code=codes.TOOK_BACK):
     seat: int
     card: str
 
@@ -299,7 +238,7 @@ class TookBack(Public):
         return f"{name(self.seat)} takes {self.card} back."
 
 
-class Hit(Public):
+class Hit(Public, code=codes.HIT):
     seat: int
     target: int
     color: str
@@ -308,7 +247,7 @@ class Hit(Public):
         return f"It is a hit: {name(self.target)}'s last card is {COLOR_WORDS[self.color]}."
 
 
-class Missed(Public):
+class Missed(Public, code=codes.MISSED):
     seat: int
     target: int
     color: str
@@ -317,7 +256,7 @@ class Missed(Public):
         return f"It is a miss: {name(self.target)}'s last card is not {COLOR_WORDS[self.color]}."
 
 
-class Shed(Public):
+class Shed(Public, code=codes.SHED):
     seat: int
     card: str
 
@@ -325,7 +264,7 @@ class Shed(Public):
         return f"{name(self.seat)} discards {self.card} under the top card."
 
 
-class Activated(Public):
+class Activated(Public, code=codes.ACTIVATED):
     seat: int
     player: str
 
@@ -333,7 +272,7 @@ class Activated(Public):
         return f"{name(self.seat)} activates {self.player}."
 
 
-class Aimed(Public):
+class Aimed(Public, code=codes.AIMED):
     seat: int
     target: int
 
@@ -341,7 +280,7 @@ class Aimed(Public):
         return f"{name(self.seat)} aims at {name(self.target)}."
 
 
-class LinedUp(Public):
+class LinedUp(Public, code=codes.LINED_UP):
     seat: int
     player: str
 
@@ -349,7 +288,7 @@ class LinedUp(Public):
         return f"{self.player} joins {name(self.seat)}'s lineup."
 
 
-class Spent(Public):
+class Spent(Public, code=codes.SPENT):
     seat: int
     player: str
 
@@ -357,7 +296,7 @@ class Spent(Public):
         return f"{self.player} goes to {name(self.seat)}'s player discards."
 
 
-class Recovered(Public):
+class Recovered(Public, code=codes.RECOVERED):
     seat: int
     player: str
 
@@ -365,7 +304,7 @@ class Recovered(Public):
         return f"{name(self.seat)} recovers {self.player}."
 
 
-class Took(Public):
+class Took(Public, code=codes.TOOK):
     seat: int
     card: str
 
@@ -384,38 +323,38 @@ class BetweenTwo(Event):
         return self if seat in (self.seat, self.target) else self.without("card")
 
 
-class SwappedOut(BetweenTwo):
+class SwappedOut(BetweenTwo, code=codes.SWAPPED_OUT):
     def sentence(self, name: Name = letter) -> str:
         return f"{name(self.seat)} takes {self.card or 'a card'} at random from {name(self.target)}."
 
 
-class SwappedIn(BetweenTwo):
+class SwappedIn(BetweenTwo, code=codes.SWAPPED_IN):
     def sentence(self, name: Name = letter) -> str:
         return f"{name(self.seat)} gives {name(self.target)} {self.card or 'a card'}."
 
 
-class Declined(Public):
+class Declined(Public, code=codes.DECLINED):
     seat: int
 
     def sentence(self, name: Name = letter) -> str:
         return f"{name(self.seat)} declines."
 
 
-class PlaysAgain(Public):
+class PlaysAgain(Public, code=codes.PLAYS_AGAIN):
     seat: int
 
     def sentence(self, name: Name = letter) -> str:
         return f"{name(self.seat)} will play again."
 
 
-class LaidOut(Public):
+class LaidOut(Public, code=codes.LAID_OUT):
     player: str
 
     def sentence(self, name: Name = letter) -> str:
         return f"{self.player} is up for the draft."
 
 
-class Drafted(Public):
+class Drafted(Public, code=codes.DRAFTED):
     seat: int
     player: str
 
@@ -423,7 +362,7 @@ class Drafted(Public):
         return f"{name(self.seat)} drafts {self.player}."
 
 
-class RoundWon(Public):
+class RoundWon(Public, code=codes.ROUND_WON):
     seat: int
     points: int
 
@@ -432,12 +371,12 @@ class RoundWon(Public):
         return f"{name(self.seat)} wins the round{points}."
 
 
-class RoundVoid(Public):
+class RoundVoid(Public, code=codes.ROUND_VOID):
     def sentence(self, name: Name = letter) -> str:
         return "The round is void."
 
 
-class Scored(Public):
+class Scored(Public, code=codes.SCORED):
     seat: int
     points: int
 
@@ -445,73 +384,20 @@ class Scored(Public):
         return f"{name(self.seat)} scores {self.points}."
 
 
-class MatchWon(Public):
+class MatchWon(Public, code=codes.MATCH_WON):
     seat: int
 
     def sentence(self, name: Name = letter) -> str:
         return f"{name(self.seat)} wins the match."
 
 
-CLASSES: dict[int, tuple[type[Event], str]] = {
-    codes.HIGH_CARD: (HighCard, "sk"),
-    codes.DEALER: (Dealer, "s"),
-    codes.DEALT: (Dealt, "sk"),
-    codes.TURNED_UP: (TurnedUp, "k"),
-    codes.RETURNED: (Returned, "k"),
-    codes.PLAYED: (Played, "skc"),
-    codes.NAMED: (Named, "sc"),
-    codes.DREW: (Drew, "sk"),
-    codes.WAIVED: (Waived, "sn"),
-    codes.KEPT: (Kept, "s"),
-    codes.PASSED: (Passed, "s"),
-    codes.RESHUFFLED: (Reshuffled, "n"),
-    codes.SKIPPED: (Skipped, "s"),
-    codes.REVERSED: (Reversed, "n"),
-    codes.CALLED: (Called, "s"),
-    codes.CAUGHT: (Caught, "ss"),
-    codes.FALSE_CALL: (FalseCall, "s"),
-    codes.CHALLENGED: (Challenged, "ss"),
-    codes.SHOWN: (Shown, "ssK"),
-    codes.GUILTY: (Guilty, "s"),
-    codes.INNOCENT: (Innocent, "s"),
-    codes.ARMS_RAISED: (ArmsRaised, "s"),
-    codes.LAST_ARMS: (LastArms, "s"),
-    codes.LAID: (Laid, "skc"),
-    codes.UNABLE: (Unable, "s"),
-    codes.TOOK_BACK: (TookBack, "sk"),
-    codes.HIT: (Hit, "ssc"),
-    codes.MISSED: (Missed, "ssc"),
-    codes.SHED: (Shed, "sk"),
-    codes.ACTIVATED: (Activated, "sp"),
-    codes.AIMED: (Aimed, "ss"),
-    codes.LINED_UP: (LinedUp, "sp"),
-    codes.SPENT: (Spent, "sp"),
-    codes.RECOVERED: (Recovered, "sp"),
-    codes.TOOK: (Took, "sk"),
-    codes.SWAPPED_OUT: (SwappedOut, "ssk"),
-    codes.SWAPPED_IN: (SwappedIn, "ssk"),
-    codes.PLAYS_AGAIN: (PlaysAgain, "s"),
-    codes.LAID_OUT: (LaidOut, "p"),
-    codes.DRAFTED: (Drafted, "sp"),
-    codes.ROUND_WON: (RoundWon, "sn"),
-    codes.ROUND_VOID: (RoundVoid, ""),
-    codes.SCORED: (Scored, "sn"),
-    codes.MATCH_WON: (MatchWon, "s"),
-    codes.DECLINED: (Declined, "s"),
-}
-"""For each event of the rules its class, and what its details are: s seat, k card, K cards, c color, n number
-and p player card."""
-
-
 def read_events(raw: Sequence[tuple[Any, ...]], edition: Edition, cards: Sequence[PlayerCard]) -> list[Event]:
-    """The events that the rules recorded, each as its class."""
+    """The events that the rules recorded, each as its class. What a detail is, its name tells."""
     readers: dict[str, Callable[[Any], Any]] = {
-        "s": int,
-        "n": int,
-        "k": lambda kind: edition.texts[kind],
-        "K": lambda hand: tuple(edition.texts[kind] for kind in hand),
-        "c": lambda color: COLOR_LETTERS[color] if color != NO_COLOR else None,
-        "p": lambda number: cards[number].text,
+        "card": lambda kind: edition.texts[kind],
+        "hand": lambda hand: tuple(edition.texts[kind] for kind in hand),
+        "color": lambda color: COLOR_LETTERS[color] if color != NO_COLOR else None,
+        "player": lambda number: cards[number].text,
     }
     events: list[Event] = []
     for code, *details in raw:
@@ -520,6 +406,7 @@ def read_events(raw: Sequence[tuple[Any, ...]], edition: Edition, cards: Sequenc
             texts = edition.texts if owner == NOBODY else [card.text for card in cards]
             events.append(Shuffled(owner, tuple(texts[number] for number in order)))
         else:
-            kind, forms = CLASSES[code]
-            events.append(kind(*(readers[form](value) for form, value in zip(forms, details, strict=True))))
+            kind = CLASSES[code]
+            named = zip(kind.__match_args__, details, strict=True)
+            events.append(kind(*(readers.get(name, int)(value) for name, value in named)))
     return events

@@ -1,0 +1,196 @@
+"""Reading a game record, and playing it through.
+
+A replay takes the table's answers from the text, so that it needs no seed and survives any change of
+generator.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from lastcard.editions.edition import SEAT_LETTERS, Edition
+from lastcard.editions.roster import PlayerCard
+from lastcard.game.record import CLOCK, FORMAT, write_answer
+from lastcard.game.refusals import IllegalMove
+from lastcard.game.rounds import Round
+from lastcard.notation.cards import parse_card
+from lastcard.notation.errors import NotationError
+from lastcard.notation.pending import UNKNOWN
+from lastcard.notation.position import Position
+from lastcard.notation.reading import parse_chance, read_position
+from lastcard.rules.chance import Scripted, ScriptError
+
+if TYPE_CHECKING:
+    from lastcard.game.game import Game
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move as the record has it: `answer` is what stands in parentheses behind it."""
+
+    seat: str
+    text: str
+    answer: str
+    line: int
+    column: int
+
+    def error(self, what: str) -> NotationError:
+        return NotationError(what, self.line, self.column)
+
+
+@dataclass
+class RoundText:
+    """The lines of one round."""
+
+    line: int
+    position: list[str] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
+
+
+def read_record(game_class: type[Game], text: str) -> Game:
+    """Play a record through, move by move, and hold every answer of the table against it."""
+    rounds, chance = split_record(text)
+    game: Game | None = None
+    past: list[Round] = []
+    for played in rounds:
+        start = start_of_round(played)
+        if game is not None:
+            check_follows(game, start, played.line)
+        game = game_class(start)
+        after = game._s.chance
+        for move in played.moves:
+            replay_move(game, move)
+        game._s.chance = after
+        past += game._rounds
+    assert game is not None
+    game._rounds = past
+    if chance:
+        game._s.key, game._s.rolled = chance
+    return game
+
+
+def check_follows(before: Game, start: Position, line: int) -> None:
+    """A round goes on where the one before it ended: the same table and scores, in a match that goes on."""
+    if not before.round_over or before.over:
+        reason = "the match is over" if before.over else "the round before it is not over"
+        raise NotationError(f"no round can follow here: {reason}.", line, 1)
+    if start.edition.path != before.edition.path or start.options != before.options:
+        raise NotationError("a match keeps its edition and its options from round to round.", line, 1)
+    if start.state.scores[: start.state.players] != before.scores:
+        raise NotationError(f"the scores after the round before are {before.scores}.", line, 1)
+
+
+def split_record(text: object) -> tuple[list[RoundText], tuple[int, int] | None]:
+    rounds: list[RoundText] = []
+    chance = None
+    if not isinstance(text, str):
+        raise NotationError(f"a record is a text, not {type(text).__name__}.")
+    if not text.strip().startswith(FORMAT):
+        raise NotationError(f"a record begins with the line `{FORMAT}`.", 1, 1)
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.split()
+        if not words or words[0].startswith("#") or line.strip() == FORMAT:
+            continue
+        if words[0] == "round" and not line.startswith(" "):
+            rounds.append(RoundText(number))
+        elif words[0] == "chance" and not line.startswith(" "):
+            chance = read_chance(line, number)
+        elif not rounds:
+            raise NotationError("before the moves stands a line such as `round 1`.", number, 1)
+        elif line.startswith(" "):
+            rounds[-1].position.append(line)
+        else:
+            rounds[-1].moves += read_turn(line, number)
+    if not rounds:
+        raise NotationError("the record has no round.", 1, 1)
+    return rounds, chance
+
+
+def read_chance(line: str, number: int) -> tuple[int, int]:
+    chance = parse_chance(line.removeprefix("chance").strip())
+    if chance is None:
+        raise NotationError("chance is two numbers such as 7:0.", number, 1)
+    return chance
+
+
+def read_turn(line: str, number: int) -> Iterator[Move]:
+    """The moves of a line: a letter names who moves, parentheses hold the answer to the move before them."""
+    seat, clock = "", False
+    pending: tuple[str, int] | None = None
+    for found in re.finditer(r"\(([^()]*)\)|[^\s()]+|[()]", line):
+        word, column = found.group(), found.start() + 1
+        if word[0] == "(" and found[1] is not None:
+            if pending is None and not clock:
+                raise NotationError("an answer stands behind a move.", number, column)
+            yield Move(CLOCK if clock else seat, pending[0] if pending else "", found[1], number, column)
+            pending, clock = None, False
+            continue
+        if word in "()":
+            raise NotationError("a parenthesis is open.", number, column)
+        if clock:
+            raise NotationError("behind ~ stands what the table did: ~ (a draws R5).", number, column)
+        if pending:
+            yield Move(seat, pending[0], "", number, pending[1])
+            pending = None
+        if word == CLOCK:
+            clock, seat = True, ""
+        elif len(word) == 1 and word in SEAT_LETTERS:
+            seat = word
+        elif not seat:
+            raise NotationError("a line of moves begins with a seat, such as `a R5`.", number, column)
+        else:
+            pending = word, column
+    if clock:
+        raise NotationError("behind ~ stands what the table did: ~ (a draws R5).", number, len(line))
+    if pending:
+        yield Move(seat, pending[0], "", number, pending[1])
+
+
+def start_of_round(played: RoundText) -> Position:
+    if any(UNKNOWN in line.split() for line in played.position):
+        raise NotationError("this record hides cards: it can be read, not continued.", played.line, 1)
+    try:
+        return read_position("\n" * played.line + "\n".join(played.position))
+    except NotationError as error:
+        raise error from None
+
+
+def replay_move(game: Game, move: Move) -> None:
+    """Make one move with chance doing what the record says."""
+    script = Scripted(read_script(game.edition, game._position.cards, move))
+    game._s.chance = script
+    try:
+        events = game.timeout() if move.seat == CLOCK else game.play(move.seat, move.text)
+    except (NotationError, IllegalMove, ScriptError) as error:
+        raise move.error(f"{move.seat} {move.text}: {error}".replace("  ", " ")) from None
+    if script.answers:
+        raise move.error("the table did not ask for all that this answer states.")
+    answer = write_answer(events, decisions=move.seat == CLOCK)
+    if answer != move.answer.strip():
+        raise move.error(f"the record answers ({move.answer.strip()}), and the table ({answer}).")
+
+
+def read_script(edition: Edition, cards: Sequence[PlayerCard], move: Move) -> Iterator[object]:
+    """What chance does for a move, out of the table's answer."""
+    for clause in filter(None, (part.strip() for part in move.answer.split(";"))):
+        words = clause.split()
+        try:
+            if words[0] == "pile":
+                yield [parse_card(edition, word) for word in reversed(words[1:])]
+            elif words[0] == "from":
+                yield parse_card(edition, words[2])
+            elif len(words) > 1 and words[1] == "shuffles":
+                names = clause.partition("shuffles")[2].split(",")
+                yield [number_of(cards, name.strip()) for name in reversed(names)]
+        except (NotationError, IndexError) as error:
+            raise move.error(f"the answer ({clause}) cannot be read: {error}") from None
+
+
+def number_of(cards: Sequence[PlayerCard], text: str) -> int:
+    for number, card in enumerate(cards):
+        if card.text == text:
+            return number
+    raise NotationError(f"{text!r} is no player card in this game.")
