@@ -88,4 +88,4 @@ lock: ## choose the newest versions that fit pyproject.toml
 	lock() { "$$uv" pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --custom-compile-command "make lock" "$$@"; }; \
 	lock pyproject.toml --output-file requirements/run.txt; \
-	lock pyproject.toml --group dev --constraint requirements/run.txt --output-file requirements/dev.txt
+	lock pyproject.toml --all-extras --group dev --constraint requirements/run.txt --output-file requirements/dev.txt

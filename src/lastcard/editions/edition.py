@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -22,11 +23,11 @@ from lastcard.rules.kinds import (
     is_number,
 )
 from lastcard.rules.options import OPTIONS
-from lastcard.rules.state import COPY_PLANES, MOST_CARDS, SEATS
+from lastcard.rules.state import MOST_CARDS, PLANES, SEATS
 
 COLOR_LETTERS = "RYGB"
 SEAT_LETTERS = "abcdefghij"
-MOST_COPIES = 1 << COPY_PLANES
+MOST_COPIES = 1 << PLANES - 1
 EDITIONS = ("express", "touchdown", "droid", "hail-mary", "elite")
 """The five printed rulebooks."""
 
@@ -56,6 +57,17 @@ class Edition:
     allowed: dict[str, tuple[str, ...]]  # the values of an option that this edition knows
     roster: Roster | None
     path: str
+
+    @property
+    def uses_player_cards(self) -> bool:
+        return self.roster is not None or any(
+            CARDS[place].needs_player_cards for _, place, _ in self.card_rules
+        )
+
+    @property
+    def most_copies(self) -> int:
+        """How often the most frequent card is in the deck."""
+        return max(Counter(self.deck).values())
 
     def __repr__(self) -> str:
         return f"Edition({self.name!r})"

@@ -9,10 +9,12 @@ from lastcard.editions.decks import check_deck
 from lastcard.editions.edition import SEAT_LETTERS, Edition
 from lastcard.editions.roster import PlayerCard
 from lastcard.rules.dispatch import CARDS
-from lastcard.rules.kinds import ACTION_FACES, FIRST_WILD, ICON_SLOT
+from lastcard.rules.kinds import ACTION_FACES, ICON_SLOT
 from lastcard.rules.lineup import NO_ICON
 from lastcard.rules.options import OPTIONS
-from lastcard.rules.state import MOST_ICONS, NOBODY, PLAYER_DECK, State
+from lastcard.rules.state import HEAD_PLANES, MOST_ICONS, NOBODY, PLANES, PLAYER_DECK, State
+
+FEW_COPIES = 1 << HEAD_PLANES - 1
 
 
 class OptionError(ValueError):
@@ -80,6 +82,8 @@ def set_table(edition: Edition, players: int, options: Mapping[str, str]) -> Sta
     s.pile = len(edition.deck)
     s.turn = s.actor = s.yelled = s.winner = s.active = NOBODY
     s.direction = 1
+    s.player_cards = edition.uses_player_cards
+    s.planes = PLANES if edition.uses_player_cards or edition.most_copies > FEW_COPIES else HEAD_PLANES
     s.action_points = edition.action_points
     s.wild_points = edition.wild_points
     for name, value in edition.rules.items():
@@ -105,7 +109,7 @@ def set_card_rules(s: State, edition: Edition) -> None:
         s.card_rules[slot] = place
         s.amounts[slot] = number
         if ACTION_FACES <= slot < ICON_SLOT:
-            bit = 1 << FIRST_WILD + slot - ACTION_FACES
+            bit = 1 << slot - ACTION_FACES
             rules = CARDS[place]
             later = rules.names_color_later or (rules.symbol == "W+N" and s.color_after_challenge)
             s.bare_wilds |= bit if later else 0

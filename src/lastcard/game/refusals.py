@@ -14,7 +14,7 @@ from lastcard.notation.pending import seats_in
 from lastcard.notation.position import Position
 from lastcard.rules.dispatch import WINDOWS, condition_holds, rules_of
 from lastcard.rules.hands import holds
-from lastcard.rules.kinds import NO_COLOR, does_something, is_wild, plain
+from lastcard.rules.kinds import NO_COLOR, does_something, is_wild, plain, wilds
 from lastcard.rules.moves import (
     AIM,
     ARMS_UP,
@@ -117,7 +117,7 @@ class Refusal:
             return self.because(f"{target} cannot be caught now.", "R28")
         if self.verb == ARMS_UP:
             return self.because("There is no race that these arms would count in.", "R57")
-        throwable = self.verb == CARD and self.s.throwable >> plain(self.argument) & 1
+        throwable = self.verb == CARD and wilds(self.s.throwable) >> plain(self.argument) & 1
         if throwable and self.holds_card() and not self.s.over:
             return self.explain_throw()
         return None
@@ -133,7 +133,7 @@ class Refusal:
             return self.because("A Hail Mary is thrown at another seat's call.", "hail-mary-when", "R71")
         if self.s.yelled != NOBODY:
             return self.because("First the card that led to the call is settled; then it is thrown.", "R74")
-        if self.s.throwable >> plain(top(self.s)) & 1:
+        if wilds(self.s.throwable) >> plain(top(self.s)) & 1:
             return self.because("Another Hail Mary was there first.", "hail-mary-race", "R84")
         return self.because("Nobody has just called: there is nothing to throw at.", "hail-mary-when", "R71")
 
@@ -186,12 +186,12 @@ class Refusal:
             face_up = colored_card_text(self.edition, top(s), s.color)
             what = "color" if is_wild(top(s)) else "color, number or symbol"
             return self.because(f"{self.card()} does not match {face_up} in {what}.", "match")
-        if s.conditional >> plain(kind) & 1 and not condition_holds(s, self.seat, kind):
+        if wilds(s.conditional) >> plain(kind) & 1 and not condition_holds(s, self.seat, kind):
             return self.condition_fails()
         return self.way_of_playing()
 
     def condition_fails(self) -> IllegalMove:
-        if self.s.throwable >> plain(self.argument) & 1:
+        if wilds(self.s.throwable) >> plain(self.argument) & 1:
             return self.because(f"{self.card()} is thrown when someone calls, not played in turn.", "R73")
         return self.because(f"{self.me} holds a match, and bluffing is not agreed on.", "wild-draw-hitch")
 
@@ -200,9 +200,9 @@ class Refusal:
         named = color_named(self.choice) != NO_COLOR
         symbol = rules_of(self.s, self.argument).symbol if does_something(self.argument) else ""
         rules = (COLOR_RULES.get(symbol, "wild-color"), "wild-color")
-        if is_wild(self.argument) and not named and not self.s.bare_wilds >> self.argument & 1:
+        if is_wild(self.argument) and not named and not wilds(self.s.bare_wilds) >> self.argument & 1:
             return self.because(f"The color is named with {self.card()}: {self.card()}=B.", *rules)
-        if named and self.s.bare_wilds >> self.argument & 1:
+        if named and wilds(self.s.bare_wilds) >> self.argument & 1:
             later = ("R19",) if symbol == "W+N" else rules
             return self.because(f"{self.card()} is played alone; its color is asked for later.", *later)
         return self.call_too_early()

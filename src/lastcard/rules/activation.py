@@ -40,7 +40,7 @@ ICON_ORDER = new_window("icon", "the icon to carry out first, such as #1", "R94"
 AIM = new_window("aim", "a seat to aim at, such as >b", "icon-target")
 
 
-@played("*")
+@played("*", needs_player_cards=True)
 def elite_icon(s: State, seat: int) -> None:
     """elite/elite-icon-activates, elite/activate-any-time, elite/activate-in-short,
     elite/activate-example: one player card of the lineup may be activated (R92). elite/no-eligible-card:

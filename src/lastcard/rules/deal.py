@@ -107,7 +107,7 @@ def begin_round(s: State) -> None:
         s.youngest = roll(s, s.players) if s.youngest_seat == RANDOM_SEAT else s.youngest_seat - 1
         begin_draft(s)
         return
-    if s.mode == QUICK:
+    if s.mode == QUICK and s.player_cards:
         deal_player_decks(s)
     deal(s)
 
@@ -152,9 +152,10 @@ def deal(s: State) -> None:
     """*/shuffle, */deal, */draw-pile, elite/lineup: shuffle, deal the hands, flip three player cards
     each, begin (R150).
     """
-    shuffle_player_decks(s)
-    for seat in range(s.players):
-        fill_lineup(s, seat, LINEUP)
+    if s.player_cards:
+        shuffle_player_decks(s)
+        for seat in range(s.players):
+            fill_lineup(s, seat, LINEUP)
     shuffle(s, s.cards, 0, s.pile, NOBODY)
     seat = s.dealer
     for _ in range(s.hand_size * s.players):

@@ -43,6 +43,7 @@ class CardRules:
     symbol: str
     names_color_later: bool = False
     thrown: bool = False
+    needs_player_cards: bool = False
     played: Effect = field(init=False)
     may_play: Condition | None = None
     turned_up: Effect | None = None
@@ -128,7 +129,11 @@ def card_rules(symbol: str) -> CardRules:
 
 
 def played(
-    symbol: str, *, names_color_later: bool = False, thrown: bool = False
+    symbol: str,
+    *,
+    names_color_later: bool = False,
+    thrown: bool = False,
+    needs_player_cards: bool = False,
 ) -> Callable[[Effect], Effect]:
     """Register what a card does when it is played and its player still holds cards."""
 
@@ -137,6 +142,7 @@ def played(
         entry.played = function
         entry.names_color_later = names_color_later
         entry.thrown = thrown
+        entry.needs_player_cards = needs_player_cards
         return rule(function)
 
     return register

@@ -2,7 +2,7 @@
 
 from lastcard.rules.dispatch import legal_in, new_window
 from lastcard.rules.events import LAID, TOOK_BACK, emit
-from lastcard.rules.hands import add_held, first_held, give, kinds_held, take
+from lastcard.rules.hands import add_held, first_held, give, kinds_held, plain_kinds, take
 from lastcard.rules.kinds import (
     COLOR_MASK,
     COLORED_MASK,
@@ -31,7 +31,7 @@ def fitting_parts(s: State, seat: int) -> int:
     if s.part_color != NO_COLOR:
         parts &= ~COLOR_MASK[s.part_color]
     if s.droid_wild_parts:
-        parts |= s.hand[seat] & WILD_MASK
+        parts |= plain_kinds(s, seat) & WILD_MASK
     return parts
 
 

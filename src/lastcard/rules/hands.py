@@ -1,26 +1,49 @@
 """Hands: who holds which cards.
 
-How a hand is stored stands here and nowhere else. One word says which kinds a seat holds, a second
-one (`SEATS` further on) which numbers with the Elite icon; `copies` counts further cards of the same
-kind in binary, a plane a digit.
+How a hand is stored stands here and nowhere else. `State.hands` is planes of one word a seat: the first plane
+says which kinds a seat holds, the next ones count further cards of the same kind in binary, a plane a digit.
+Numbers with the Elite icon have planes of their own, from `ICON_PLANES` on.
 """
 
 from lastcard.rules.kinds import COLOR_MASK, COLORS, ICON, how_many, lowest, plain
 from lastcard.rules.moves import add_bare_card
 from lastcard.rules.rule import rule
-from lastcard.rules.state import COPY_PLANES, SEATS, State
+from lastcard.rules.state import PLANES, SEATS, State
+
+ICON_PLANES = PLANES * SEATS
 
 
 @rule
 def word_of(seat: int, kind: int) -> int:
+    """The word of the first plane that a card belongs to; the next plane is `SEATS` further on."""
     if kind < ICON:
         return seat
-    return SEATS + seat
+    return ICON_PLANES + seat
+
+
+@rule
+def plain_kinds(s: State, seat: int) -> int:
+    """Which kinds a seat holds without an Elite icon, as a mask."""
+    return s.hands[seat]
+
+
+@rule
+def icon_kinds(s: State, seat: int) -> int:
+    """Which kinds a seat holds with an Elite icon, as a mask."""
+    if s.player_cards:
+        return s.hands[ICON_PLANES + seat]
+    return 0
+
+
+@rule
+def kinds_held(s: State, seat: int) -> int:
+    """Which kinds a seat holds, Elite icon or not, as a mask."""
+    return plain_kinds(s, seat) | icon_kinds(s, seat)
 
 
 @rule
 def holds(s: State, seat: int, kind: int) -> bool:
-    return (s.hand[word_of(seat, kind)] >> plain(kind)) & 1 != 0
+    return (s.hands[word_of(seat, kind)] >> plain(kind)) & 1 != 0
 
 
 @rule
@@ -29,14 +52,23 @@ def give(s: State, seat: int, kind: int) -> None:
     s.held[seat] += 1
     word = word_of(seat, kind)
     bit = 1 << plain(kind)
-    if s.hand[word] & bit == 0:
-        s.hand[word] |= bit
+    if s.hands[word] & bit == 0:
+        s.hands[word] |= bit
         return
-    plane = word * COPY_PLANES
-    while s.copies[plane] & bit:
-        s.copies[plane] ^= bit
-        plane += 1
-    s.copies[plane] |= bit
+    word += SEATS
+    while s.hands[word] & bit:
+        s.hands[word] ^= bit
+        word += SEATS
+    s.hands[word] |= bit
+
+
+@rule
+def more_than_one(s: State, word: int) -> int:
+    """The kinds of a word that are held more than once."""
+    kinds = s.hands[word + SEATS] | s.hands[word + 2 * SEATS]
+    if s.planes == PLANES:
+        kinds |= s.hands[word + 3 * SEATS]
+    return kinds
 
 
 @rule
@@ -45,28 +77,23 @@ def take(s: State, seat: int, kind: int) -> None:
     s.held[seat] -= 1
     word = word_of(seat, kind)
     bit = 1 << plain(kind)
-    plane = word * COPY_PLANES
-    if not (s.copies[plane] | s.copies[plane + 1] | s.copies[plane + 2]) & bit:
-        s.hand[word] ^= bit
+    if more_than_one(s, word) & bit == 0:
+        s.hands[word] ^= bit
         return
-    while s.copies[plane] & bit == 0:
-        s.copies[plane] |= bit
-        plane += 1
-    s.copies[plane] ^= bit
-
-
-@rule
-def further_copies(s: State, word: int, mask: int) -> int:
-    """How many cards of the kinds in a mask are held beyond the first of each."""
-    number = 0
-    for plane in range(COPY_PLANES):
-        number += how_many(s.copies[word * COPY_PLANES + plane] & mask) << plane
-    return number
+    word += SEATS
+    while s.hands[word] & bit == 0:
+        s.hands[word] |= bit
+        word += SEATS
+    s.hands[word] ^= bit
 
 
 @rule
 def count_in_word(s: State, word: int, mask: int) -> int:
-    return how_many(s.hand[word] & mask) + further_copies(s, word, mask)
+    """How many cards of the kinds in a mask are held: the first of each, and further copies."""
+    number = how_many(s.hands[word] & mask)
+    for plane in range(1, s.planes):
+        number += how_many(s.hands[word + plane * SEATS] & mask) << plane - 1
+    return number
 
 
 @rule
@@ -78,13 +105,10 @@ def count(s: State, seat: int, kind: int) -> int:
 @rule
 def count_among(s: State, seat: int, mask: int) -> int:
     """How many cards are held among the kinds of a mask, Elite icon or not."""
-    return count_in_word(s, seat, mask) + count_in_word(s, SEATS + seat, mask)
-
-
-@rule
-def kinds_held(s: State, seat: int) -> int:
-    """Which kinds a seat holds, Elite icon or not, as a mask."""
-    return s.hand[seat] | s.hand[SEATS + seat]
+    number = count_in_word(s, seat, mask)
+    if s.player_cards:
+        number += count_in_word(s, ICON_PLANES + seat, mask)
+    return number
 
 
 @rule
@@ -100,19 +124,19 @@ def most_held_color(s: State, seat: int) -> int:
 @rule
 def first_held(s: State, seat: int, kinds: int) -> int:
     """The first card of a hand among the kinds of a mask, in the fixed order of a hand."""
-    if s.hand[seat] & kinds:
-        return lowest(s.hand[seat] & kinds)
-    return ICON + lowest(s.hand[SEATS + seat] & kinds)
+    if plain_kinds(s, seat) & kinds:
+        return lowest(plain_kinds(s, seat) & kinds)
+    return ICON + lowest(icon_kinds(s, seat) & kinds)
 
 
 @rule
 def add_held(s: State, seat: int, out: list[int], n: int, kinds: int, may_call: bool) -> int:
     """List each card that is held among the kinds of a mask: to lay, shed, keep or give it."""
-    mask = s.hand[seat] & kinds
+    mask = plain_kinds(s, seat) & kinds
     while mask:
         n = add_bare_card(out, n, lowest(mask), may_call)
         mask &= mask - 1
-    mask = s.hand[SEATS + seat] & kinds
+    mask = icon_kinds(s, seat) & kinds
     while mask:
         n = add_bare_card(out, n, ICON + lowest(mask), may_call)
         mask &= mask - 1
@@ -122,11 +146,11 @@ def add_held(s: State, seat: int, out: list[int], n: int, kinds: int, may_call: 
 @rule
 def nth_card(s: State, seat: int, n: int) -> int:
     """The n-th card of a hand in its fixed order, counted from 0."""
-    mask = s.hand[seat]
+    mask = plain_kinds(s, seat)
     first = 0
     if n >= count_in_word(s, seat, mask):
         n -= count_in_word(s, seat, mask)
-        mask = s.hand[SEATS + seat]
+        mask = icon_kinds(s, seat)
         first = ICON
     kind = first + lowest(mask)
     while n >= count(s, seat, kind):
@@ -139,8 +163,8 @@ def nth_card(s: State, seat: int, n: int) -> int:
 def cards_in_hand(s: State, seat: int) -> list[int]:
     """All cards of a hand in their fixed order."""
     cards = []
-    for word, first in ((seat, 0), (SEATS + seat, ICON)):
-        mask = s.hand[word]
+    for word, first in ((seat, 0), (ICON_PLANES + seat, ICON)):
+        mask = s.hands[word]
         while mask:
             kind = lowest(mask)
             cards += [first + kind] * count_in_word(s, word, 1 << kind)

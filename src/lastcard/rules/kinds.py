@@ -83,6 +83,12 @@ ICON_SLOT = ACTION_FACES + WILDS
 RULE_SLOTS = ICON_SLOT + 1
 
 
+@rule
+def wilds(which: int) -> int:
+    """Some of the wilds, numbered from the first, as a mask of kinds."""
+    return which << FIRST_WILD
+
+
 def lowest(mask: int) -> int:
     """The lowest kind, or seat, in a mask that is not empty."""
     return (mask & -mask).bit_length() - 1

@@ -10,7 +10,12 @@ from lastcard.rules.kinds import RULE_SLOTS
 
 SEATS = 10
 MOST_CARDS = 120
-COPY_PLANES = 3
+PLANES = 4
+HEAD_PLANES = 3
+"""Words of a hand: one for the kinds that are held, then one for each binary digit of the number of further
+copies. Three words count up to four cards of a kind; only an edition with more, or with player cards, needs
+the fourth and all that is declared after it.
+"""
 LINEUP = 3
 PLAYER_DECK = 8
 MOST_PLAYER_CARDS = SEATS * PLAYER_DECK
@@ -26,6 +31,8 @@ Short = Annotated[int, "i2"]
 SeatSet = Annotated[int, "i2"]
 Word = Annotated[int, "i8"]
 Random = Annotated[int, "u8"]
+Rolls = Annotated[int, "u4"]
+Wilds = Annotated[int, "u1"]
 SmallPerSeat = Annotated[list[int], "i1", SEATS]
 ShortPerSeat = Annotated[list[int], "i2", SEATS]
 
@@ -57,8 +64,6 @@ class State:
     discards: Small
     parts: Small
     color: Small  # the color in play
-    hand: Annotated[list[int], "i8", 2 * SEATS]  # which kinds a seat holds; then those with the Elite icon
-    copies: Annotated[list[int], "i8", 2 * SEATS * COPY_PLANES]  # further copies, a binary digit a plane
     held: SmallPerSeat  # number of cards in hand
 
     # What the game is waiting for
@@ -85,37 +90,22 @@ class State:
     scores: ShortPerSeat
     match_over: Bit
 
-    # Player cards (elite)
-    card_colors: Annotated[list[int], "u1", MOST_PLAYER_CARDS]
-    card_icons: Annotated[list[int], "i2", MOST_PLAYER_CARDS * MOST_ICONS]
-    lineup: Annotated[list[int], "i1", SEATS * LINEUP]
-    lined_up: SmallPerSeat
-    deck: Annotated[list[int], "i1", SEATS * PLAYER_DECK]
-    in_deck: SmallPerSeat
-    spent: Annotated[list[int], "i1", SEATS * PLAYER_DECK]
-    spends: SmallPerSeat
+    # A player card in use (elite)
+    player_cards: Bit  # the edition has player cards, and cards with the Elite icon
     active: Small  # the player card being used
-    icons_done: Small
-    icon: Short  # the icon being carried out
-    victims: SeatSet  # seats that still have to carry it out
     again: Bit  # the player will take another turn, or is taking it
-    stock: Annotated[list[int], "i1", MOST_PLAYER_CARDS]  # draft: the pile, next card first
-    in_stock: Small
-    row: Annotated[list[int], "i1", MOST_IN_ROW]  # draft: the cards laid out
-    in_row: Small
-    picks: Small  # draft: cards drafted so far
-    youngest: Small
+    in_stock: Small  # player cards that belong to nobody yet
 
     # Chance
     key: Random
-    rolled: Random
+    rolled: Rolls
 
     # The edition
     card_rules: Annotated[list[int], "i1", RULE_SLOTS]
     amounts: Annotated[list[int], "i1", RULE_SLOTS]
-    bare_wilds: Word  # wilds whose color is named after the play
-    throwable: Word  # wilds that are thrown out of turn
-    conditional: Word  # kinds with a condition of their own on being played
+    bare_wilds: Wilds  # wilds whose color is named after the play
+    throwable: Wilds  # wilds that are thrown out of turn
+    conditional: Wilds  # kinds with a condition of their own on being played
     hand_size: Small
     target: Short
     action_points: Small
@@ -142,18 +132,38 @@ class State:
     alt_tie: Small
     td_two_player: Small
     droid_wild_parts: Small
-    foil: Small
     hail_mary_on_turn: Small
     hm_next: Small
     hm_number_points: Small
     mode: Small
+
+    # The hands: how they are stored is known to `lastcard.rules.hands` alone.
+    planes: Small  # as many as the edition needs: `HEAD_PLANES` or `PLANES`
+    hands: Annotated[list[int], "i8", 2 * SEATS * PLANES]
+
+    # Player cards: what follows is used only by editions that have them
+    card_colors: Annotated[list[int], "u1", MOST_PLAYER_CARDS]
+    card_icons: Annotated[list[int], "i2", MOST_PLAYER_CARDS * MOST_ICONS]
+    lineup: Annotated[list[int], "i1", SEATS * LINEUP]
+    lined_up: SmallPerSeat
+    deck: Annotated[list[int], "i1", SEATS * PLAYER_DECK]
+    in_deck: SmallPerSeat
+    spent: Annotated[list[int], "i1", SEATS * PLAYER_DECK]
+    spends: SmallPerSeat
+    icons_done: Small
+    icon: Short  # the icon being carried out
+    victims: SeatSet  # seats that still have to carry it out
+    stock: Annotated[list[int], "i1", MOST_PLAYER_CARDS]  # draft: the pile, next card first
+    row: Annotated[list[int], "i1", MOST_IN_ROW]  # draft: the cards laid out
+    in_row: Small
+    picks: Small  # draft: cards drafted so far
+    youngest: Small
     icon_order: Small
     elite_draw: Small
     elite_discard: Small
     discard_to_zero: Small
     recover_uno: Small
     refill: Small
-    foils: Small
     youngest_seat: Small
 
     # For play only: never part of a record

@@ -1,5 +1,7 @@
 """Throwing a card out of turn at a seat that has just called: when, by whom, and who goes on afterwards."""
 
+from lastcard.rules.hands import plain_kinds
+from lastcard.rules.kinds import wilds
 from lastcard.rules.moves import CARD, argument_of, color_named, says_call, verb_of
 from lastcard.rules.options import IN_CURRENT_ORDER
 from lastcard.rules.rule import rule
@@ -21,7 +23,7 @@ def throwers(s: State) -> int:
     seats = 0
     if s.yelled != NOBODY:
         for seat in range(s.players):
-            if may_throw(s, seat) and s.hand[seat] & s.throwable:
+            if may_throw(s, seat) and plain_kinds(s, seat) & wilds(s.throwable):
                 seats |= 1 << seat
     return seats
 
@@ -30,13 +32,15 @@ def throwers(s: State) -> int:
 def legal_throws(s: State, seat: int, out: list[int], n: int) -> int:
     """hail-mary/hail-mary-name-color: thrown with the color that is guessed."""
     if may_throw(s, seat):
-        return add_plays(s, seat, out, n, s.throwable)
+        return add_plays(s, seat, out, n, wilds(s.throwable))
     return n
 
 
 @rule
 def is_throw(s: State, seat: int, choice: int) -> bool:
-    return verb_of(choice) == CARD and may_throw(s, seat) and s.throwable >> argument_of(choice) & 1 != 0
+    if verb_of(choice) != CARD or not may_throw(s, seat):
+        return False
+    return wilds(s.throwable) >> argument_of(choice) & 1 != 0
 
 
 @rule

@@ -14,7 +14,7 @@ from lastcard.rules.dispatch import (
     timeout_in,
 )
 from lastcard.rules.events import KEPT, PASSED, PLAYED, SKIPPED, emit
-from lastcard.rules.hands import kinds_held, most_held_color, take
+from lastcard.rules.hands import icon_kinds, kinds_held, most_held_color, plain_kinds, take
 from lastcard.rules.kinds import (
     COLOR_MASK,
     FACE_MASK,
@@ -28,6 +28,7 @@ from lastcard.rules.kinds import (
     is_wild,
     lowest,
     plain,
+    wilds,
 )
 from lastcard.rules.moves import (
     CARD,
@@ -46,7 +47,7 @@ from lastcard.rules.moves import (
 from lastcard.rules.piles import can_draw, draw_into_hand, put_on_top, top
 from lastcard.rules.rounds import round_void, round_won, stalemate
 from lastcard.rules.rule import rule
-from lastcard.rules.state import SEATS, State
+from lastcard.rules.state import State
 
 TURN = new_window("turn", "a card, or + to draw", "next-player")
 DRAWN = new_window("drawn", "the drawn card, or - to keep it", "next-player")
@@ -119,7 +120,7 @@ def matching(s: State) -> int:
 @rule
 def fulfil_conditions(s: State, seat: int, kinds: int) -> int:
     """Leave out the kinds whose own condition on being played does not hold."""
-    asked = kinds & s.conditional
+    asked = kinds & wilds(s.conditional)
     while asked:
         kind = lowest(asked)
         asked &= asked - 1
@@ -132,7 +133,7 @@ def fulfil_conditions(s: State, seat: int, kinds: int) -> int:
 def playable(s: State, seat: int) -> int:
     """The kinds a seat may play in its turn, Elite icon or not."""
     kinds = kinds_held(s, seat) & matching(s)
-    if kinds & s.conditional:
+    if kinds & wilds(s.conditional):
         kinds = fulfil_conditions(s, seat, kinds)
     return kinds
 
@@ -141,7 +142,7 @@ def playable(s: State, seat: int) -> int:
 def add_play(s: State, seat: int, out: list[int], n: int, kind: int) -> int:
     """List the ways to play one card: wilds in each color, with the call where it leaves one card."""
     may_call = s.held[seat] == 2
-    if is_wild(kind) and not s.bare_wilds >> kind & 1:
+    if is_wild(kind) and not wilds(s.bare_wilds) >> kind & 1:
         return add_card_in_colors(out, n, kind, may_call)
     return add_bare_card(out, n, kind, may_call)
 
@@ -149,11 +150,11 @@ def add_play(s: State, seat: int, out: list[int], n: int, kind: int) -> int:
 @rule
 def add_plays(s: State, seat: int, out: list[int], n: int, kinds: int) -> int:
     """List the ways to play each of the kinds that the seat holds."""
-    mask = s.hand[seat] & kinds
+    mask = plain_kinds(s, seat) & kinds
     while mask:
         n = add_play(s, seat, out, n, lowest(mask))
         mask &= mask - 1
-    mask = s.hand[SEATS + seat] & kinds
+    mask = icon_kinds(s, seat) & kinds
     while mask:
         n = add_play(s, seat, out, n, ICON + lowest(mask))
         mask &= mask - 1
@@ -290,7 +291,7 @@ def timeout_drawn(s: State) -> None:
     seat = s.actor
     if s.force_play and may_play_drawn(s, seat):
         color = NO_COLOR
-        if is_wild(s.drawn) and not s.bare_wilds >> s.drawn & 1:
+        if is_wild(s.drawn) and not wilds(s.bare_wilds) >> s.drawn & 1:
             color = most_held_color(s, seat)
         apply_drawn(s, seat, card_move(s.drawn, color, False))
     else:

@@ -5,7 +5,7 @@ from lastcard.rules.dispatch import played
 from lastcard.rules.state import State
 
 
-@played("We")
+@played("We", needs_player_cards=True)
 def elite_wild(s: State, seat: int) -> None:
     """*/wild-matches, */wild-color: it goes on anything and names the color. elite/elite-wild-activates:
     then one player card of that color may be activated (R93).

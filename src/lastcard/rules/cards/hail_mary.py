@@ -4,7 +4,7 @@ from lastcard.rules.dispatch import apply_reaction, legal_reaction, may_play, pl
 from lastcard.rules.events import HIT, MISSED, emit
 from lastcard.rules.hands import kinds_held
 from lastcard.rules.keep_one import ask_which_to_keep
-from lastcard.rules.kinds import COLOR_MASK
+from lastcard.rules.kinds import COLOR_MASK, wilds
 from lastcard.rules.moves import color_named
 from lastcard.rules.options import ALWAYS, WHEN_STUCK
 from lastcard.rules.rounds import round_won
@@ -55,6 +55,6 @@ def may_play_hail_mary(s: State, seat: int) -> bool:
     """In one's own turn it is no ordinary wild (R73, R87), but for a seat that holds nothing else (R131).
     While it can be thrown it is thrown (R149).
     """
-    stuck = kinds_held(s, seat) & ~s.throwable == 0
+    stuck = kinds_held(s, seat) & ~wilds(s.throwable) == 0
     allowed = s.hail_mary_on_turn == ALWAYS or (s.hail_mary_on_turn == WHEN_STUCK and stuck)
     return allowed and not may_throw(s, seat)

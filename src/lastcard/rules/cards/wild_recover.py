@@ -7,7 +7,7 @@ from lastcard.rules.state import State
 AT_MOST = 3
 
 
-@played("Wc")
+@played("Wc", needs_player_cards=True)
 def wild_recover(s: State, seat: int) -> None:
     """elite/wild-recover: up to three player cards, in any order (R113). elite/wild-recover-matches,
     elite/wild-recover-color: it goes on anything; the color was named with it.
