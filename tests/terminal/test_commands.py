@@ -13,9 +13,15 @@ import lastcard as lc
 from lastcard.bots.decks import build_deck
 from lastcard.editions import load_roster
 from lastcard.editions.rulebook import load_rules, load_rulings
+from lastcard.game.replay import split_record
 from lastcard.rules.options import OPTIONS
 from lastcard.terminal.cli import main
+from lastcard.terminal.telling import tell
+from lastcard.terminal.watching import watch
+from tests.playing import play
 from tests.terminal.running import PROGRAM, lastcard
+
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -146,10 +152,41 @@ def test_positions_come_through_pipes_too():
     assert "a may" in lastcard("position", "-", typed="edition droid\ntop G5\na* R5 W\nb Y1").stdout
 
 
-def test_a_record_that_hides_cards_cannot_be_replayed_yet(capsys, tmp_path, saved):
+def test_a_record_that_hides_cards_is_watched(capsys, tmp_path):
+    position = "top G5 | pile Y3 B8 B7 | a* R5 G9 W | b Y1 R1 Y6 Y7"
+    game = play("touchdown", position, "a R5", "b R1", "a W=B", "b !a", "b +", "b -")
     file = tmp_path / "redacted.lcg"
-    file.write_text(lc.Game.replay(Path(saved).read_text()).record("a"))
-    assert "this record hides cards" in complaint(capsys, "replay", str(file))
+    file.write_text(game.record("a"))
+    printed = shown(capsys, "replay", str(file))
+    assert "it can be watched, not continued." in printed
+    assert "b has dealt. G5 lies face up.\na holds R5 G9 W.\n" in printed
+    assert "   1  a plays R5.\n   2  b plays R1.\n" in printed
+    assert "   3  a plays W and names blue.\n   4  b catches a, who has not called.\n" in printed
+    assert "      a draws Y3 B8.\n      b draws a card.\n      b plays nothing.\n" in printed
+    assert "B7" not in printed
+    assert "b draws" not in shown(capsys, "replay", str(file), "--turn", "3")
+    assert "it can be watched, not continued" in complaint(capsys, "play", "--continue", str(file))
+
+
+NOT_TOLD = (" chooses ", " begins with icon ")  # all that is told otherwise than by the game itself
+
+
+@pytest.mark.parametrize("file", sorted(GOLDEN.glob("*.lcg")), ids=lambda file: file.stem)
+def test_what_is_watched_has_happened(file):
+    game = lc.Game.replay(file.read_text(encoding="utf-8"))
+    for viewer in (None, *range(game.players)):
+        rounds, _ = split_record(game.record(viewer, redacted=True))
+        for watched, played in zip(rounds, game.rounds, strict=True):
+            happened: dict[int, list[str]] = {}
+            for entry in played.entries:
+                seen = [event.seen_by(viewer) for event in entry.events]
+                happened.setdefault(entry.turn, []).extend(tell(seen))
+            turns = dict(watch(watched))
+            assert list(turns) == list(happened)
+            for turn, sentences in turns.items():
+                assert sentences
+                for sentence in sentences:
+                    assert sentence in happened[turn] or any(words in sentence for words in NOT_TOLD)
 
 
 # deck

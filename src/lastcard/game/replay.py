@@ -49,6 +49,15 @@ class RoundText:
     position: list[str] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
 
+    @property
+    def hides_cards(self) -> bool:
+        return any(UNKNOWN in line.split() for line in self.position)
+
+    def words(self, key: str) -> list[str]:
+        """What stands behind a key in the position, such as `top`; nothing where there is no such line."""
+        found = (line.split() for line in self.position)
+        return next((words[1:] for words in found if words and words[0] == key), [])
+
 
 def read_record(game_class: type[Game], text: str) -> Game:
     """Play a record through, move by move, and hold every answer of the table against it."""
@@ -150,8 +159,8 @@ def read_turn(line: str, number: int) -> Iterator[Move]:
 
 
 def start_of_round(played: RoundText) -> Position:
-    if any(UNKNOWN in line.split() for line in played.position):
-        raise NotationError("this record hides cards: it can be read, not continued.", played.line, 1)
+    if played.hides_cards:
+        raise NotationError("this record hides cards: it can be watched, not continued.", played.line, 1)
     try:
         return read_position("\n" * played.line + "\n".join(played.position))
     except NotationError as error:

@@ -125,7 +125,7 @@ def replay(file: File, /, *, turn: int | None = None) -> int:
     file
         The record; - reads it from standard input.
     turn
-        Stop after this turn and show the table.
+        Stop after this turn and show the table (of a record that hides cards only the turns are told).
     """
     from lastcard.terminal.records import show_replay
     from lastcard.terminal.screen import Screen

@@ -9,6 +9,7 @@ from rich.text import Text
 from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.editions.roster import PlayerCard
 from lastcard.game import Game
+from lastcard.game.replay import split_record
 from lastcard.game.rounds import Round
 from lastcard.notation import NotationError
 from lastcard.terminal.explaining import Explainer
@@ -16,15 +17,15 @@ from lastcard.terminal.inputs import InputError, read_file
 from lastcard.terminal.screen import Screen
 from lastcard.terminal.showing import row_of_cards, show_table
 from lastcard.terminal.telling import tell
+from lastcard.terminal.watching import show_watched
 from lastcard.views import make_view
 from lastcard.views.event import letter
 
 
-def load_game(path: str, turn: int | None = None) -> Game:
-    """The game of a record, after its last line or after a turn."""
-    text = read_file(path)
+def load_game(path: str) -> Game:
+    """The game of a record, after its last line."""
     try:
-        return Game.replay(text if turn is None else first_turns(text, turn))
+        return Game.replay(read_file(path))
     except NotationError as error:
         raise InputError(f"{path}: {error}") from None
 
@@ -55,17 +56,26 @@ def is_turn(line: str) -> bool:
     return bool(words) and not line.startswith((" ", "#")) and words[0] not in ("lastcard", "round", "chance")
 
 
-def history(game: Game) -> list[Round]:
-    """The rounds that have been played."""
-    return list(game.rounds)
-
-
 def show_replay(screen: Screen, path: str, turn: int | None) -> None:
-    """Every event of a record in a sentence, then the table."""
-    game = load_game(path, turn)
+    """Every event of a record in a sentence, up to a turn."""
+    text = read_file(path)
+    if turn is not None:
+        text = first_turns(text, turn)
+    try:
+        rounds, _ = split_record(text)
+        if any(played.hides_cards for played in rounds):
+            show_watched(screen, rounds)
+        else:
+            show_game(screen, Game.replay(text))
+    except NotationError as error:
+        raise InputError(f"{path}: {error}") from None
+
+
+def show_game(screen: Screen, game: Game) -> None:
+    """What happened, then the table."""
     screen.cards = game.edition.kinds
     screen.say(f"{game.edition.title}, {game.players} players.")
-    for number, played in enumerate(history(game), 1):
+    for number, played in enumerate(game.rounds, 1):
         screen.say()
         screen.say(f"Round {number}", style="bold")
         start = make_view(played.start, None, ())

@@ -1,0 +1,238 @@
+"""A record that hides cards, told as far as its text goes: it can be watched, not continued.
+
+There is no game behind it to ask, since nobody could deal it. What a line leaves open is told as openly: a
+card that a seat keeps, gives, takes or discards for a player card is one it "chooses".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from lastcard.editions.datafile import whole_number
+from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS, load_edition
+from lastcard.game.record import CLOCK
+from lastcard.game.replay import Move, RoundText
+from lastcard.notation.cards import parse_color, parse_seat
+from lastcard.notation.errors import NotationError
+from lastcard.notation.lines import MOST_NUMBER
+from lastcard.notation.pending import UNKNOWN
+from lastcard.notation.player_cards import AREAS
+from lastcard.rules.state import NOBODY
+from lastcard.terminal.screen import Screen
+from lastcard.terminal.telling import tell
+from lastcard.views import Event
+from lastcard.views import events as ev
+from lastcard.views.event import Name, Public, letter
+
+DROID, HAIL_MARY = "Wd", "Wh"
+
+
+class Did(Public):
+    """What a seat did, where the record does not tell more."""
+
+    seat: int
+    deed: str
+
+    def sentence(self, name: Name = letter) -> str:
+        return f"{name(self.seat)} {self.deed}."
+
+
+class Noted(Public):
+    """An answer of the table, as it stands."""
+
+    text: str
+
+    def sentence(self, name: Name = letter) -> str:
+        return f"({self.text})"
+
+
+def show_watched(screen: Screen, rounds: Sequence[RoundText]) -> None:
+    """All that a record tells, turn by turn."""
+    edition = load_edition(" ".join(rounds[0].words("edition")))
+    screen.cards = edition.kinds
+    screen.say(f"{edition.title}. This record hides cards: it can be watched, not continued.")
+    for number, played in enumerate(rounds, 1):
+        screen.say()
+        screen.say(f"Round {number}", style="bold")
+        dealt = f"{' '.join(played.words('dealer'))} has dealt. "
+        screen.say(f"{dealt}{' '.join(played.words('top')) or 'Nothing'} lies face up.")
+        for seat in SEAT_LETTERS:
+            hand = played.words(seat) or played.words(f"{seat}*")
+            if hand and UNKNOWN not in hand and hand[0] not in AREAS:
+                screen.say(f"{seat} holds {' '.join(hand)}.")
+        for turn, sentences in watch(played):
+            for place, sentence in enumerate(sentences):
+                screen.say((" " * 6 if place else f"{turn:4}  ") + sentence)
+
+
+def watch(played: RoundText) -> Iterator[tuple[int, list[str]]]:
+    """The turns of a round by their numbers, each in sentences."""
+    watcher = Watcher(played)
+    first = whole_number(" ".join(played.words("turns")) or "1", MOST_NUMBER) or 0
+    for turn, (_, moves) in enumerate(groupby(played.moves, lambda move: move.line), first):
+        yield turn, watcher.watch_turn(moves)
+
+
+def known(card: str) -> str | None:
+    return None if card == UNKNOWN else card
+
+
+def seat_of(text: str) -> int:
+    return parse_seat(text, len(SEAT_LETTERS))
+
+
+def color_of(text: str) -> str:
+    return COLOR_LETTERS[parse_color(text)]
+
+
+class Watcher:
+    """Follows the moves of a round, with no more in mind than a spectator who has looked away before."""
+
+    def __init__(self, played: RoundText) -> None:
+        self.mover = self.shown = self.target = 0
+        self.caller = seat_of("".join(played.words("yelled")) or SEAT_LETTERS[0])
+        self.color = COLOR_LETTERS[0]
+        self.building = bool(played.words("droid"))
+        self.choosing = bool(played.words("waiting"))
+        self.moved = dict.fromkeys(SEAT_LETTERS, "+") if played.words("drawn") else {}
+
+    def watch_turn(self, moves: Iterable[Move]) -> list[str]:
+        sentences = [sentence for move in moves for sentence in tell(self.watch_move(move))]
+        self.building = self.choosing = False
+        self.moved.clear()
+        return sentences
+
+    def watch_move(self, move: Move) -> list[Event]:
+        try:
+            decided = [] if move.seat == CLOCK else self.decision(seat_of(move.seat), move.text)
+            clauses = filter(None, (clause.strip() for clause in move.answer.split(";")))
+            answers = [event for clause in clauses for event in self.answer(clause)]
+        except NotationError as error:
+            raise move.error(error.what) from None
+        if move.text[:1] != "!":
+            self.moved[move.seat] = move.text
+        return self.in_hindsight(move.text, decided, answers) + answers
+
+    def in_hindsight(self, move: str, decided: list[Event], answers: Sequence[Event]) -> list[Event]:
+        """What the answer tells about the move: who was challenged, and whether a call was wrong."""
+        drew = [event.seat for event in answers if isinstance(event, ev.Drew)]
+        if move == "x" and answers and isinstance(answers[0], ev.Shown):
+            return [ev.Challenged(self.mover, self.shown)]
+        if move == "+" and drew:
+            return []
+        if move.startswith("!") and drew:
+            caught = move != "!" and drew == [seat_of(move[1:])] * len(drew)
+            return [ev.Caught(self.mover, drew[0]) if caught else ev.FalseCall(self.mover)]
+        return decided
+
+    def decision(self, seat: int, move: str) -> list[Event]:
+        """What a move says by itself."""
+        self.mover = seat
+        rest = move[1:]
+        match move[0]:
+            case "+":
+                return [Did(seat, "draws")]
+            case "-":
+                return [self.decline(seat)]
+            case "x":
+                return [Did(seat, "challenges")]
+            case "^":
+                return [ev.ArmsRaised(seat)]
+            case "=":
+                return [ev.Named(seat, color_of(rest))]
+            case ">":
+                return [ev.Aimed(seat, seat_of(rest))]
+            case "@":
+                self.choosing = True
+                return [Did(seat, f"chooses player card {rest}")]
+            case "#":
+                return [Did(seat, f"begins with icon {rest}")]
+            case "!" if rest:
+                return [Did(seat, f"calls {letter(seat_of(rest))} out")]
+        card = move.removesuffix("!")
+        events = [self.card(seat, card)] if card else []
+        if move.endswith("!"):
+            self.caller = seat
+            events.append(ev.Called(seat))
+        return events
+
+    def decline(self, seat: int) -> Event:
+        """What `-` means: behind a drawn card, behind anything else, or alone in a turn."""
+        before = self.moved.get(SEAT_LETTERS[seat])
+        if before == "+":
+            return ev.Kept(seat)
+        return ev.Declined(seat) if before or self.choosing else ev.Passed(seat)
+
+    def card(self, seat: int, text: str) -> Event:
+        card, named, color = text.partition("=")
+        if self.building:
+            return ev.Laid(seat, card, color)
+        if (self.choosing and not named) or card == UNKNOWN:
+            return Did(seat, f"chooses {known(card) or 'a card'}")
+        self.building, self.choosing, self.target = card == DROID, card == HAIL_MARY, self.caller
+        self.color = color_of(color) if named else self.color
+        return ev.Played(seat, card, self.color if named else None)
+
+    def answer(self, clause: str) -> list[Event]:
+        """What stands in parentheses: what the table did, and what the clock decided for a seat."""
+        match clause.split():
+            case [seat, "draws", *cards]:
+                return [ev.Drew(seat_of(seat), known(card)) for card in cards]
+            case ["pile", *_]:
+                return [ev.Shuffled(NOBODY, None)]
+            case [seat, "shuffles", *_]:
+                return [ev.Shuffled(seat_of(seat), None)]
+            case [seat, "shows", *hand]:
+                self.shown = seat_of(seat)
+                return [ev.Shown(self.mover, self.shown, None if hand == [UNKNOWN] else tuple(hand))]
+            case ["guilty"]:
+                return [ev.Guilty(self.shown)]
+            case ["innocent"]:
+                return [ev.Innocent(self.shown)]
+            case ["hit"]:
+                return [ev.Hit(self.mover, self.target, self.color)]
+            case ["miss"]:
+                return [ev.Missed(self.mover, self.target, self.color)]
+            case ["from", seat, card]:
+                return [ev.SwappedOut(self.mover, seat_of(seat), known(card))]
+            case ["turns", "up", card]:
+                return [ev.TurnedUp(card)]
+            case [seat, "lines", "up", *name]:
+                return [ev.LinedUp(seat_of(seat), " ".join(name))]
+            case [seat, "is", "last"]:
+                return [ev.LastArms(seat_of(seat))]
+            case [seat, "is", "unable"]:
+                self.building = False
+                return [ev.Unable(seat_of(seat))]
+            case [seat, "wins", points]:
+                return [ev.RoundWon(seat_of(seat), whole_number(points, MOST_NUMBER) or 0)]
+            case ["void"]:
+                return [ev.RoundVoid()]
+            case [seat, deed, *what]:
+                return [self.deed(seat_of(seat), deed, " ".join(what)) or Noted(clause)]
+        return [Noted(clause)]
+
+    def deed(self, seat: int, deed: str, what: str) -> Event | None:
+        """What the clock decided for a seat, or what followed from a card that is hidden."""
+        self.mover = seat
+        match deed:
+            case "plays":
+                return self.card(seat, what)
+            case "names":
+                return ev.Named(seat, color_of(what))
+            case "lays":
+                return ev.Laid(seat, what, "")
+            case "sheds":
+                return ev.Shed(seat, what)
+            case "takes":
+                return ev.Took(seat, what)
+            case "aims":
+                return ev.Aimed(seat, seat_of(what.removeprefix("at ")))
+            case "recovers":
+                return ev.Recovered(seat, what)
+            case "spends":
+                return ev.Spent(seat, what)
+            case "drafts":
+                return ev.Drafted(seat, what)
+        return None
