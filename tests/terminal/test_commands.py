@@ -211,12 +211,44 @@ def test_a_legal_deck_with_a_card_of_ones_own(capsys, tmp_path):
     assert shown(capsys, "deck", file, "mine") == "mine may be played.\n"
 
 
+BROKEN = [
+    f"(elite/{rule})"
+    for rule in ("dynasty-own-cards", "dynasty-eight", "dynasty-one-per-name", "dynasty-every-color")
+]
+
+
 def test_every_broken_rule_is_named(capsys, tmp_path):
     file = collection(tmp_path, 'bad = ["Ember Quill", "Ember Quill", "Nobody"]')
     assert main(["deck", file]) == 2
     printed = capsys.readouterr().out
-    for rule in ("dynasty-own-cards", "dynasty-eight", "dynasty-one-per-name", "dynasty-every-color"):
-        assert f"(elite/{rule})" in printed
+    assert all(rule in printed for rule in BROKEN)
+
+
+@pytest.mark.parametrize(
+    ("decks", "wish", "sentences"),
+    [
+        ('bad = ["Ember Quill", "Ember Quill", "Nobody"]', "", BROKEN),
+        ("quick = {legal}\nslow = {legal}", "", ["the decks quick, slow"]),
+        ("quick = {legal}", "#quikc", ["has no deck 'quikc'", "quick"]),
+        ("", "", ["has no deck"]),
+        ("own = {own}", "", ["Ada Finch", "must be in the edition's roster"]),
+    ],
+)
+def test_a_deck_that_cannot_be_played_with(capsys, tmp_path, decks, wish, sentences):
+    legal = legal_deck()
+    color = load_roster().cards[legal[0]].colors[0]
+    own = f'[[player]]\nname = "Ada Finch"\ncolor = "{color}"\nicons = ["Peek"]\n'
+    file = collection(tmp_path, decks.format(legal=legal, own=["Ada Finch", *legal[1:]]), own)
+    said = complaint(capsys, "play", "elite", "--deck", file + wish)
+    assert all(sentence in said for sentence in sentences)
+
+
+def test_a_deck_where_none_is_played_with(capsys, tmp_path):
+    file = collection(tmp_path, f"quick = {legal_deck()}")
+    assert complaint(capsys, "play", "droid", "--deck", file).startswith("droid has no player cards")
+    quick = complaint(capsys, "play", "elite", "--deck", file, "-o", "mode=quick")
+    assert quick == "A deck is for mode=dynasty, not for mode=quick."
+    assert "decks: leave them out" in complaint(capsys, "play", "--continue", "a.lcg", "--deck", file)
 
 
 # Wrong input

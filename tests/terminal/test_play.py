@@ -8,6 +8,9 @@ from random import Random
 
 import pytest
 
+import lastcard as lc
+from lastcard.bots.decks import build_deck
+from lastcard.editions import load_roster
 from tests.terminal.running import lastcard, record
 
 QUICKLY = ("--speed", "fast", "--reaction-time", "0", "--seed", "7")
@@ -36,6 +39,23 @@ def test_a_whole_match_is_played_to_its_end(game):
     assert played.returncode == 0
     assert re.search(r"\w+ wins? the match\.", played.stdout)
     assert "Goodbye" not in played.stdout
+
+
+def test_a_deck_of_ones_own(tmp_path):
+    deck = build_deck(load_roster(), "all", Random(3))
+    file, saved = tmp_path / "collection.toml", tmp_path / "game.lcg"
+    file.write_text(f"[decks]\nquick = {deck}\n", encoding="utf-8")
+    quitting = (*QUICKLY, "--players", "3", "--save", str(saved))
+    lastcard("play", "elite", "-o", "mode=dynasty", *quitting, typed="quit\n")
+    without = lc.Game.replay(saved.read_text()).record()
+    left = lastcard("play", "elite", "--deck", str(file), *quitting, typed="quit\n")
+    assert left.stderr == ""
+    game = lc.Game.replay(saved.read_text())
+    assert game.options["mode"] == "dynasty"
+    cards = list(game.player_cards)
+    assert {*cards[:8]} == {*deck}
+    assert all(card in without for card in cards[8:])  # the bots bring what they would have brought
+    assert lastcard("play", "--continue", str(saved), *QUICKLY, typed="quit\n").returncode == 0
 
 
 def test_the_same_seed_and_lines_give_the_same_match():

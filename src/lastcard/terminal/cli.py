@@ -47,6 +47,7 @@ def play(
     reaction_time: float = 3.0,
     continue_: Annotated[str | None, Parameter(name="--continue")] = None,
     save: str | None = None,
+    deck: str | None = None,
 ) -> int:
     """Play a match against bots.
 
@@ -72,12 +73,14 @@ def play(
         Go on with a game that was saved to this file.
     save
         Write the game to this file when it ends or you leave.
+    deck
+        Play dynasty with the deck in this file, as `lastcard deck` checks it; FILE#NAME is one of several.
     """
     from lastcard.terminal.play import play as play_match
     from lastcard.terminal.setting import Wishes
 
     return play_match(
-        Wishes(edition, players, seed, option, bots, name, speed, reaction_time, continue_, save)
+        Wishes(edition, players, seed, option, bots, name, speed, reaction_time, continue_, save, deck)
     )
 
 

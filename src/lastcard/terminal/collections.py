@@ -40,8 +40,8 @@ class Collection:
         return self.decks[name]
 
 
-def read_collection(path: str) -> Collection:
-    """Read a collection: its cards join those of the roster."""
+def read_collection(path: str, roster: Roster | None = None) -> Collection:
+    """Read a collection: its cards join those of the roster, by default the printed one."""
     file = DataFile.read(Path(path))
     for key in file.data:
         if key not in KEYS:
@@ -49,13 +49,34 @@ def read_collection(path: str) -> Collection:
     for key in ("player", "foil"):
         if not all(isinstance(entry, dict) for entry in file.get(key, list, [])):
             raise file.error(f"each [[{key}]] is a table.", key)
-    known = load_roster().cards
+    known = (roster or load_roster()).cards
     own = read_cards(file, known.values())
     decks = file.get("decks", dict, {})
     for name, cards in decks.items():
         if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
             raise file.error(f"the deck `{name}` must be a list of card names.", name)
     return Collection(path, Roster([*known.values(), *own]), decks)
+
+
+def bring_deck(wish: str, roster: Roster, wild_fills: str) -> list[str]:
+    """The deck of a wish, FILE or FILE#NAME, to play with; it must keep every rule of construction."""
+    path, _, name = wish.partition("#")
+    collection = read_collection(path, roster)
+    if not name and len(collection.decks) != 1:
+        there = f"has the decks {', '.join(collection.decks)}" if collection.decks else "has no deck"
+        raise InputError(f"{path} {there}: write --deck {path}#NAME for one of several.")
+    name = name or next(iter(collection.decks))
+    deck = collection.deck(name)
+    broken = check_deck(deck, roster=collection.roster, wild_fills=wild_fills)
+    if broken:
+        raise InputError(f"{path}: the deck {name} breaks the rules. {' '.join(broken)}")
+    own = [card for card in deck if card not in roster.cards]
+    if own:
+        raise InputError(
+            f"{path}: {', '.join(own)} must be in the edition's roster, or no record could tell what a card "
+            "does. Make an edition file of your own, with a roster that has it."
+        )
+    return deck
 
 
 def show_decks(screen: Screen, path: str, name: str | None) -> bool:

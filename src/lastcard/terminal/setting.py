@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from lastcard.bots.decks import build_deck
-from lastcard.editions import EDITIONS, load_edition
+from lastcard.editions import EDITIONS, Edition, load_edition
 from lastcard.editions.table import check_players, read_options
 from lastcard.game import Game
+from lastcard.terminal.collections import bring_deck
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.keyboard import Keyboard
+from lastcard.terminal.match import PERSON
 from lastcard.terminal.records import load_game
 from lastcard.terminal.screen import Screen
 
@@ -30,6 +32,7 @@ class Wishes:
     reaction_time: float
     from_file: str | None
     to_file: str | None
+    deck: str | None = None
 
 
 def seed_for(wishes: Wishes, what: str) -> str | None:
@@ -40,9 +43,9 @@ def seed_for(wishes: Wishes, what: str) -> str | None:
 def continued(wishes: Wishes) -> Game:
     """The game of a record, which says itself what is played."""
     assert wishes.from_file is not None
-    if wishes.edition or wishes.options or wishes.players is not None:
+    if wishes.edition or wishes.options or wishes.deck or wishes.players is not None:
         raise InputError(
-            "--continue goes on with the record's own edition, players and options: leave them out."
+            "--continue goes on with the record's own edition, players, options and decks: leave them out."
         )
     game = load_game(wishes.from_file)
     if game.over:
@@ -55,14 +58,31 @@ def continued(wishes: Wishes) -> Game:
 def new_game(wishes: Wishes, screen: Screen, keyboard: Keyboard) -> Game:
     edition = load_edition(wishes.edition or ask_edition(screen, keyboard))
     players = 4 if wishes.players is None else wishes.players
-    options = read_options(edition, split_options(wishes.options))
+    agreed = split_options(wishes.options)
+    if wishes.deck:
+        if edition.roster is None:
+            raise InputError(f"{edition.name} has no player cards, so it takes no --deck.")
+        agreed.setdefault("mode", "dynasty")
+    options = read_options(edition, agreed)
     check_players(edition, players, options)
-    decks = None
-    if options.get("mode") == "dynasty":
-        random = Random(seed_for(wishes, "decks"))
-        assert edition.roster is not None
-        decks = [build_deck(edition.roster, options["wild_fills"], random) for _ in range(players)]
+    decks = bring_decks(wishes, edition, players, options)
     return Game.new(edition.path, players=players, seed=wishes.seed, options=options, decks=decks)
+
+
+def bring_decks(
+    wishes: Wishes, edition: Edition, players: int, options: Mapping[str, str]
+) -> list[list[str]] | None:
+    """In dynasty everyone brings a deck: you yours, if you have one, and the bots what they find."""
+    if options.get("mode") != "dynasty":
+        if wishes.deck:
+            raise InputError(f"A deck is for mode=dynasty, not for mode={options['mode']}.")
+        return None
+    assert edition.roster is not None
+    random = Random(seed_for(wishes, "decks"))
+    decks = [build_deck(edition.roster, options["wild_fills"], random) for _ in range(players)]
+    if wishes.deck:
+        decks[PERSON] = bring_deck(wishes.deck, edition.roster, options["wild_fills"])
+    return decks
 
 
 def split_options(texts: Sequence[str]) -> dict[str, str]:
