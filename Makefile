@@ -42,7 +42,7 @@ find_uv = $(find_python); \
 		if [ -n "$$cert" ]; then export SSL_CERT_FILE="$$cert"; fi; \
 	fi
 
-.PHONY: help setup play test bench rules-table exhaust format lock
+.PHONY: help setup play test bench rules-table differential exhaust format lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -68,6 +68,7 @@ test: $(READY) ## run every check; ARGS go to pytest
 	@echo "== deptry"; $(BIN)/deptry --no-ansi src
 	@echo "== pytest"; $(BIN)/python -m pytest -n auto $(ARGS)
 	@echo "== rules table"; $(BIN)/python tools/rules_table.py
+	@echo "== differential gate"; $(BIN)/python tools/differential.py
 	@echo "== exhaust"; $(BIN)/python tools/exhaust.py --rounds-per-case 1
 
 bench: $(READY) ## measure what we claim
@@ -75,6 +76,9 @@ bench: $(READY) ## measure what we claim
 
 rules-table: $(READY) ## print each rule with its code and its tests; fail on a hole
 	@$(BIN)/python tools/rules_table.py $(ARGS)
+
+differential: $(READY) ## hold the compiled rules against the played ones (ARGS="--rounds 1e6")
+	@$(BIN)/python tools/differential.py $(ARGS)
 
 exhaust: $(READY) ## play until every card and option was used
 	@$(BIN)/python tools/exhaust.py $(ARGS)

@@ -13,28 +13,19 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from lastcard.editions import EDITIONS, load_edition
-from lastcard.editions.table import hand_out_player_cards, player_cards, read_options, set_table
-from lastcard.rules.state import State
-from lastcard.simulate import random_round
+from lastcard.editions import EDITIONS
+from lastcard.simulate import COLUMNS, make_plan
+from lastcard.simulate.running import play_interpreted
 
 PLAYERS = 4
 GOAL = 50_000
 IMPORT_GOAL_MS = 100
 
 
-def template(edition_name: str) -> State:
-    """A table that is set for four."""
-    edition = load_edition(edition_name)
-    options = read_options(edition, {})
-    state = set_table(edition, PLAYERS, options)
-    hand_out_player_cards(state, player_cards(edition, PLAYERS, options, None), [])
-    return state
-
-
-def random_rounds(table: State, rounds: int) -> int:
+def random_rounds(edition: str, rounds: int) -> int:
     """Play rounds at random, full rules, reactions included, events recorded; the number of decisions."""
-    return sum(random_round(table.copy(), seed) for seed in range(rounds))
+    plan = make_plan(edition, PLAYERS, rounds, policies="anything")
+    return sum(row[COLUMNS.index("decisions")] for row in play_interpreted(plan, 0, rounds))
 
 
 def baseline(steps: int) -> int:
@@ -71,8 +62,7 @@ def bench_decisions(rounds: int, tries: int) -> None:
         f"{'edition':12} {'decisions/s':>12} {'of goal':>8} {'baseline steps/s':>17} {'steps a decision':>17}"
     )
     for edition in EDITIONS:
-        table = template(edition)
-        decisions = rate(partial(random_rounds, table, rounds), tries)
+        decisions = rate(partial(random_rounds, edition, rounds), tries)
         steps = rate(baseline_steps, tries)
         cost = steps / decisions
         print(f"{edition:12} {decisions:12,.0f} {decisions / GOAL:7.1f}x {steps:17,.0f} {cost:17.0f}")

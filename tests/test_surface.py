@@ -40,7 +40,7 @@ def test_a_game_comes_without_what_it_may_never_need() -> None:
 def test_a_name_is_the_same_wherever_it_is_asked_for() -> None:
     assert imported_by("from lastcard import *; assert Game.new and simulate") >= {"lastcard.simulate"}
     imported_by(
-        "from lastcard.simulate import random_round; import lastcard; assert callable(lastcard.simulate)"
+        "from lastcard.simulate import make_plan; import lastcard; assert callable(lastcard.simulate)"
     )
     assert {*lc.__all__} == {*lc.HOMES} <= {*dir(lc)}
     with pytest.raises(AttributeError, match="module 'lastcard' has no attribute 'gmae'"):

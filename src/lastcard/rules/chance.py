@@ -11,11 +11,14 @@ from collections.abc import Iterable
 
 from lastcard.rules.events import SHUFFLED
 from lastcard.rules.hands import nth_card
+from lastcard.rules.rule import rule
 from lastcard.rules.state import State
 
 GOLDEN = 0x9E3779B97F4A7C15
 WORD = (1 << 64) - 1
 HALF = (1 << 32) - 1
+FIRST_FACTOR = 0xBF58476D1CE4E5B9
+SECOND_FACTOR = 0x94D049BB133111EB
 
 
 class Secure:
@@ -73,9 +76,14 @@ class Scripted:
 
 def mixed(word: int) -> int:
     """A well-mixed 64-bit word for a counter (the SplitMix64 finalizer)."""
-    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & WORD
-    word = (word ^ word >> 27) * 0x94D049BB133111EB & WORD
+    word = (word ^ word >> 30) * FIRST_FACTOR & WORD
+    word = (word ^ word >> 27) * SECOND_FACTOR & WORD
     return word ^ word >> 31
+
+
+def key_of(seed: int, number: int) -> int:
+    """The key of one of the many rounds that are played from a seed."""
+    return mixed((seed + number * GOLDEN) & WORD)
 
 
 def seed_chance(s: State, seed: int) -> None:
@@ -84,13 +92,36 @@ def seed_chance(s: State, seed: int) -> None:
     s.rolled = 0
 
 
+def random_bits(key: int, n: int) -> int:
+    """The n-th 32 bits of a key's stream."""
+    return mixed(key + n * GOLDEN & WORD) >> 32
+
+
+@rule
 def seeded_roll(s: State, n: int) -> int:
     """A number below n, each equally likely, from the state's own stream."""
     while True:
         s.rolled += 1
-        product = (mixed(s.key + s.rolled * GOLDEN & WORD) >> 32) * n
-        if product & HALF >= (1 << 32) % n:
+        product = random_bits(s.key, s.rolled) * n
+        rest = product & HALF
+        if rest >= n or rest >= (1 << 32) % n:  # the second asks it exactly, the first quickly
             return product >> 32
+
+
+@rule
+def seeded_shuffle(s: State, cards: list[int], first: int, n: int) -> None:
+    """Put n cards of a list, from `first` on, in a random order from the state's own stream."""
+    for last in range(first + n - 1, first, -1):
+        other = first + seeded_roll(s, last - first + 1)
+        card = cards[last]
+        cards[last] = cards[other]
+        cards[other] = card
+
+
+@rule
+def seeded_pick(s: State, seat: int) -> int:
+    """One card of a hand, from the state's own stream."""
+    return nth_card(s, seat, seeded_roll(s, s.held[seat]))
 
 
 def roll(s: State, n: int) -> int:
@@ -110,9 +141,7 @@ def shuffle(s: State, cards: list[int], first: int, n: int, owner: int) -> None:
         s.chance.shuffle(part)
         cards[first : first + n] = part
     else:
-        for last in range(n - 1, 0, -1):
-            other = first + seeded_roll(s, last + 1)
-            cards[first + last], cards[other] = cards[other], cards[first + last]
+        seeded_shuffle(s, cards, first, n)
     s.events.append((SHUFFLED, owner, tuple(cards[first : first + n])))
 
 
@@ -120,8 +149,4 @@ def pick_at_random(s: State, seat: int) -> int:
     """Chance: one card of a hand, unseen."""
     if s.chance is not None:
         return int(s.chance.pick(s, seat))
-    return nth_card(s, seat, seeded_roll(s, s.held[seat]))
-
-
-CHANCE = (roll, shuffle, pick_at_random)
-"""The functions for which a compiler needs a second implementation, beside `emit`."""
+    return seeded_pick(s, seat)

@@ -54,11 +54,21 @@ from lastcard.rules.state import State
     MATCH_WON,  # seat
     DECLINED,  # seat: makes no use of what it may do
 ) = range(46)
+EVENTS = DECLINED + 1
 
 
 def emit(s: State, event: int, *details: int) -> None:
     """Record an event. (In simulation: nothing.)"""
     s.events.append((event, *details))
+
+
+def tally(s: State, event: int) -> int:
+    """How often an event has happened since the tallies were cleared."""
+    return sum(happened[0] == event for happened in s.events)
+
+
+def clear_tallies(s: State) -> None:
+    s.events.clear()
 
 
 def emit_hand(s: State, seat: int, target: int) -> None:

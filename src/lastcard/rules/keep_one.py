@@ -3,8 +3,7 @@
 from lastcard.rules.calls import no_longer_one_card, reached_one
 from lastcard.rules.dispatch import apply_in, legal_in, new_window, timeout_in
 from lastcard.rules.events import DECLINED, SHED, emit
-from lastcard.rules.hands import add_held, count, first_held, give, kinds_held, take
-from lastcard.rules.kinds import KINDS
+from lastcard.rules.hands import add_held, first_held, give, kinds_held, take
 from lastcard.rules.moves import CARD, KEEP, add, argument_of, move, says_call, verb_of
 from lastcard.rules.piles import put_under_top
 from lastcard.rules.rule import rule
@@ -41,11 +40,11 @@ def apply_keep_one(s: State, seat: int, choice: int) -> None:
 def discard_down_to(s: State, seat: int, kept: int) -> None:
     """hail-mary/hail-mary-hit: all but one card go under the Hail Mary, without effect (R78, R141)."""
     take(s, seat, kept)
-    for kind in range(KINDS):
-        for _ in range(count(s, seat, kind)):
-            take(s, seat, kind)
-            put_under_top(s, kind)
-            emit(s, SHED, seat, kind)
+    while s.held[seat] > 0:
+        kind = first_held(s, seat, kinds_held(s, seat))
+        take(s, seat, kind)
+        put_under_top(s, kind)
+        emit(s, SHED, seat, kind)
     give(s, seat, kept)
     no_longer_one_card(s, seat)
 

@@ -193,6 +193,13 @@ class State:
         )
 
 
+def become(s: State, other: State) -> None:
+    """Make a state like another; what it has recorded stays."""
+    for name, _, length in LAYOUT:
+        value = getattr(other, name)
+        setattr(s, name, value[:] if length else value)
+
+
 def layout() -> tuple[tuple[str, str, int], ...]:
     """Name, width and length (0 for a single int) of every field that belongs in a record."""
     fields = []

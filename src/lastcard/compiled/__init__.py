@@ -1,0 +1,10 @@
+"""The same rules, compiled: the only package that knows numba (`pip install lastcard[sim]`)."""
+
+from importlib.util import find_spec
+
+__all__ = ["is_available"]
+
+
+def is_available() -> bool:
+    """Is the compiler installed?"""
+    return find_spec("numba") is not None

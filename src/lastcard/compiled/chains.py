@@ -1,0 +1,106 @@
+"""The tables of `lastcard.rules.dispatch` as chains of comparisons, which a compiler understands.
+
+For each function that looks something up in a table, a function of the same name and arguments is written
+that asks one number after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from numba.extending import overload
+
+from lastcard.rules import dispatch
+from lastcard.rules.dispatch import CARDS, ICONS, REACTIONS, WINDOWS
+from lastcard.rules.kinds import is_number, rule_slot
+
+OPTIONS = {"error_model": "numpy", "no_cfunc_wrapper": True}
+
+Rule = Callable[..., Any]
+
+
+def write_chains() -> None:
+    """Hand the compiler a chain for each table."""
+    window("s.window", dispatch.legal_in_window, "legal", "s, seat, out, n", otherwise="n")
+    window("s.window", dispatch.apply_in_window, "apply", "s, seat, choice")
+    window("s.window", dispatch.timeout_in_window, "timeout", "s")
+    all_reactions()
+    card(dispatch.carry_out, "played", "s, seat, kind", "s, seat")
+    card(dispatch.condition_holds, "may_play", "s, seat, kind", "s, seat", otherwise="True")
+    card(dispatch.carry_out_start, "turned_up", "s, kind", "s, s.dealer")
+    card(dispatch.carry_out_last, "played_last", "s, seat, kind", "s, seat", otherwise="False")
+    starters = [place for place, entry in enumerate(CARDS) if entry.turned_up is not None]
+    write(
+        dispatch.can_start,
+        "s, kind",
+        [f"return is_number(kind) or s.card_rules[rule_slot(kind)] in {tuple(starters)}"],
+        {"is_number": is_number, "rule_slot": rule_slot},
+    )
+    chain("action", dispatch.carry_out_icon, ICONS, "s, action, seat", "s, seat")
+
+
+def window(number: str, function: Rule, name: str, arguments: str, otherwise: str = "") -> None:
+    """A chain over the windows."""
+    rules = {place: getattr(entry, name) for place, entry in enumerate(WINDOWS)}
+    chain(number, function, rules, arguments, arguments, otherwise)
+
+
+def card(function: Rule, name: str, arguments: str, handed_on: str, otherwise: str = "") -> None:
+    """A chain over the cards that do something."""
+    rules = {place: getattr(entry, name) for place, entry in enumerate(CARDS) if getattr(entry, name)}
+    chain("s.card_rules[rule_slot(kind)]", function, rules, arguments, handed_on, otherwise)
+
+
+def chain(
+    number: str,
+    function: Rule,
+    rules: Mapping[int, Rule],
+    arguments: str,
+    handed_on: str,
+    otherwise: str = "",
+) -> None:
+    """Ask which number it is and call the rule that stands there; `otherwise` answers when none does."""
+    answer = "return " if otherwise else ""
+    lines = [f"number = {number}"]
+    for place in rules:
+        lines += [
+            f"{'el' if len(lines) > 1 else ''}if number == {place}:",
+            f"    {answer}rule_{place}({handed_on})",
+        ]
+    if otherwise:
+        lines.append(f"return {otherwise}")
+    names: dict[str, Rule] = {f"rule_{place}": rule for place, rule in rules.items()}
+    write(function, arguments, lines, names | {"rule_slot": rule_slot})
+
+
+def all_reactions() -> None:
+    """All reactions are asked, one after the other."""
+    numbers = range(len(REACTIONS))
+    write(
+        dispatch.reacting,
+        "s",
+        ["return " + " | ".join(f"rule_{n}(s)" for n in numbers)],
+        {f"rule_{n}": REACTIONS[n].who for n in numbers},
+    )
+    write(
+        dispatch.legal_reactions,
+        "s, seat, out, n",
+        [*(f"n = rule_{n}(s, seat, out, n)" for n in numbers), "return n"],
+        {f"rule_{n}": REACTIONS[n].legal for n in numbers},
+    )
+    write(
+        dispatch.react,
+        "s, seat, choice",
+        ["return " + " or ".join(f"rule_{n}(s, seat, choice)" for n in numbers)],
+        {f"rule_{n}": REACTIONS[n].apply for n in numbers},
+    )
+
+
+def write(function: Rule, arguments: str, lines: Sequence[str], names: Mapping[str, Rule]) -> None:
+    """Define the function anew out of these lines, for the compiler only."""
+    name = function.__name__
+    body = "\n".join(f"    {line}" for line in lines)
+    space: dict[str, Any] = dict(names)
+    exec(f"def {name}({arguments}):\n{body}\ndef choose({arguments}):\n    return {name}\n", space)
+    overload(function, jit_options=OPTIONS)(space["choose"])

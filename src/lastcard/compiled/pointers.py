@@ -1,0 +1,284 @@
+"""What a compiled rule sees of a state: `s.field` and `s.row[i]`, as in play, over the bytes of a record.
+
+A `StatePointer` is the address of a record and nothing else. Reading a field widens it to a full word, so
+that every rule is compiled once, for words; writing narrows it again. With `LASTCARD_CHECKS=1` in the
+environment (tests) a row that is read or written out of bounds, or a field that this state does not have, is
+an `IndexError`.
+"""
+
+from __future__ import annotations
+
+import operator
+import os
+from typing import Any
+
+from llvmlite import ir
+from numba.core import cgutils, types
+from numba.core.imputils import lower_builtin, lower_getattr_generic, lower_setattr_generic
+from numba.core.typing.templates import (
+    AbstractTemplate,
+    AttributeTemplate,
+    infer_getattr,
+    infer_global,
+    signature,
+)
+from numba.extending import intrinsic, models, register_model
+
+from lastcard.compiled.record import FIELDS, FRONT_BYTES, HEAD_BYTES, Field
+from lastcard.rules.moves import MOST_MOVES
+
+BYTE, WORD = ir.IntType(8), ir.IntType(64)
+MOST_WORDS = 64
+"""The longest row of notes or answers that may be handed to a compiled function."""
+
+CHECKS = bool(os.environ.get("LASTCARD_CHECKS"))
+
+
+class StatePointer(types.Type):
+    """The address of a state's record."""
+
+    def __init__(self) -> None:
+        super().__init__("StatePointer")
+
+
+class RowPointer(types.Type):
+    """The address of a row of ints of one width."""
+
+    def __init__(self, width: str, length: int, in_tail: bool) -> None:
+        self.width, self.length, self.in_tail = width, length, in_tail
+        super().__init__(f"RowPointer({width}, {length}, {in_tail})")
+
+
+STATE = StatePointer()
+MOVES = RowPointer("i4", MOST_MOVES, False)
+WORDS = RowPointer("i8", MOST_WORDS, False)
+
+
+@register_model(StatePointer)
+class StatePointerModel(models.OpaqueModel):
+    """An address."""
+
+
+@register_model(RowPointer)
+class RowPointerModel(models.OpaqueModel):
+    """An address."""
+
+
+def word_type(width: str) -> types.Type:
+    """A field is read as a signed word, but for the generator's own 64 bits."""
+    return types.uint64 if width == "u8" else types.int64
+
+
+def row_type(field: Field) -> RowPointer:
+    return RowPointer(field.width, field.length, field.offset >= HEAD_BYTES)
+
+
+@infer_getattr
+class StateFields(AttributeTemplate):
+    """The fields of a state, by name."""
+
+    key = StatePointer
+
+    def generic_resolve(self, state: types.Type, name: str) -> types.Type | None:
+        field = FIELDS.get(name)
+        if field is None:
+            return None
+        return row_type(field) if field.length else word_type(field.width)
+
+
+@lower_getattr_generic(StatePointer)
+def read_field(context: Any, builder: Any, state: types.Type, address: Any, name: str) -> Any:
+    field = FIELDS[name]
+    place = field_address(context, builder, address, field)
+    return place if field.length else read(builder, place, field.width)
+
+
+@lower_setattr_generic(StatePointer)
+def write_field(context: Any, builder: Any, sig: Any, args: Any, name: str) -> None:
+    address, value = args
+    field = FIELDS[name]
+    write(builder, field_address(context, builder, address, field), field.width, value)
+
+
+@infer_global(operator.getitem)
+class RowRead(AbstractTemplate):
+    """`row[i]`"""
+
+    def generic(self, args: Any, kws: Any) -> Any:
+        if isinstance(args[0], RowPointer):
+            return signature(word_type(args[0].width), args[0], types.int64)
+        return None
+
+
+@infer_global(operator.setitem)
+class RowWrite(AbstractTemplate):
+    """`row[i] = value`"""
+
+    def generic(self, args: Any, kws: Any) -> Any:
+        if isinstance(args[0], RowPointer):
+            return signature(types.none, args[0], types.int64, word_type(args[0].width))
+        return None
+
+
+@lower_builtin(operator.getitem, RowPointer, types.int64)
+def read_row(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    row = sig.args[0]
+    return read(builder, item_address(context, builder, row, *args), row.width)
+
+
+@lower_builtin(operator.setitem, RowPointer, types.int64, types.Any)
+def write_row(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    row, (address, index, value) = sig.args[0], args
+    write(builder, item_address(context, builder, row, address, index), row.width, value)
+    return context.get_dummy_value()
+
+
+def read(builder: Any, place: Any, width: str) -> Any:
+    """Load what lies at an address and widen it to a word."""
+    kind = ir.IntType(8 * int(width[1:]))
+    value = builder.load(builder.bitcast(place, kind.as_pointer()))
+    if kind == WORD:
+        return value
+    return builder.sext(value, WORD) if width[0] == "i" else builder.zext(value, WORD)
+
+
+def write(builder: Any, place: Any, width: str, value: Any) -> None:
+    """Narrow a word and store it at an address."""
+    kind = ir.IntType(8 * int(width[1:]))
+    builder.store(
+        value if kind == WORD else builder.trunc(value, kind), builder.bitcast(place, kind.as_pointer())
+    )
+
+
+def field_address(context: Any, builder: Any, address: Any, field: Field) -> Any:
+    if CHECKS and field.offset >= HEAD_BYTES:
+        owns = read(builder, offset_by(builder, address, FIELDS["player_cards"].offset), "u1")
+        refuse_unless(context, builder, builder.icmp_signed("!=", owns, ir.Constant(WORD, 0)), field.name)
+    return offset_by(builder, address, field.offset)
+
+
+def offset_by(builder: Any, address: Any, offset: int) -> Any:
+    return builder.gep(address, [ir.Constant(WORD, offset)], inbounds=True)
+
+
+def item_address(context: Any, builder: Any, row: RowPointer, address: Any, index: Any) -> Any:
+    if CHECKS:
+        inside = builder.icmp_unsigned("<", index, ir.Constant(WORD, row.length))
+        refuse_unless(context, builder, inside, row.name)
+    itemsize = int(row.width[1:])
+    step = index if itemsize == 1 else builder.mul(index, ir.Constant(WORD, itemsize))
+    return builder.gep(address, [step], inbounds=True)
+
+
+def tally_address(builder: Any, address: Any, event: Any) -> Any:
+    """The tallies stand in front of the state, two bytes each, the first event nearest to it."""
+    return builder.gep(
+        address, [builder.mul(builder.add(event, ir.Constant(WORD, 1)), ir.Constant(WORD, -2))]
+    )
+
+
+def refuse_unless(context: Any, builder: Any, condition: Any, what: str) -> None:
+    with builder.if_then(builder.not_(condition), likely=False):
+        context.call_conv.return_user_exc(builder, IndexError, (f"out of bounds: {what}",))
+
+
+def array_address(context: Any, builder: Any, array_type: Any, array: Any) -> Any:
+    data = context.make_array(array_type)(context, builder, array).data
+    return builder.bitcast(data, BYTE.as_pointer())
+
+
+@intrinsic
+def state_at(typing: Any, records: Any, offset: Any) -> Any:
+    """The state whose record begins at an offset in an array of bytes."""
+
+    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return builder.gep(array_address(context, builder, sig.args[0], args[0]), [args[1]])
+
+    return STATE(records, types.int64), lower
+
+
+@intrinsic
+def moves_in(typing: Any, array: Any) -> Any:
+    """An array of `MOST_MOVES` 32-bit ints as the row in which a rule lists moves."""
+
+    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return array_address(context, builder, sig.args[0], args[0])
+
+    return MOVES(array), lower
+
+
+@intrinsic
+def words_in(typing: Any, array: Any, first: Any) -> Any:
+    """An array of 64-bit ints, from a place on, as a row."""
+
+    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        start = array_address(context, builder, sig.args[0], args[0])
+        return builder.gep(start, [builder.mul(args[1], ir.Constant(WORD, 8))])
+
+    return WORDS(array, types.int64), lower
+
+
+@intrinsic
+def copy_record(typing: Any, to: Any, source: Any, size: Any) -> Any:
+    """Copy a state's bytes."""
+
+    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        cgutils.raw_memcpy(builder, args[0], args[1], args[2], 1)
+        return context.get_dummy_value()
+
+    return types.none(to, source, types.int64), lower
+
+
+@intrinsic
+def clear_record_tallies(typing: Any, state: Any) -> Any:
+    """Set the tallies in front of a state to 0."""
+
+    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        start = offset_by(builder, args[0], -FRONT_BYTES)
+        cgutils.memset(builder, start, ir.Constant(WORD, FRONT_BYTES), 0)
+        return context.get_dummy_value()
+
+    return types.none(state), lower
+
+
+@intrinsic
+def read_tally(typing: Any, state: Any, event: Any) -> Any:
+    """How often an event was counted."""
+
+    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return read(builder, tally_address(builder, *args), "u2")
+
+    return types.int64(state, types.int64), lower
+
+
+@intrinsic
+def add_to_tally(typing: Any, state: Any, event: Any, number: Any) -> Any:
+    """Count an event in the tallies, which stand in front of the state."""
+
+    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        address, event, number = args
+        place = tally_address(builder, address, event)
+        write(builder, place, "u2", builder.add(read(builder, place, "u2"), number))
+        return context.get_dummy_value()
+
+    return types.none(state, types.int64, types.int64), lower
+
+
+@intrinsic
+def trailing_zeros(typing: Any, word: Any) -> Any:
+    """The place of the lowest bit that is set in a word that is not 0."""
+
+    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), lower
+
+
+@intrinsic
+def bits_set(typing: Any, word: Any) -> Any:
+    """How many bits of a word are set."""
+
+    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), lower
