@@ -24,15 +24,16 @@ def simulate(
     options: Mapping[str, object] | None = None,
     decks: Sequence[Sequence[str | PlayerCard]] | None = None,
     workers: int | None = None,
+    on: str | None = None,
     progress: Progress | None = None,
     watching: bool = True,
 ) -> Columns:
     """Play rounds (1,000 if nothing is said) or whole matches, and get the figures of each as columns.
 
     Round n of a seed is the same round however many are played, on however many cores or machines.
-    `policies` is one for all seats or one for each: "random", or "random+call,random-call". Without
-    `watching`, the columns that take watching (lead changes, comebacks, ...) are left out; it is a
-    little faster.
+    `policies` is one for all seats or one for each: "random", or "random+call,random-call". All cores are
+    used, or so many `workers`; `on="dask://host:port"` plays on a cluster. Without `watching`, the columns
+    that take watching (lead changes, comebacks, ...) are left out; it is a little faster.
 
     >>> columns = simulate("express", players=3, rounds=5, seed=1)
     >>> len(columns["winner"]), set(columns) == set(COLUMNS)
@@ -49,4 +50,4 @@ def simulate(
         decks=decks,
         watching=watching,
     )
-    return Columns(plan, run(plan, workers, progress))
+    return Columns(plan, run(plan, workers, progress, on))

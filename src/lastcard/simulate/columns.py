@@ -77,11 +77,14 @@ def check_writable(path: str | Path) -> Path:
         raise OptionError(f"{file} should end in {', '.join(FORMATS[:-1])} or {FORMATS[-1]}.")
     if file.suffix == ".parquet" and not has_polars():
         raise OptionError("A .parquet file needs polars: pip install 'lastcard[sim]', or write .csv.")
+    is_new = not file.exists()
     try:
         with file.open("ab"):
             pass
+        if is_new:
+            file.unlink()
     except OSError as error:
-        raise OptionError(f"{file} cannot be written: {error.strerror}.") from None
+        raise OptionError(f"{file} cannot be written: {(error.strerror or str(error)).lower()}.") from None
     return file
 
 
@@ -93,7 +96,7 @@ def has_polars() -> bool:
 
 def column(rows: Any, place: int) -> Any:
     """One column of the rows: of a numpy array, or of lists."""
-    return [row[place] for row in rows] if isinstance(rows, list) else rows[:, place].copy()
+    return [row[place] for row in rows] if isinstance(rows, list) else rows[:, place]
 
 
 def named(kinds: Any, texts: Sequence[str]) -> Any:

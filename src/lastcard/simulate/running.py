@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from lastcard import compiled
+from lastcard.editions.table import OptionError
 from lastcard.rules.moves import MOST_MOVES
 from lastcard.simulate.driver import COLUMNS, NOTES, PARTS, POLICY, WATCHING, WHOLE_MATCH, play_one
 from lastcard.simulate.plan import Plan
@@ -17,7 +18,8 @@ from lastcard.simulate.plan import Plan
 Progress = Callable[[int], None]
 Batch = Callable[[Plan, int, int], Any]
 
-FIRST_BATCH, LARGEST_BATCH = 64, 1 << 17
+MOST_WORKERS = 1024
+FIRST_BATCH, LARGEST_BATCH = 4, 1 << 17
 SECONDS_A_BATCH = 0.25
 
 
@@ -49,6 +51,15 @@ def compiled_batch() -> Callable[..., None]:
     return compile_batch(play_one, PARTS)
 
 
+def needs_compiling() -> bool:
+    """Will it be compiled now, for the first time? Without a compiler nothing ever is."""
+    if not compiled.is_available():
+        return False
+    from lastcard.compiled.batch import cache_folder
+
+    return not any(cache_folder([play_one, *PARTS]).rglob("*.nbi"))
+
+
 def play_compiled(plan: Plan, first: int, number: int) -> Any:
     """Rows of answers as an array."""
     import numpy as np
@@ -73,22 +84,46 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def run(plan: Plan, workers: int | None = None, progress: Progress | None = None) -> Any:
+def check_workers(workers: int | None, on: str | None) -> None:
+    """Refused before any work begins."""
+    if workers is not None and on is not None:
+        raise OptionError("Workers are chosen on this machine; a cluster has its own.")
+    if workers is not None and not 1 <= workers <= MOST_WORKERS:
+        raise OptionError(f"From 1 to {MOST_WORKERS} workers can play, not {workers}.")
+
+
+def run(
+    plan: Plan, workers: int | None = None, progress: Progress | None = None, on: str | None = None
+) -> Any:
     """All rows of a plan, in order. Interrupted (Ctrl-C), what is done from the start on is kept."""
+    check_workers(workers, on)
+    if on is not None:
+        from lastcard.simulate.cluster import connect
+
+        with connect(on) as cluster:
+            return collect(plan, cluster.batches(plan), progress)
     play = batch_player()
     if play is play_interpreted:
         workers = 1
     else:
         compiled_batch()
-    finished: dict[int, Any] = {}
+    return collect(plan, run_batches(plan, play, workers or cores()), progress)
+
+
+def collect(plan: Plan, batches: Iterator[tuple[int, Any]], progress: Progress | None) -> Any:
+    """The rows of all batches, whatever order they come in."""
+    finished = Finished(plan)
     try:
-        for first, rows in run_batches(plan, play, workers or cores()):
-            finished[first] = rows
+        for first, rows in batches:
+            finished.add(first, rows)
             if progress:
                 progress(len(rows))
     except KeyboardInterrupt:
         pass
-    return join(finished)
+    except ClusterError as lost:
+        lost.rows = finished.rows()
+        raise
+    return finished.rows()
 
 
 def run_batches(plan: Plan, play: Batch, workers: int) -> Iterator[tuple[int, Any]]:
@@ -118,15 +153,46 @@ def better_size(size: int, number: int, seconds: float) -> int:
     return int(min(max(1, wanted), 4 * size, LARGEST_BATCH))
 
 
-def join(finished: dict[int, Any]) -> Any:
-    """The rows from number 0 on, as far as they go without a gap."""
-    rows: list[Any] = []
-    reached = 0
-    while reached in finished:
-        rows.append(finished[reached])
-        reached += len(finished[reached])
-    if not rows or isinstance(rows[0], list):
-        return [row for batch in rows for row in batch]
+class ClusterError(RuntimeError):
+    """The cluster is gone in the middle of the work; `rows` are those that were finished."""
+
+    rows: Any = ()
+
+
+class Finished:
+    """Batches that were finished, in any order. Arrays go to their place at once, lists are kept."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.number = plan.number
+        self.lengths: dict[int, int] = {}
+        self.lists: dict[int, list[list[int]]] = {}
+        self.table: Any = None
+
+    def add(self, first: int, rows: Any) -> None:
+        if isinstance(rows, list):
+            self.lists[first] = rows
+        else:
+            if self.table is None:
+                self.table = room_for(self.number)
+            self.table[:, first : first + len(rows)] = rows.T
+        self.lengths[first] = len(rows)
+
+    def rows(self) -> Any:
+        """The rows from number 0 on, as far as they go without a gap."""
+        reached = 0
+        while reached in self.lengths:
+            reached += self.lengths[reached]
+        if self.table is not None:
+            return self.table[:, :reached].T
+        return [row for first in sorted(self.lists) if first < reached for row in self.lists[first]]
+
+
+def room_for(number: int) -> Any:
+    """Memory for so many rows, column by column; what is not used costs nothing."""
     import numpy as np
 
-    return np.concatenate(rows)
+    try:
+        return np.empty((len(COLUMNS), number), np.int32)
+    except MemoryError:
+        size = number * len(COLUMNS) * 4 / 1e9
+        raise OptionError(f"The columns of {number:,} rounds need {size:,.0f} GB of memory.") from None

@@ -12,6 +12,7 @@ from cyclopts import App, CycloptsError, Parameter
 from cyclopts.exceptions import UnusedCliTokensError
 
 File = Annotated[str, Parameter(allow_leading_hyphen=True)]  # for - alone, standard input
+Options = Annotated[tuple[str, ...], Parameter(name=("--option", "-o"), negative=(), show_default=False)]
 WRONG_INPUT = 2
 INTERRUPTED = 130
 PIPE_CLOSED = 141
@@ -25,7 +26,7 @@ def version() -> str:
 
 app = App(
     name="lastcard",
-    help="An independent table for five UNO rulebooks: play, look rules up, read games.",
+    help="An independent table for five UNO rulebooks: play, look rules up, read games, simulate.",
     version=version,
     suppress_keyboard_interrupt=False,
 )
@@ -38,9 +39,7 @@ def play(
     *,
     players: int | None = None,
     seed: int | None = None,
-    option: Annotated[
-        tuple[str, ...], Parameter(name=("--option", "-o"), negative=(), show_default=False)
-    ] = (),
+    option: Options = (),
     bots: str = "casual",
     name: str | None = None,
     speed: str = "normal",
@@ -168,6 +167,52 @@ def deck(file: str, name: str | None = None, /) -> int:
     from lastcard.terminal.screen import Screen
 
     return 0 if show_decks(Screen(), file, name) else WRONG_INPUT
+
+
+@app.command
+def simulate(
+    edition: str,
+    /,
+    *,
+    players: int = 4,
+    rounds: str | None = None,
+    matches: str | None = None,
+    seed: int = 1,
+    policies: str = "random",
+    option: Options = (),
+    out: str | None = None,
+    workers: int | None = None,
+    on: str | None = None,
+) -> int:
+    """Play rounds by the million, and sum up how they went.
+
+    Parameters
+    ----------
+    edition
+        express, touchdown, droid, hail-mary, elite, or an edition file of your own.
+    players
+        How many sit at the table.
+    rounds
+        How many rounds, such as 1e6, 1_000_000 or 1000000 (1e6 if left out).
+    matches
+        How many whole matches instead.
+    seed
+        A number that fixes every shuffle and every choice.
+    policies
+        How all seats play, or each, separated by commas: random, anything, random+call-challenge.
+    option
+        A table option such as stacking=on; may be given several times. `lastcard editions` lists them.
+    out
+        Write the figures of every round to this file (.parquet, .csv or .json).
+    workers
+        How many cores to use (all of them if left out).
+    on
+        Play on a cluster: dask://host:port is its scheduler.
+    """
+    from lastcard.terminal.simulate import Wishes
+    from lastcard.terminal.simulate import simulate as simulate_all
+
+    return simulate_all(Wishes(edition, players, rounds, matches, seed, policies, option, out, workers, on))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,0 +1,200 @@
+"""`lastcard simulate`: many rounds, their progress on the screen, and what came out of them."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from decimal import Decimal
+
+from rich.console import Console
+from rich.progress import BarColumn, ProgressColumn, Task, TaskProgressColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
+from rich.text import Text
+
+from lastcard import compiled
+from lastcard.simulate import Columns, Plan, make_plan
+from lastcard.simulate.columns import check_writable
+from lastcard.simulate.running import (
+    ClusterError,
+    Progress,
+    check_workers,
+    compiled_batch,
+    needs_compiling,
+    run,
+)
+from lastcard.simulate.summary import summarize
+from lastcard.terminal.inputs import InputError
+from lastcard.terminal.screen import Screen
+from lastcard.terminal.setting import split_options
+from lastcard.terminal.summary import show_summary
+
+LOST, INTERRUPTED = 1, 130
+USUALLY = "1e6"
+SECONDS_A_LINE = 10.0
+NUMBER = re.compile(r"\d+(_\d+)*(\.\d+)?([eE]\+?\d{1,3})?")
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the command line asks for."""
+
+    edition: str
+    players: int
+    rounds: str | None
+    matches: str | None
+    seed: int
+    policies: str
+    options: Sequence[str]
+    out: str | None
+    workers: int | None
+    on: str | None
+
+
+def simulate(wishes: Wishes) -> int:
+    """Play what is asked for and sum it up; the answer is the exit code."""
+    plan = read_plan(wishes)
+    check_workers(wishes.workers, wishes.on)
+    if wishes.out is not None:
+        check_writable(wishes.out)
+    console = Console(stderr=True, highlight=False, markup=False, emoji=False)
+    make_ready(console, wishes)
+    started = time.monotonic()
+    code = 0
+    try:
+        with progress_on(console, plan) as progress:
+            columns = Columns(plan, run(plan, wishes.workers, progress, wishes.on))
+    except ClusterError as lost:
+        columns, code = Columns(plan, lost.rows), LOST
+        console.print(str(lost), soft_wrap=True)
+    seconds = time.monotonic() - started
+    if code == 0 and not columns.complete:
+        code = INTERRUPTED
+    say_how_far(console, columns, seconds)
+    if columns.done:
+        show_summary(Screen(), summarize(columns), again(plan, wishes, columns))
+        write(console, columns, wishes.out)
+    return code
+
+
+def read_plan(wishes: Wishes) -> Plan:
+    rounds, matches = wishes.rounds, wishes.matches
+    if rounds is None and matches is None:
+        rounds = USUALLY
+    return make_plan(
+        wishes.edition,
+        wishes.players,
+        None if rounds is None else read_number(rounds, "--rounds"),
+        matches=None if matches is None else read_number(matches, "--matches"),
+        seed=wishes.seed,
+        policies=wishes.policies,
+        options=split_options(wishes.options),
+    )
+
+
+def read_number(text: str, what: str) -> int:
+    """A whole number as people write large ones.
+
+    >>> read_number("1e6", "--rounds"), read_number("1_000_000", "--rounds"), read_number("2.5e3", "--rounds")
+    (1000000, 1000000, 2500)
+    """
+    number = Decimal(text.replace("_", "")) if NUMBER.fullmatch(text) else None
+    if number is None or number != number.to_integral_value():
+        raise InputError(f"{what} is a whole number such as 1e6, 1_000_000 or 1000000, not {text!r}.")
+    return int(number)
+
+
+def make_ready(console: Console, wishes: Wishes) -> None:
+    """Compile, if that is to be done here and was not yet."""
+    if wishes.on is not None:
+        return
+    if not compiled.is_available():
+        console.print(
+            "The compiler is not installed, so the rules run interpreted, hundreds of times slower; "
+            "for the fast path: pip install 'lastcard[sim]'",
+            soft_wrap=True,
+        )
+        return
+    if needs_compiling():
+        console.print("compiling the rules (once, about ten seconds)")
+    compiled_batch()
+
+
+def say_how_far(console: Console, columns: Columns, seconds: float) -> None:
+    """How much was done, and how fast: on the screen only, for it differs each time."""
+    noun = columns.plan.noun
+    if not columns.complete:
+        kept = "they are kept" if columns.done else "there is nothing to keep"
+        console.print(
+            f"Interrupted: {columns.done:,} of {columns.wanted:,} {noun} were finished, {kept}.",
+            soft_wrap=True,
+        )
+    if columns.done:
+        rate = columns.done / max(seconds, 1e-9)
+        console.print(f"{columns.done:,} {noun} in {seconds:.1f} s, {rate:,.0f} {noun}/s", soft_wrap=True)
+
+
+def again(plan: Plan, wishes: Wishes, columns: Columns) -> str:
+    """The command that gives the same figures again."""
+    words = ["lastcard", "simulate", wishes.edition, "--players", str(plan.players)]
+    words += [f"--{plan.noun}", str(columns.done), "--seed", str(plan.seed)]
+    if plan.policy_text != "random":
+        words += ["--policies", plan.policy_text]
+    for option in wishes.options:
+        words += ["-o", option]
+    return shlex.join(words)
+
+
+def write(console: Console, columns: Columns, out: str | None) -> None:
+    if out is not None:
+        columns.write(out)
+        console.print(f"{out} has the figures of all {columns.done:,} {columns.plan.noun}.", soft_wrap=True)
+
+
+class Rate(ProgressColumn):
+    """How many a second."""
+
+    def __init__(self, noun: str) -> None:
+        super().__init__()
+        self.noun = noun
+
+    def render(self, task: Task) -> Text:
+        speed = task.finished_speed or task.speed
+        return Text("" if speed is None else f"{speed:,.0f} {self.noun}/s")
+
+
+@contextmanager
+def progress_on(console: Console, plan: Plan) -> Iterator[Progress]:
+    """A bar with rate and time left; where nobody watches, a line now and then."""
+    if not console.is_terminal:
+        yield Lines(console, plan).add
+        return
+    columns = (TaskProgressColumn(), BarColumn(None), Rate(plan.noun), TimeRemainingColumn(compact=True))
+    with Bar(*columns, "left", console=console, transient=True, expand=False) as bar:
+        task = bar.add_task(plan.noun, total=plan.number)
+        yield lambda number: bar.advance(task, number)
+
+
+class Lines:
+    """Progress line by line."""
+
+    def __init__(self, console: Console, plan: Plan) -> None:
+        self.console, self.plan = console, plan
+        self.done = 0
+        self.started = self.said = time.monotonic()
+
+    def add(self, number: int) -> None:
+        self.done += number
+        now = time.monotonic()
+        if now - self.said >= SECONDS_A_LINE and self.done < self.plan.number:
+            self.said = now
+            rate = self.done / (now - self.started)
+            left = (self.plan.number - self.done) / rate
+            self.console.print(
+                f"{self.done:,} of {self.plan.number:,} {self.plan.noun}, {rate:,.0f} {self.plan.noun}/s, "
+                f"{left:.0f} s left",
+                soft_wrap=True,
+            )

@@ -1,0 +1,98 @@
+"""The summary of a simulation, as tables that fit a narrow screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from lastcard.editions.edition import SEAT_LETTERS
+from lastcard.simulate.summary import Happening, Share, Spread, Summary
+from lastcard.terminal.screen import Screen
+
+Row = Sequence[str]
+
+PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th")
+NAMES = {"comeback": "cards caught up", "longest_stuck": "turns stuck"}
+GAP = 2
+
+
+def show_summary(screen: Screen, summary: Summary, command: str) -> None:
+    """What came out, and the command that gives the same again."""
+    plan = summary.plan
+    done = f"{summary.done:,}" if summary.done == plan.number else f"{summary.done:,} of {plan.number:,}"
+    screen.say(Text(f"{plan.edition.name} · {plan.edition.title}", "bold"))
+    screen.say(f"{plan.players} players, {done} {plan.noun}, seed {plan.seed}, {plan.policy_text}")
+    changed = [f"{name}={text}" for name, text in plan.options.items() if text != plan.edition.defaults[name]]
+    if changed:
+        screen.say(", ".join(changed))
+    each = "a match" if plan.matches else "a round"
+    show_table(screen, ("won by", "share", "95 % interval"), wins(summary))
+    figures = [figure_row(name, spread) for name, spread in summary.spreads.items()]
+    show_table(screen, (f"in {each}", "mean", "±", "median", "5 – 95 %"), figures)
+    events = [event_row(happening) for happening in summary.happenings]
+    show_table(screen, ("how often", "in all", each, ""), events)
+    screen.say()
+    screen.say("The same again:")
+    screen.console.print(Text(" " * GAP + command), soft_wrap=True)  # one line, to be copied
+
+
+def show_table(screen: Screen, heading: Row, rows: Sequence[Row]) -> None:
+    """Columns to the right, but the first, and a last one that only says more."""
+    indented = [(" " * GAP + row[0], *row[1:]) for row in rows]
+    widths = [max(len(row[place]) for row in (heading, *indented)) for place in range(len(heading))]
+    screen.say()
+    for row in (heading, *indented):
+        cells = [row[0].ljust(widths[0])]
+        cells += [text.rjust(width) for text, width in zip(row[1:], widths[1:], strict=True) if width]
+        if not heading[-1]:
+            cells[-1] = row[-1]
+        screen.say(Text((" " * GAP).join(cells).rstrip(), "bold" if row is heading else ""))
+
+
+def wins(summary: Summary) -> list[Row]:
+    """Who won: by seat, then by place after the dealer, then nobody."""
+    names = summary.plan.policy_text.split(",")
+    played_by = [f" {name.strip()}" for name in names] if len(names) > 1 else [""] * len(summary.by_seat)
+    rows = [
+        share_row(f"seat {SEAT_LETTERS[seat]}{played_by[seat]}", share)
+        for seat, share in enumerate(summary.by_seat)
+    ]
+    for place, share in enumerate(summary.by_place, 1):
+        is_dealer = place == len(summary.by_place)
+        rows.append(share_row("the dealer" if is_dealer else f"{PLACES[place - 1]} after the dealer", share))
+    nobody = "nobody" if summary.plan.matches else "nobody (void)"
+    return [*rows, share_row(nobody, summary.nobody)]
+
+
+def share_row(name: str, share: Share) -> Row:
+    return name, percent(share.share), interval(share)
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.2f} %"
+
+
+def interval(share: Share) -> str:
+    low, high = share.interval
+    return f"{100 * low:.2f} – {100 * high:.2f} %"
+
+
+def figure_row(name: str, spread: Spread) -> Row:
+    shown = NAMES.get(name, name.replace("_", " "))
+    return (
+        shown,
+        f"{spread.mean:.2f}",
+        f"{spread.error:.2f}",
+        f"{spread.median}",
+        f"{spread.low} – {spread.high}",
+    )
+
+
+def event_row(happening: Happening) -> Row:
+    outcome = ""
+    if happening.share is not None:
+        outcome = f"{percent(happening.share.share)} {happening.outcome}"
+    elif happening.ratio is not None:
+        outcome = f"{happening.ratio:.2f} {happening.outcome}"
+    return happening.name, f"{happening.total:,}", f"{happening.each:.3f}", outcome
