@@ -71,8 +71,8 @@ test: $(READY) ## run every check; ARGS go to pytest
 	@echo "== differential gate"; $(BIN)/python tools/differential.py
 	@echo "== exhaust"; $(BIN)/python tools/exhaust.py --rounds-per-case 1
 
-bench: $(READY) ## measure what we claim
-	@$(BIN)/python bench/run.py $(ARGS)
+bench: $(READY) ## measure what we claim, beside the peers (ARGS="--write docs/speed.md")
+	@set -e; $(find_uv); UV="$$uv" $(BIN)/python -m bench.run $(ARGS)
 
 rules-table: $(READY) ## print each rule with its code and its tests; fail on a hole
 	@$(BIN)/python tools/rules_table.py $(ARGS)
@@ -92,4 +92,5 @@ lock: ## choose the newest versions that fit pyproject.toml
 	lock() { "$$uv" pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --custom-compile-command "make lock" "$$@"; }; \
 	lock pyproject.toml --output-file requirements/run.txt; \
-	lock pyproject.toml --all-extras --group dev --constraint requirements/run.txt --output-file requirements/dev.txt
+	lock pyproject.toml --all-extras --group dev --constraint requirements/run.txt --output-file requirements/dev.txt; \
+	for peer in rlcard openspiel pettingzoo; do lock bench/peers/$$peer.in --output-file bench/peers/$$peer.txt; done

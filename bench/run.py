@@ -1,96 +1,173 @@
-"""What we claim about speed, measured: `make bench`.
+"""What we claim about speed, measured beside the peers: `make bench`.
 
-Each figure stands beside a baseline taken in the same run (a plain Python loop), because a machine may be
-slow or busy: compare the ratios. CPU time of one process is counted, the best of several tries.
+Prints the tables; `--write FILE` also writes them as a page (docs/speed.md is made this way).
 """
 
 from __future__ import annotations
 
 import argparse
-import subprocess
 import sys
-import time
-from collections.abc import Callable
-from functools import partial
+from contextlib import ExitStack
+from pathlib import Path
 
+from bench import in_c, others
+from bench.ours import compiled, interpreted, median_start, python_steps, starts, state_bytes, two_cores
+from bench.page import RANDOM, Goal, at_least, at_most, figure, goal_table, machine, race_table, table
+from bench.race import Runner, race
 from lastcard.editions import EDITIONS
-from lastcard.simulate import COLUMNS, make_plan
-from lastcard.simulate.running import play_interpreted
 
-PLAYERS = 4
-GOAL = 50_000
-IMPORT_GOAL_MS = 100
-
-
-def random_rounds(edition: str, rounds: int) -> int:
-    """Play rounds at random, full rules, reactions included, events recorded; the number of decisions."""
-    plan = make_plan(edition, PLAYERS, rounds, policies="anything")
-    return sum(row[COLUMNS.index("decisions")] for row in play_interpreted(plan, 0, rounds))
+BENCHED = "touchdown"
+TABLES = (2, 4)
+CHECKED_ROUNDS = 100_000
+INTERPRETED_PLAYERS, INTERPRETED_GOAL = 4, 50_000
+IMPORT_GOAL = 0.1
+FOLDER = Path(__file__).parents[1] / ".bench"
+TRIED = Path(__file__).with_name("tried.md")
 
 
-def baseline(steps: int) -> int:
-    """A plain loop of Python: calls, list look-ups and integer arithmetic."""
-    row = list(range(64))
-
-    def step(n: int) -> int:
-        return row[n & 63] + 1
-
-    total = 0
-    for n in range(steps):
-        total += step(n ^ total)
-    return total
-
-
-def rate(work: Callable[[], int], tries: int) -> float:
-    """Units of work a second of CPU time, the best of several tries."""
-    best = 0.0
-    for _ in range(tries):
-        start = time.process_time()
-        units = work()
-        best = max(best, units / (time.process_time() - start))
-    return best
-
-
-def baseline_steps() -> int:
-    baseline(200_000)
-    return 200_000
-
-
-def bench_decisions(rounds: int, tries: int) -> None:
-    print(f"Interpreted, random play, {PLAYERS} players, full rules, events recorded (goal {GOAL:,}/s)")
-    print(
-        f"{'edition':12} {'decisions/s':>12} {'of goal':>8} {'baseline steps/s':>17} {'steps a decision':>17}"
-    )
-    for edition in EDITIONS:
-        decisions = rate(partial(random_rounds, edition, rounds), tries)
-        steps = rate(baseline_steps, tries)
-        cost = steps / decisions
-        print(f"{edition:12} {decisions:12,.0f} {decisions / GOAL:7.1f}x {steps:17,.0f} {cost:17.0f}")
-
-
-def import_ms(statement: str) -> float:
-    """Milliseconds of CPU time that a fresh interpreter spends on an import, the best of five."""
-    code = f"import time; t = time.process_time(); {statement}; print((time.process_time() - t) * 1000)"
-    return min(
-        float(subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout)
-        for _ in range(5)
-    )
-
-
-def bench_import() -> None:
-    print(f"\nCPU time of imports, in ms (goal {IMPORT_GOAL_MS})")
-    for statement in ("import lastcard", "from lastcard import Game", "import asyncio"):
-        print(f"{statement:28} {import_ms(statement):5.0f}")
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=60, help="rounds of each edition in a try")
-    parser.add_argument("--tries", type=int, default=3, help="tries, of which the best counts")
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, prog="make bench")
+    parser.add_argument("--tries", type=int, default=7, help="tries, of which the median counts")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="write the page to this file too")
     arguments = parser.parse_args()
-    bench_decisions(arguments.rounds, arguments.tries)
-    bench_import()
+    FOLDER.mkdir(exist_ok=True)
+    with ExitStack() as stack:
+        text, fine = measure(arguments.tries, stack)
+    print(text)
+    if arguments.write:
+        arguments.write.write_text(text, encoding="utf-8")
+    return 0 if fine else 1
+
+
+def progress(what: str) -> None:
+    print(f".. {what}", file=sys.stderr, flush=True)
+
+
+def measure(tries: int, stack: ExitStack) -> tuple[str, bool]:
+    """The page, and whether everybody could be measured."""
+    progress("peers: installing and starting")
+    peers = others.runners(FOLDER, stack)
+    progress(f"C twin: {CHECKED_ROUNDS:,} rounds at {len(TABLES)} tables must be the same as ours")
+    twins = in_c.runners(FOLDER, TABLES, CHECKED_ROUNDS)
+    ours = {players: compiled(BENCHED, players) for players in TABLES}
+    race(ours, [*twins, *peers], tries, progress)
+    progress("the other editions")
+    editions = [
+        compiled(edition, players) for edition in EDITIONS if edition != BENCHED for players in TABLES
+    ]
+    race({}, editions, tries, progress=lambda _: None)
+    goals = [*race_goals(twins, peers), *own_goals(tries)]
+    parts = [
+        "# Speed",
+        'Made by `make bench ARGS="--write docs/speed.md"`; nothing here is typed. What each line means is '
+        "said in [bench/README.md](../bench/README.md).",
+        machine(),
+        RANDOM,
+        race_table([*ours.values(), *editions], [*twins, *peers]),
+        "## Goals",
+        goal_table(goals),
+        "## Played as it stands, without the compiler",
+        interpreted_table(tries),
+    ]
+    if TRIED.exists():
+        parts.append(TRIED.read_text(encoding="utf-8").strip())
+    return "\n\n".join(parts) + "\n", all(runner.tries for runner in (*twins, *peers))
+
+
+def times(runners: list[Runner], name: str, level: str, what: str) -> float | None:
+    """How many times as fast as this one ours is between two players, if it could be measured."""
+    for runner in runners:
+        if name in runner.name and level in runner.level and runner.players == 2:
+            return runner.times_its_rounds if what == "rounds" else runner.times_its_decisions
+    return None
+
+
+def race_goals(twins: list[Runner], peers: list[Runner]) -> list[Goal]:
+    """What is wanted of touchdown between two, beside the others in the same run."""
+    rlcard = times(peers, "rlcard", "env.run", "rounds")
+    openspiel = times(peers, "open-spiel", "evaluate_bots", "decisions")
+    in_c = times(twins, "C twin", "", "rounds")
+    return [
+        at_least(
+            f"rounds/s, at least 1,000 times rlcard's `env.run`{beside(rlcard, in_c)}", 1000, rlcard, " x"
+        ),
+        at_least(
+            f"decisions/s, at least 15 times OpenSpiel's C++ core{beside(openspiel, in_c)}",
+            15,
+            openspiel,
+            " x",
+        ),
+        at_least("at least half of the same algorithm in C", 0.5, in_c, " of it"),
+    ]
+
+
+def beside(ours: float | None, in_c: float | None) -> str:
+    """What the twin in C reaches of the same goal."""
+    return f" (C twin: {figure(ours / in_c)} x)" if ours and in_c else ""
+
+
+def own_goals(tries: int) -> list[Goal]:
+    progress("two cores against one")
+    by_clock, by_cpu = two_cores(BENCHED, 2, tries)
+    progress("cold and cached start")
+    started = starts(max(3, tries // 2))
+    largest = max(state_bytes(edition) for edition in EDITIONS if edition != "elite")
+    progress("imports")
+    light = [
+        at_most(
+            f"CPU time of `{statement}`, at most {IMPORT_GOAL * 1000:.0f} ms",
+            IMPORT_GOAL * 1000,
+            median_start(statement, tries)[1] * 1000,
+            " ms",
+        )
+        for statement in ("import lastcard", "from lastcard import Game")
+    ]
+    return [
+        Goal(
+            "two cores, at least 1.9 times one, by the clock",
+            f"{by_clock:.2f} x (by CPU time {by_cpu:.2f} x)",
+            by_clock / 1.9,
+        ),
+        at_most(
+            f"one state, at most 512 bytes for all editions but elite (which takes {state_bytes('elite'):,})",
+            512,
+            largest,
+            " bytes",
+        ),
+        at_most("cold compile of everything, at most 15 s", 15, *spent(started.cold)),
+        at_most(
+            f"cached start, at most 1 s (`import numba` alone: {started.numba[1]:.2f} s of CPU time)",
+            1,
+            *spent(started.cached),
+        ),
+        *light,
+    ]
+
+
+def spent(seconds: tuple[float, float]) -> tuple[float, str, str]:
+    """CPU time, with the time by the clock beside it."""
+    clock, cpu = seconds
+    return cpu, " s of CPU time", f" ({clock:.2f} s by the clock)"
+
+
+def interpreted_table(tries: int) -> str:
+    """As at a table: events recorded, any legal move; with a plain Python loop beside it."""
+    rows = []
+    for edition in EDITIONS:
+        progress(f"interpreted, {edition}")
+        decisions = interpreted(edition, INTERPRETED_PLAYERS, 40, max(3, tries // 2))
+        steps = python_steps(3)
+        goal = at_least("", INTERPRETED_GOAL, decisions)
+        rows.append([edition, goal.reached, goal.verdict, figure(steps), figure(steps / decisions)])
+    head = [
+        f"edition, {INTERPRETED_PLAYERS} players",
+        "decisions/s",
+        f"goal {INTERPRETED_GOAL:,}",
+        "steps/s of a plain loop",
+        "steps a decision",
+    ]
+    return table("<><>>", head, rows)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

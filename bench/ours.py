@@ -1,0 +1,156 @@
+"""Our own figures: compiled and interpreted rates, two threads against one, size, start."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from bench.race import Runner, Try
+from lastcard.compiled.record import record_of
+from lastcard.simulate import COLUMNS, Plan, make_plan
+from lastcard.simulate.running import Batch, play_compiled, play_interpreted, run
+
+DECISIONS = COLUMNS.index("decisions")
+SECONDS_A_TRY = 0.25
+LEVEL = "`simulate`, compiled, one thread"
+
+
+@dataclass
+class Spent:
+    seconds: float = 0.0
+
+
+@contextmanager
+def cpu_time() -> Iterator[Spent]:
+    spent, start = Spent(), time.process_time()
+    yield spent
+    spent.seconds = time.process_time() - start
+
+
+class Batches:
+    """Random play on one thread, the next rounds of a seed each time, as many as fill the time of a try."""
+
+    def __init__(self, play: Batch, edition: str, players: int) -> None:
+        self.play = play
+        self.plan = make_plan(edition, players, watching=False)
+        self.first = 0
+        self.rounds = 0
+
+    def timed(self, rounds: int) -> Try:
+        with cpu_time() as spent:
+            rows = self.play(self.plan, self.first, rounds)
+        self.first += rounds
+        return Try(rounds, int(rows[:, DECISIONS].sum()), spent.seconds)
+
+    def one_try(self) -> Try:
+        if not self.rounds:
+            self.timed(1000)
+            self.rounds = int(self.timed(4000).rounds_a_second * SECONDS_A_TRY)
+        return self.timed(self.rounds)
+
+
+def compiled(edition: str, players: int) -> Runner:
+    return Runner(f"lastcard `{edition}`", LEVEL, players, Batches(play_compiled, edition, players).one_try)
+
+
+def interpreted(edition: str, players: int, rounds: int, tries: int) -> float:
+    """Decisions a second as a table makes them: events recorded, any legal move."""
+    plan = make_plan(edition, players, rounds, policies="anything")
+    rates = []
+    for _ in range(tries):
+        with cpu_time() as spent:
+            rows = play_interpreted(plan, 0, rounds)
+        rates.append(sum(row[DECISIONS] for row in rows) / spent.seconds)
+    return median(rates)
+
+
+def python_steps(tries: int, steps: int = 200_000) -> float:
+    """Steps a second of a plain loop in Python: calls, list look-ups and integer arithmetic."""
+    row = list(range(64))
+
+    def step(n: int) -> int:
+        return row[n & 63] + 1
+
+    rates = []
+    for _ in range(tries):
+        total = 0
+        with cpu_time() as spent:
+            for n in range(steps):
+                total += step(n ^ total)
+        rates.append(steps / spent.seconds)
+    return median(rates)
+
+
+def two_cores(edition: str, players: int, tries: int) -> tuple[float, float]:
+    """How many times as fast two threads are as one: by the clock, and by the CPU time they take.
+
+    The second says what two idle cores would do; the first also what else the machine was busy with.
+    """
+    a_second = int(Batches(play_compiled, edition, players).one_try().rounds_a_second)
+    plan = make_plan(edition, players, a_second, watching=False)
+    by_clock, by_cpu = [], []
+    for _ in range(tries):
+        clock_of_one, cpu_of_one = time_run(plan, 1)
+        clock_of_two, cpu_of_two = time_run(plan, 2)
+        by_clock.append(clock_of_one / clock_of_two)
+        by_cpu.append(2 * cpu_of_one / cpu_of_two)
+    return median(by_clock), median(by_cpu)
+
+
+def time_run(plan: Plan, workers: int) -> tuple[float, float]:
+    """Seconds by the clock and of CPU time that a whole run takes."""
+    start = time.perf_counter()
+    with cpu_time() as spent:
+        run(plan, workers)
+    return time.perf_counter() - start, spent.seconds
+
+
+def state_bytes(edition: str) -> int:
+    """The size of one state in a simulation."""
+    return len(record_of(make_plan(edition, 4).table))
+
+
+# How long it takes until something runs
+
+COMPILE = "from lastcard.simulate.running import compiled_batch; compiled_batch()"
+
+
+def start_seconds(statement: str, cache: str | None = None) -> tuple[float, float]:
+    """Seconds by the clock and of CPU time that a fresh interpreter spends on a statement."""
+    code = (
+        "import time; clock, cpu = time.perf_counter(), time.process_time(); "
+        f"{statement}; print(time.perf_counter() - clock, time.process_time() - cpu)"
+    )
+    environment = os.environ | ({"XDG_CACHE_HOME": cache, "LOCALAPPDATA": cache} if cache else {})
+    done = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True, env=environment
+    )
+    clock, cpu = map(float, done.stdout.split())
+    return clock, cpu
+
+
+def median_start(statement: str, tries: int, cache: str | None = None) -> tuple[float, float]:
+    clocks, cpus = zip(*(start_seconds(statement, cache) for _ in range(tries)), strict=True)
+    return median(clocks), median(cpus)
+
+
+@dataclass(frozen=True)
+class Starts:
+    """Seconds by the clock and of CPU time."""
+
+    cold: tuple[float, float]  # nothing compiled yet
+    cached: tuple[float, float]
+    numba: tuple[float, float]  # the compiler's own import, which is part of both
+
+
+def starts(tries: int) -> Starts:
+    with TemporaryDirectory() as cache:
+        cold = start_seconds(COMPILE, cache)
+        return Starts(cold, median_start(COMPILE, tries, cache), median_start("import numba", tries))

@@ -1,0 +1,53 @@
+"""A peer's side: each line that comes in names a level of its API; one JSON line answers what was counted.
+
+This runs in the peer's own environment, so it uses the standard library only. The process says first which
+levels it has. Counting decisions is left out of the time.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import sys
+import time
+import types
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass
+class Level:
+    """One way to play rounds: `play(number)` is timed, `count` says how many decisions that were."""
+
+    players: int
+    rounds: int
+    play: Callable[[int], Any]
+    count: Callable[[Any], int]
+
+
+def serve(levels: dict[str, Level]) -> None:
+    """Answer until nobody asks any more."""
+    for level in levels.values():
+        level.play(1 + level.rounds // 20)
+    say({name: level.players for name, level in levels.items()})
+    for line in sys.stdin:
+        level = levels[line.strip()]
+        start = time.process_time()
+        played = level.play(level.rounds)
+        seconds = time.process_time() - start
+        say({"rounds": level.rounds, "decisions": level.count(played), "seconds": seconds})
+
+
+def say(answer: dict[str, Any]) -> None:
+    print(json.dumps(answer), flush=True)
+
+
+def keep_rlcard_from_running_pip() -> None:
+    """`rlcard.agents` runs pip when it is imported; its modules can be had without."""
+    spec = importlib.util.find_spec("rlcard")
+    assert spec is not None
+    assert spec.submodule_search_locations is not None
+    agents = types.ModuleType("rlcard.agents")
+    agents.__path__ = [f"{spec.submodule_search_locations[0]}/agents"]
+    sys.modules["rlcard.agents"] = agents
