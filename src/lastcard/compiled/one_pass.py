@@ -13,9 +13,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from llvmlite.binding import Linkage
 from numba.core.codegen import CPUCodeLibrary, JITCodeLibrary, JITCPUCodegen
 
 finalize, add_module = CPUCodeLibrary.finalize, CPUCodeLibrary.add_llvm_module
+optimize = CPUCodeLibrary._optimize_final_module
 function_address, set_environment = JITCodeLibrary.get_pointer_to_function, JITCPUCodegen.set_env
 
 
@@ -33,6 +35,13 @@ def optimize_once(last: str) -> Iterator[None]:
         else:
             library._finalized = True
 
+    def keep_to_itself(library: Any) -> None:
+        """Nobody else will ever call these functions: one with a single caller can be dissolved in it."""
+        for function in library._final_module.functions:
+            if not function.is_declaration and function.linkage == Linkage.linkonce_odr:
+                function.linkage = "internal"
+        optimize(library)
+
     def only_translate(library: Any, module: Any) -> None:
         if is_last(library):
             add_module(library, module)
@@ -49,9 +58,11 @@ def optimize_once(last: str) -> Iterator[None]:
 
     CPUCodeLibrary.finalize, CPUCodeLibrary.add_llvm_module = link_all_at_once, only_translate
     JITCodeLibrary.get_pointer_to_function, JITCPUCodegen.set_env = no_address_yet, if_it_exists
+    CPUCodeLibrary._optimize_final_module = keep_to_itself
     try:
         yield
     finally:
+        CPUCodeLibrary._optimize_final_module = optimize
         CPUCodeLibrary.finalize, CPUCodeLibrary.add_llvm_module = finalize, add_module
         JITCodeLibrary.get_pointer_to_function, JITCPUCodegen.set_env = function_address, set_environment
 

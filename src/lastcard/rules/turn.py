@@ -17,6 +17,7 @@ from lastcard.rules.events import KEPT, PASSED, PLAYED, SKIPPED, emit
 from lastcard.rules.hands import icon_kinds, kinds_held, most_held_color, plain_kinds, take
 from lastcard.rules.kinds import (
     COLOR_MASK,
+    COLORED_MASK,
     FACE_MASK,
     ICON,
     NO_COLOR,
@@ -58,13 +59,15 @@ MOST_TURNS = 2000
 @rule
 def next_seat(s: State, seat: int) -> int:
     """The next player in current order; */clockwise: which is clockwise to begin with."""
-    return (seat + s.direction) % s.players
+    if s.direction > 0:
+        return left_of(s, seat)
+    return (seat if seat > 0 else s.players) - 1
 
 
 @rule
 def left_of(s: State, seat: int) -> int:
     """Left is clockwise, whichever way play goes (R34, R82)."""
-    return (seat + 1) % s.players
+    return seat + 1 if seat + 1 < s.players else 0
 
 
 @rule
@@ -150,7 +153,12 @@ def add_play(s: State, seat: int, out: list[int], n: int, kind: int) -> int:
 @rule
 def add_plays(s: State, seat: int, out: list[int], n: int, kinds: int) -> int:
     """List the ways to play each of the kinds that the seat holds."""
-    mask = plain_kinds(s, seat) & kinds
+    may_call = s.held[seat] == 2
+    mask = plain_kinds(s, seat) & kinds & COLORED_MASK
+    while mask:
+        n = add_bare_card(out, n, lowest(mask), may_call)
+        mask &= mask - 1
+    mask = plain_kinds(s, seat) & kinds & WILD_MASK
     while mask:
         n = add_play(s, seat, out, n, lowest(mask))
         mask &= mask - 1

@@ -200,10 +200,19 @@ def choose(s: State, seat: int, out: list[int], n: int, notes: list[int]) -> int
 
 def random_move(s: State, out: list[int], n: int, notes: list[int], policy: int) -> int:
     """Any move, each equally likely; but a seat with a card to play plays one, unless it plays anything."""
+    if n == 1:
+        return out[0]
+    if (
+        kind_of(policy) == PLAYS_ANYTHING
+        or verb_of(out[0]) != CARD
+        or (s.window != TURN and s.window != DRAWN)
+    ):
+        return out[random_below(s, notes, n)]
+    if is_idle(out[n - 1]):  # as it is when nobody may react
+        return out[random_below(s, notes, n - 1)]
     choice = out[random_below(s, notes, n)]
-    if kind_of(policy) != PLAYS_ANYTHING and (s.window == TURN or s.window == DRAWN):
-        while is_idle(choice) and verb_of(out[0]) == CARD:
-            choice = out[random_below(s, notes, n)]
+    while is_idle(choice):
+        choice = out[random_below(s, notes, n)]
     return choice
 
 
