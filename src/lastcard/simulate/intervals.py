@@ -42,15 +42,16 @@ class Interval:
         return f"{self.value:,.{digits}f} ± {self.half:,.{digits}f}"
 
 
-def digits_for(half: float) -> int:
-    """How many digits behind the point are worth showing: two of the uncertainty's own.
+def digits_for(half: float, *, sure: bool = False) -> int:
+    """How many digits behind the point are worth showing beside an uncertainty: two of its own, or the
+    first alone where the uncertainty itself is not told.
 
-    >>> digits_for(0.14), digits_for(3.2), digits_for(0)
-    (2, 1, 0)
+    >>> digits_for(0.14), digits_for(3.2), digits_for(0), digits_for(0.14, sure=True)
+    (2, 1, 0, 1)
     """
     if half <= 0 or half == inf:
         return 0
-    return min(max(0, 1 - floor(log10(half))), MOST_DIGITS)
+    return min(max(0, (0 if sure else 1) - floor(log10(half))), MOST_DIGITS)
 
 
 @cache

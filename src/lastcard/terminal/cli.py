@@ -215,6 +215,49 @@ def simulate(
     return simulate_all(Wishes(edition, players, rounds, matches, seed, policies, option, out, workers, on))
 
 
+@app.command
+def lab(
+    edition: str,
+    /,
+    *,
+    vary: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
+    players: str = "4",
+    rounds: str = "1e5",
+    matches: str | None = None,
+    seed: int = 1,
+    policies: str = "random",
+    option: Options = (),
+    out: str | None = None,
+) -> int:
+    """Compare variants of the rules, and write a report with pictures.
+
+    Parameters
+    ----------
+    edition
+        express, touchdown, droid, hail-mary, elite, or an edition file of your own.
+    vary
+        Values of an option to compare, such as hand_size=5,7; may be given several times: then all together.
+    players
+        How many sit at the table, such as 4, 2-10 or 2,4,6.
+    rounds
+        How many rounds of each variant at each table.
+    matches
+        How many whole matches (a tenth of the rounds if left out).
+    seed
+        A number that fixes every shuffle and every choice; the same for all variants.
+    policies
+        How all seats play, as in `lastcard simulate`.
+    option
+        A table option that all variants share, such as stacking=on; may be given several times.
+    out
+        The report, a .html file (lab-EDITION.html if left out); the numbers go beside it as .json and .csv.
+    """
+    from lastcard.terminal.lab import Wishes
+    from lastcard.terminal.lab import lab as compare
+
+    return compare(Wishes(edition, vary, players, rounds, matches, seed, policies, option, out))
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the answer is the exit code. Whatever is wrong is told in one sentence."""
     for stream in (sys.stdout, sys.stderr):

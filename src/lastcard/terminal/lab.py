@@ -1,0 +1,140 @@
+"""`lastcard lab`: variants of the rules compared; a summary on the screen, and a report to read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from lastcard.simulate.lab.design import Design, make_design, read_players, read_vary
+from lastcard.terminal.inputs import InputError
+from lastcard.terminal.screen import Screen
+from lastcard.terminal.setting import split_options
+from lastcard.terminal.simulate import read_number
+
+if TYPE_CHECKING:
+    from lastcard.simulate.lab.measures import Cell
+    from lastcard.simulate.lab.study import Study
+
+NEEDED = ("numpy", "numba", "matplotlib")
+SHOWN = {
+    "turns": "turns",
+    "match_rounds": "rounds in a match",
+    "first_wins": "first seat wins %",
+    "comebacks": "comebacks %",
+    "longest_stuck": "turns stuck",
+    "void": "void %",
+}
+MOST_FINDINGS = 8
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the command line asks for."""
+
+    edition: str
+    vary: Sequence[str]
+    players: str
+    rounds: str
+    matches: str | None
+    seed: int
+    policies: str
+    options: Sequence[str]
+    out: str | None
+
+
+def lab(wishes: Wishes) -> int:
+    """Do a study and write its report; what cannot be done is refused before any work."""
+    design = read_design(wishes)
+    check_extra()
+    from lastcard.simulate.lab.findings import findings
+    from lastcard.simulate.lab.report import check_files, write_report
+    from lastcard.simulate.lab.study import study
+
+    page = check_files(wishes.out or f"lab-{design.edition.name}.html")
+    with progress_on(design) as (progress, told):
+        done = study(design, progress, told)
+    screen = Screen()
+    show_table(screen, done)
+    for finding in findings(done)[:MOST_FINDINGS]:
+        screen.say(f"- {finding.text}")
+    for notice in done.notices:
+        screen.say(f"! {notice.text}", style="bold")
+    screen.say()
+    screen.say(f"Report: {', '.join(map(str, write_report(done, page)))}")
+    return 0
+
+
+def read_design(wishes: Wishes) -> Design:
+    return make_design(
+        wishes.edition,
+        vary=read_vary(wishes.vary),
+        players=read_players(wishes.players),
+        rounds=read_number(wishes.rounds, "--rounds"),
+        matches=None if wishes.matches is None else read_number(wishes.matches, "--matches"),
+        seed=wishes.seed,
+        policies=wishes.policies,
+        options=split_options(wishes.options),
+    )
+
+
+def check_extra() -> None:
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        raise InputError(f"The laboratory needs {', '.join(missing)}: pip install 'lastcard[sim]'.")
+
+
+@contextmanager
+def progress_on(design: Design) -> Iterator[tuple[Callable[[int], None], Callable[[str], None]]]:
+    """A bar on the terminal, with what is being played; nothing where nobody watches."""
+    console = Console(stderr=True, highlight=False, markup=False, emoji=False)
+    columns = (
+        TaskProgressColumn(),
+        BarColumn(30),
+        TimeRemainingColumn(compact=True),
+        TextColumn("{task.description}"),
+    )
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("compiling the rules", total=design.total)
+        yield lambda number: bar.advance(task, number), lambda text: bar.update(task, description=text)
+
+
+def show_table(screen: Screen, study: Study) -> None:
+    """The main figures of every variant at every table."""
+    there = {measure.name for measure in study.measures}
+    if not any(cell.void for cell in study.cells.values()):
+        there.discard("void")
+    shown = {name: heading for name, heading in SHOWN.items() if name in there}
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in ("players", *study.design.vary):
+        table.add_column(heading)
+    for heading in shown.values():
+        table.add_column(heading, justify="right")
+    for (variant, players), cell in study.cells.items():
+        figures = [written(study, cell, name) for name in shown]
+        table.add_row(str(players), *(value for _, value in variant.varied), *figures)
+    screen.console.print(table, soft_wrap=not screen.console.is_terminal)
+    if study.design.others:
+        screen.say(f"* beyond chance, compared with {study.design.base.label}")
+    screen.say()
+
+
+def written(study: Study, cell: Cell, name: str) -> str:
+    """A figure with its interval, as short as can be, and a mark."""
+    from lastcard.simulate.intervals import digits_for
+    from lastcard.simulate.lab.measures import BY_NAME
+
+    figure = cell.figures.get(name)
+    if figure is None:
+        return "–"
+    figure = figure.scaled(100) if BY_NAME[name].share else figure
+    digits = digits_for(figure.half, sure=True)
+    change = cell.differences.get(name)
+    mark = "*" if change and study.is_beyond_chance(change) else " " if study.design.others else ""
+    return f"{figure.value:,.{digits}f}±{figure.half:.{digits}f}{mark}"
