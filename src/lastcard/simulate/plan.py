@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -69,7 +70,7 @@ def make_plan(
         raise OptionError("Rounds or whole matches are simulated, not both.")
     number = matches if matches is not None else 1000 if rounds is None else rounds
     if not is_whole(number) or not 1 <= number <= MOST_NUMBERS:
-        raise OptionError(f"From 1 to {MOST_NUMBERS:,} can be simulated, not {number!r}.")
+        raise OptionError(f"From 1 to {MOST_NUMBERS:,} can be simulated, not {reprlib.repr(number)}.")
     if not is_whole(seed):
         raise OptionError(f"A seed is a whole number, not {seed!r}.")
     read = load_edition(edition)

@@ -84,19 +84,21 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def check_workers(workers: int | None, on: str | None) -> None:
-    """Refused before any work begins."""
+def check_run(plan: Plan, workers: int | None, on: str | None) -> None:
+    """Refused before any work begins: workers that cannot be, columns that nowhere fit."""
     if workers is not None and on is not None:
         raise OptionError("Workers are chosen on this machine; a cluster has its own.")
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
         raise OptionError(f"From 1 to {MOST_WORKERS} workers can play, not {workers}.")
+    if compiled.is_available():
+        room_for(plan.number)
 
 
 def run(
     plan: Plan, workers: int | None = None, progress: Progress | None = None, on: str | None = None
 ) -> Any:
     """All rows of a plan, in order. Interrupted (Ctrl-C), what is done from the start on is kept."""
-    check_workers(workers, on)
+    check_run(plan, workers, on)
     if on is not None:
         from lastcard.simulate.cluster import connect
 

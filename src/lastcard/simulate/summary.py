@@ -14,20 +14,15 @@ from typing import Any
 
 from lastcard.rules.dispatch import CARDS
 from lastcard.simulate.columns import Columns
+from lastcard.simulate.intervals import Interval, around, share_interval
 from lastcard.simulate.plan import Plan
 
-SURE = 1.959964  # standard deviations around what is expected, for 95 %
 FEW, MANY = 0.05, 0.95
 
 
 @dataclass(frozen=True)
 class Share:
-    """How many of how many, and between which shares the truth lies 95 times in 100 (Wilson's interval).
-
-    >>> half = Share(50, 100)
-    >>> f"{half.share:.2f}, from {half.interval[0]:.2f} to {half.interval[1]:.2f}"
-    '0.50, from 0.40 to 0.60'
-    """
+    """How many of how many, with its interval."""
 
     count: int
     of: int
@@ -37,28 +32,21 @@ class Share:
         return self.count / self.of if self.of else 0.0
 
     @property
-    def interval(self) -> tuple[float, float]:
-        if not self.of:
-            return 0.0, 1.0
-        spread = SURE * SURE / self.of
-        middle = (self.share + spread / 2) / (1 + spread)
-        doubt = self.share * (1 - self.share) * spread + spread * spread / 4
-        half = sqrt(max(0.0, doubt)) / (1 + spread)
-        return max(0.0, middle - half), min(1.0, middle + half)
+    def interval(self) -> Interval:
+        return share_interval(self.count, self.of)
 
 
 @dataclass(frozen=True)
 class Spread:
-    """The mean of a figure and how sure it is (95 %), its median, and between what nine of ten lie.
+    """A figure over all rounds: its mean with its interval, its median, and between what nine of ten lie.
 
-    >>> spread([1, 2, 3, 4, 100])
-    Spread(number=5, total=110, mean=22.0, error=38.2..., median=3, low=1, high=100)
+    >>> spread([1, 2, 3, 4, 5])
+    Spread(number=5, total=15, mean=Interval(value=3.0, low=1.6..., high=4.3...), median=3, low=1, high=5)
     """
 
     number: int
     total: int
-    mean: float
-    error: float
+    mean: Interval
     median: int
     low: int
     high: int
@@ -84,12 +72,12 @@ def spread(values: Any) -> Spread:
     counts = tally(values)
     number = sum(counts.values())
     if not number:
-        return Spread(0, 0, 0.0, 0.0, 0, 0, 0)
+        return Spread(0, 0, Interval(0.0, 0.0, 0.0), 0, 0, 0)
     total = sum(value * count for value, count in counts.items())
     squares = sum(value * value * count for value, count in counts.items())
     variance = (number * squares - total * total) / (number * max(1, number - 1))
     median, low, high = (quantile(counts, number, part) for part in (0.5, FEW, MANY))
-    return Spread(number, total, total / number, SURE * sqrt(variance / number), median, low, high)
+    return Spread(number, total, around(total / number, sqrt(variance / number)), median, low, high)
 
 
 def quantile(counts: Mapping[int, int], number: int, part: float) -> int:

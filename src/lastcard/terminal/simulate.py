@@ -21,7 +21,7 @@ from lastcard.simulate.columns import check_writable
 from lastcard.simulate.running import (
     ClusterError,
     Progress,
-    check_workers,
+    check_run,
     compiled_batch,
     needs_compiling,
     run,
@@ -57,7 +57,7 @@ class Wishes:
 def simulate(wishes: Wishes) -> int:
     """Play what is asked for and sum it up; the answer is the exit code."""
     plan = read_plan(wishes)
-    check_workers(wishes.workers, wishes.on)
+    check_run(plan, wishes.workers, wishes.on)
     if wishes.out is not None:
         check_writable(wishes.out)
     console = Console(stderr=True, highlight=False, markup=False, emoji=False)

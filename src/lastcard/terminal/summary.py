@@ -27,7 +27,9 @@ def show_summary(screen: Screen, summary: Summary, command: str) -> None:
     if changed:
         screen.say(", ".join(changed))
     each = "a match" if plan.matches else "a round"
-    show_table(screen, ("won by", "share", "95 % interval"), wins(summary))
+    show_table(screen, ("won by", "share", "95 % interval"), wins_by_seat(summary))
+    if summary.by_place:
+        show_table(screen, ("won by", "share", "95 % interval"), wins_by_place(summary))
     figures = [figure_row(name, spread) for name, spread in summary.spreads.items()]
     show_table(screen, (f"in {each}", "mean", "±", "median", "5 – 95 %"), figures)
     events = [event_row(happening) for happening in summary.happenings]
@@ -50,19 +52,22 @@ def show_table(screen: Screen, heading: Row, rows: Sequence[Row]) -> None:
         screen.say(Text((" " * GAP).join(cells).rstrip(), "bold" if row is heading else ""))
 
 
-def wins(summary: Summary) -> list[Row]:
-    """Who won: by seat, then by place after the dealer, then nobody."""
+def wins_by_seat(summary: Summary) -> list[Row]:
+    """Each seat, with its policy where they differ, and nobody."""
     names = summary.plan.policy_text.split(",")
     played_by = [f" {name.strip()}" for name in names] if len(names) > 1 else [""] * len(summary.by_seat)
     rows = [
         share_row(f"seat {SEAT_LETTERS[seat]}{played_by[seat]}", share)
         for seat, share in enumerate(summary.by_seat)
     ]
-    for place, share in enumerate(summary.by_place, 1):
-        is_dealer = place == len(summary.by_place)
-        rows.append(share_row("the dealer" if is_dealer else f"{PLACES[place - 1]} after the dealer", share))
-    nobody = "nobody" if summary.plan.matches else "nobody (void)"
-    return [*rows, share_row(nobody, summary.nobody)]
+    return [*rows, share_row("nobody" if summary.plan.matches else "nobody (void)", summary.nobody)]
+
+
+def wins_by_place(summary: Summary) -> list[Row]:
+    """The seats in the order in which they were dealt to."""
+    *others, dealer = summary.by_place
+    rows = [share_row(f"{PLACES[place]} after the dealer", share) for place, share in enumerate(others)]
+    return [*rows, share_row("the dealer", dealer)]
 
 
 def share_row(name: str, share: Share) -> Row:
@@ -74,19 +79,13 @@ def percent(share: float) -> str:
 
 
 def interval(share: Share) -> str:
-    low, high = share.interval
-    return f"{100 * low:.2f} – {100 * high:.2f} %"
+    return f"{100 * share.interval.low:.2f} – {100 * share.interval.high:.2f} %"
 
 
 def figure_row(name: str, spread: Spread) -> Row:
+    mean, error = f"{spread.mean.value:.2f}", f"{spread.mean.half:.2f}"
     shown = NAMES.get(name, name.replace("_", " "))
-    return (
-        shown,
-        f"{spread.mean:.2f}",
-        f"{spread.error:.2f}",
-        f"{spread.median}",
-        f"{spread.low} – {spread.high}",
-    )
+    return shown, mean, error, f"{spread.median}", f"{spread.low} – {spread.high}"
 
 
 def event_row(happening: Happening) -> Row:
