@@ -100,8 +100,7 @@ class Cluster:
             self.client.submit(try_out, plan, workers=[worker], allow_other_workers=True, pure=False)
             for worker in hosts.values()
         ]
-        rates: list[float] = self.client.gather(trials)
-        return min(rates)
+        return min(float(trial.result()) for trial in trials)
 
     def play_all(self, plan: Plan, rate: float) -> Iterator[tuple[int, Any]]:
         from dask.distributed import as_completed
