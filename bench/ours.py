@@ -63,7 +63,7 @@ def compiled(edition: str, players: int) -> Runner:
 def interpreted(edition: str, players: int, rounds: int, tries: int) -> float:
     """Decisions a second as a table makes them: events recorded, any legal move."""
     plan = make_plan(edition, players, rounds, policies="anything")
-    rates = []
+    rates: list[float] = []
     for _ in range(tries):
         with cpu_time() as spent:
             rows = play_interpreted(plan, 0, rounds)
@@ -78,7 +78,7 @@ def python_steps(tries: int, steps: int = 200_000) -> float:
     def step(n: int) -> int:
         return row[n & 63] + 1
 
-    rates = []
+    rates: list[float] = []
     for _ in range(tries):
         total = 0
         with cpu_time() as spent:

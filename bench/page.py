@@ -64,9 +64,9 @@ def race_table(ours: Iterable[Runner], others: Iterable[Runner]) -> str:
         if runner.tries:
             rows.append([*rates(runner), times(runner.times_its_rounds), times(runner.times_its_decisions)])
         else:
-            rows.append([runner.name, f"not measured: {runner.trouble}", *[""] * 6])
+            rows.append([runner.name, f"not measured: {runner.trouble}", *[""] * 7])
     return table(
-        "<<>>>>>>",
+        "<<>>>>>>>",
         [
             "who",
             "what is timed",
@@ -74,6 +74,7 @@ def race_table(ours: Iterable[Runner], others: Iterable[Runner]) -> str:
             "rounds/s",
             "decisions/s",
             "ns/decision",
+            "decisions/round",
             "ours / theirs, rounds",
             "decisions",
         ],
@@ -89,6 +90,7 @@ def rates(runner: Runner) -> list[str]:
         figure(runner.rounds_a_second),
         figure(runner.decisions_a_second),
         figure(1e9 / runner.decisions_a_second),
+        figure(runner.decisions_a_second / runner.rounds_a_second),
     ]
 
 

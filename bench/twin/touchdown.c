@@ -4,6 +4,7 @@
  * All else is as in src/lastcard: hands as planes of bits, moves listed and one of them chosen, the draw pile
  * shuffled when it is made, the same counter generator, the same choices of the policy `random`, the same
  * columns out of it. For the same seed it plays the same rounds, and `make bench` checks that it does.
+ * With -DFUSED it does so without listing moves, which no longer is the same algorithm: that is the limit.
  *
  * The names are those of the rules: what a function does, and which sentence of the rulebook asks for it,
  * is said there.
@@ -502,17 +503,69 @@ static inline bool is_idle(int choice) {
 }
 
 static inline int choose(State *s, const int32_t *out, int n) {
+    if (n == 1) return out[0];
+    if (out[0] >> VERB_SHIFT != CARD) return out[random_below(s, n)];
+    if (is_idle(out[n - 1])) return out[random_below(s, n - 1)]; /* as it is when nobody may react */
     int choice = out[random_below(s, n)];
-    if (s->window == TURN || s->window == DRAWN)
-        while (is_idle(choice) && out[0] >> VERB_SHIFT == CARD) choice = out[random_below(s, n)];
+    while (is_idle(choice)) choice = out[random_below(s, n)];
     return choice;
 }
 
+#ifdef FUSED /* The limit: what is nearly always asked is answered at once, without listing moves to choose from. */
+
+static inline int nth_bit(uint64_t mask, int n) {
+#ifdef __BMI2__
+    return lowest(__builtin_ia32_pdep_di(UINT64_C(1) << n, mask));
+#else
+    while (n--) mask &= mask - 1;
+    return lowest(mask);
+#endif
+}
+
+static inline int choose_card(State *s, int seat, uint64_t kinds) { /* as add_play lists them */
+    int colored = how_many(kinds & ~WILD_MASK), in_colors = how_many(kinds & WILD_MASK) * COLORS;
+    bool may_call = s->held[seat] == 2, last_is_bare = kinds >> WILD_TOUCHDOWN & 1;
+    if (last_is_bare) in_colors -= COLORS;
+    int place = random_below(s, (colored + in_colors + last_is_bare) << may_call);
+    int calls = may_call && place & 1 ? CALLS : 0;
+    place >>= may_call;
+    if (place < colored) return nth_bit(kinds, place) | calls;
+    place -= colored;
+    if (place == in_colors) return WILD_TOUCHDOWN | calls;
+    int kind = kinds >> WILD & 1 && place < COLORS ? WILD : WILD_DRAW;
+    return kind | (place % COLORS + 1) << COLOR_SHIFT | calls;
+}
+
+static inline bool decide_at_once(State *s) {
+    if (s->open || s->window > DRAWN) return false;
+    int seat = s->actor;
+    uint64_t kinds = playable(s, seat);
+    if (s->window == TURN) {
+        close_calls(s, seat);
+        if (kinds)
+            play(s, seat, choose_card(s, seat, kinds));
+        else
+            apply_turn(s, seat, (can_draw(s) ? DRAW : KEEP) << VERB_SHIFT);
+    } else if (kinds >> s->drawn & 1) {
+        play(s, seat, choose_card(s, seat, UINT64_C(1) << s->drawn));
+    } else {
+        apply_drawn(s, seat, KEEP << VERB_SHIFT);
+    }
+    return true;
+}
+
+#else
+
+static inline bool decide_at_once(State *s) { return (void)s, false; }
+
+#endif
+
 static inline void decide(State *s, int32_t *out) {
+    s->decisions++;
+    if (decide_at_once(s)) return;
     int seat = pick_seat(s, acting(s));
     int n = legal(s, seat, out);
     apply(s, seat, choose(s, out, n));
-    s->decisions++;
 }
 
 /* The deal */
