@@ -15,8 +15,8 @@ from lastcard.simulate.lab.design import make_design
 from lastcard.simulate.lab.findings import findings
 from lastcard.simulate.lab.measures import face_of
 from lastcard.simulate.lab.numbers import as_csv, as_json
-from lastcard.simulate.lab.pictures import all_series, key_of
 from lastcard.simulate.lab.report import as_html, check_files, write_report
+from lastcard.simulate.lab.series import all_series, key_of
 from lastcard.simulate.lab.study import Study, study
 
 OWN = """

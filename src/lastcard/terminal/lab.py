@@ -56,9 +56,11 @@ def lab(wishes: Wishes) -> int:
     from lastcard.simulate.lab.findings import findings
     from lastcard.simulate.lab.report import check_files, write_report
     from lastcard.simulate.lab.study import study
+    from lastcard.simulate.running import compiled_batch
 
     page = check_files(wishes.out or f"lab-{design.edition.name}.html")
     with progress_on(design) as (progress, told):
+        compiled_batch()
         done = study(design, progress, told)
     screen = Screen()
     show_table(screen, done)

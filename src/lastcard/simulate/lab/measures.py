@@ -53,7 +53,7 @@ class Measure:
         """A difference, with its sign and its interval; of a share in percentage points."""
         factor = 100 if self.share else 1
         digits = digits_for(factor * by.half)
-        sign = "+" if by.value > 0 else "−" if by.value < 0 else "±"
+        sign = "+" if by.value > 0 else "−" if by.value < 0 else ""
         return f"{sign}{abs(factor * by.value):,.{digits}f} ± {factor * by.half:,.{digits}f}"
 
 

@@ -16,14 +16,12 @@ from matplotlib.ticker import MaxNLocator
 
 from lastcard.simulate.intervals import Interval
 from lastcard.simulate.lab.cards import card_name, deck_shares, is_special
-from lastcard.simulate.lab.design import Variant, write_players
+from lastcard.simulate.lab.design import write_players
 from lastcard.simulate.lab.measures import BY_NAME, Cell
+from lastcard.simulate.lab.series import Series, all_series
 from lastcard.simulate.lab.study import Study
 
 WIDTH, HEIGHT, ROW = 4.7, 3.0, 0.34  # inches
-COLORS = 8
-MARKERS = "osD^vPX*"
-DASHES = ("-", "--", ":")
 BINS = 40
 MOST_SHOWN = 0.99
 
@@ -58,10 +56,6 @@ class Picture:
     svg: str
 
 
-def stand_in(number: int) -> str:
-    return f"#ab{number % COLORS:02x}cd"
-
-
 def draw(title: str, alt: str, paint: Callable[[Axes], None], height: float = HEIGHT) -> Picture:
     """One set of axes, painted, as text that can stand in a page."""
     with rc_context({**SETTINGS, "svg.hashsalt": title}):
@@ -86,53 +80,6 @@ def for_the_page(svg: str, alt: str) -> str:
     svg = re.sub(r' id="([^"]+)"', lambda found: found[0] if found[1] in used else "", svg)
     svg = re.sub(r"(font: [\d.]+px)[^;\"]*", r"\1 system-ui, sans-serif", svg)
     return re.sub(r"\n\s*", "\n", svg).strip()
-
-
-@dataclass(frozen=True)
-class Series:
-    """How one variant is drawn."""
-
-    number: int
-    variant: Variant
-    of: int
-
-    @property
-    def color(self) -> str:
-        return stand_in(self.number)
-
-    @property
-    def marker(self) -> str:
-        return MARKERS[self.number % COLORS]
-
-    @property
-    def dashes(self) -> str:
-        return DASHES[self.number // COLORS % len(DASHES)]
-
-    @property
-    def shift(self) -> float:
-        """A little to the side, so that variants do not hide each other; from -0.5 to 0.5."""
-        return (self.number + 0.5) / self.of - 0.5
-
-
-def key_of(series: Series) -> str:
-    """The sign of a variant, for a legend."""
-    from matplotlib.markers import MarkerStyle
-
-    style = MarkerStyle(series.marker)
-    outline = style.get_path().transformed(style.get_transform())
-    corners: Any = outline.to_polygons(closed_only=False)[0]
-    shape = " ".join(f"{14 + 7 * x:.1f},{6 - 7 * y:.1f}" for x, y in corners)
-    dashes = {"-": "none", "--": "5 3", ":": "2 2"}[series.dashes]
-    color = f"var(--v{series.number % COLORS})"
-    return (
-        f'<svg viewBox="0 0 28 12" aria-hidden="true"><path d="M0 6H28" stroke="{color}" stroke-width="2" '
-        f'stroke-dasharray="{dashes}"/><polygon points="{shape}" fill="{color}"/></svg>'
-    )
-
-
-def all_series(study: Study) -> list[Series]:
-    variants = study.design.variants
-    return [Series(number, variant, len(variants)) for number, variant in enumerate(variants)]
 
 
 def points(ax: Axes, series: Series, at: Sequence[float], figures: Sequence[Interval], line: bool) -> None:

@@ -128,7 +128,7 @@ def figures(study: Study, *names: str) -> Iterator[str]:
 
 def legend(study: Study) -> str:
     """Which sign is which variant."""
-    from lastcard.simulate.lab.pictures import all_series, key_of
+    from lastcard.simulate.lab.series import all_series, key_of
 
     if len(study.design.variants) == 1:
         return ""
