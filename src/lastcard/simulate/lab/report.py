@@ -15,6 +15,7 @@ from lastcard.simulate.lab.study import Study
 from lastcard.simulate.lab.tables import cards_table, counted_table, places_table, tables
 
 PAGE_BEGINS = "<!doctype html>\n<!-- lastcard lab -->"
+MOST_FINDINGS = 12
 BEGINNINGS = {".html": PAGE_BEGINS, ".json": JSON_BEGINS, ".csv": CSV_BEGINS}
 
 
@@ -76,7 +77,7 @@ def as_html(study: Study, stem: str = "report") -> str:
 def lead(study: Study) -> str:
     design = study.design
     what = f"{len(design.variants)} variants" if len(design.variants) > 1 else "The rules as they stand"
-    seats_taken = f"{write_players(design.players)} players".replace("-", " to ")
+    seats_taken = f"{write_players(design.players)} players".replace("-", " to ").replace(",", ", ")
     return (
         f'<p class="lead">{what} at tables of {seats_taken}, {design.rounds:,} rounds each'
         f", everybody playing <code>{escape(design.policies)}</code>. "
@@ -91,11 +92,20 @@ def compared(study: Study) -> str:
 
 
 def found(study: Study) -> Iterator[str]:
-    yield '<section aria-labelledby="found">\n<h2 id="found">What was found</h2>\n<ul class="findings">'
-    for finding in findings(study):
-        kind = "" if finding.beyond_chance else ' class="chance"'
-        yield f"<li{kind}>{escape(finding.text)}</li>"
-    yield "</ul>\n</section>"
+    """The findings, as many as can be taken in at once; the rest can be unfolded."""
+    lines = [
+        f"<li>{escape(finding.text)}</li>"
+        if finding.beyond_chance
+        else f'<li class="chance">{escape(finding.text)}</li>'
+        for finding in findings(study)
+    ]
+    yield '<section aria-labelledby="found">\n<h2 id="found">What was found</h2>'
+    shown = len(lines) if len(lines) <= MOST_FINDINGS + 2 else MOST_FINDINGS
+    yield from ('<ul class="findings">', *lines[:shown], "</ul>")
+    if lines[shown:]:
+        more = ('<ul class="findings">', *lines[shown:], "</ul>")
+        yield from folded(f"{len(lines) - shown} more findings", more)
+    yield "</section>"
 
 
 def noticed(study: Study) -> Iterator[str]:
@@ -151,7 +161,7 @@ def length(study: Study) -> Iterator[str]:
 def seats(study: Study) -> Iterator[str]:
     yield '<section aria-labelledby="seats">\n<h2 id="seats">Does the seat matter?</h2>'
     yield "<p>The first seat is the one after the dealer, who is last. Rounds with a winner are counted.</p>"
-    yield from figures(study, "seats", "first_seat")
+    yield from figures(study, "seats", *(["first_seat"] if len(study.design.players) > 1 else []))
     yield from folded("The numbers", [*tables(study, "first_wins"), places_table(study)])
     yield "</section>"
 
