@@ -24,33 +24,45 @@ from typing import Any
 import numpy as np
 
 from lastcard.compiled.batch import compile_batch
-from lastcard.compiled.record import FIELDS, FRONT_BYTES, record_of, state_of, with_front
+from lastcard.compiled.record import FIELDS, FRONT_BYTES, record_of, records_of, state_of
 from lastcard.editions import EDITIONS, load_edition
 from lastcard.editions.table import OptionError
+from lastcard.policies.driver import PARTS, go_on, sit_down
+from lastcard.policies.notes import DECISIONS
+from lastcard.policies.sight import Sight
 from lastcard.rules.moves import MOST_MOVES
 from lastcard.rules.options import OPTIONS
 from lastcard.rules.state import State
-from lastcard.simulate.driver import PARTS, decide, sit_down
 from lastcard.simulate.plan import Plan, make_plan
-from lastcard.simulate.running import cores, notes_for
+from lastcard.simulate.running import cores, notes_of
 
 ROUNDS_A_TABLE = 20
 MOST_DECISIONS = 400
 MODES = [(name, "") for name in EDITIONS if name != "elite"] + [
     ("elite", mode) for mode in ("quick", "draft", "dynasty")
 ]
-POLICIES = ("random", "random+call", "random+challenge-catch", "anything")
+POLICIES = ("random", "expert", "casual", "random+challenge-catch", "novice", "anything")
 
 
 def step(
-    start: State, s: State, out: list[int], notes: list[int], answers: list[int], seed: int, number: int
+    start: State,
+    s: State,
+    k: Sight,
+    base: State,
+    w: State,
+    out: list[int],
+    notes: list[int],
+    inner: list[int],
+    answers: list[int],
+    seed: int,
+    number: int,
 ) -> None:
     """Sit down, or make one decision more."""
     if answers[0] == 0:
-        sit_down(start, s, notes, seed, number)
+        sit_down(start, s, k, notes, seed, number)
         answers[0] = 1
     else:
-        decide(s, out, notes)
+        go_on(s, k, base, w, out, notes, inner)
 
 
 @cache
@@ -120,14 +132,15 @@ def compare(case: Case) -> tuple[int, int, str]:
 
 def both(plan: Plan, number: int, compiled: Any) -> Iterator[tuple[bytes, bytes]]:
     """The state of a round after each decision, played and compiled."""
-    state, out, notes, begun = plan.table.copy(), [0] * MOST_MOVES, notes_for(plan), [0]
-    start = with_front(record_of(plan.table))
-    record, moves = start.copy(), np.zeros(MOST_MOVES, np.int32)
-    own, answers = np.array(notes, np.int64), np.zeros((1, 1), np.int64)
-    while not state.over and notes[1] < MOST_DECISIONS:
-        step(plan.table, state, out, notes, begun, plan.key, number)
-        compiled(start, record, moves, own, answers, np.uint64(plan.key), number)
-        yield record_of(state), record[FRONT_BYTES:].tobytes()
+    state, base, world = plan.table.copy(), plan.table.copy(), plan.table.copy()
+    sight, out, begun = Sight(plan.table.copy()), [0] * MOST_MOVES, [0]
+    notes, inner = (list(row) for row in notes_of(plan))
+    records, moves = records_of(record_of(plan.table)), np.zeros(MOST_MOVES, np.int32)
+    own, answers = np.array([notes, inner], np.int64), np.zeros((1, 1), np.int64)
+    while not state.over and notes[DECISIONS] < MOST_DECISIONS:
+        step(plan.table, state, sight, base, world, out, notes, inner, begun, plan.key, number)
+        compiled(records, moves, own, answers, np.uint64(plan.key), number)
+        yield record_of(state), records[1, FRONT_BYTES:].tobytes()
 
 
 def difference(played: bytes, recorded: bytes) -> str:

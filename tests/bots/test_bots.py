@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import lastcard as lc
-from lastcard.bots import BOTS, BotPlayer, Casual, Novice, Reflexes
+from lastcard.bots import BOTS, BotPlayer, Casual, Champion, Expert, Novice, Reflexes
 from lastcard.bots.decks import build_deck
 from lastcard.bots.player import chances, choices
 from lastcard.editions import load_roster
@@ -25,6 +25,14 @@ TABLES = [
 ]
 
 
+def make_champion(seed: int | str | None) -> Champion:
+    """One that does not depend on the clock."""
+    return Champion(seed, seconds=600, worlds=24)
+
+
+MAKERS = {**BOTS, "champion": make_champion}
+
+
 def new_game(edition: str, options: dict[str, object], players: int, seed: int) -> lc.Game:
     decks = None
     if options.get("mode") == "dynasty":
@@ -35,7 +43,7 @@ def new_game(edition: str, options: dict[str, object], players: int, seed: int) 
 def play_round(game: lc.Game, bots: list[str], seed: int) -> list[str]:
     """Play a round without waiting: reactions first, in the order of their times; then whoever is asked."""
     players = [
-        BotPlayer(BOTS[name](f"{seed} {seat}"), seat, f"{seed} reflexes {seat}")
+        BotPlayer(MAKERS[name](f"{seed} {seat}"), seat, f"{seed} reflexes {seat}")
         for seat, name in enumerate(bots)
     ]
     moves: list[str] = []
@@ -113,7 +121,7 @@ def test_hidden_cards_change_no_choice(edition, bot):
             other = permuted(game, seat, random)
             assert game.position() != other.position()
             one, two = (
-                BotPlayer(BOTS[bot](number), seat, number).decide(g.view(seat)) for g in (game, other)
+                BotPlayer(MAKERS[bot](number), seat, number).decide(g.view(seat)) for g in (game, other)
             )
             assert one == two
         asked = game.view(None).asked[0]
@@ -137,7 +145,7 @@ def share(happens: list[bool]) -> float:
     return sum(happens) / len(happens)
 
 
-@pytest.mark.parametrize(("bot", "forgets", "notices"), [(Novice, 0.4, 0.2), (Casual, 0.15, 0.5)])
+@pytest.mark.parametrize(("bot", "forgets", "notices"), [(Novice, 0.4, 0.2), (Casual, 0.15, 0.5), (Expert, 0.01, 0.95)])
 def test_calls_are_forgotten_and_noticed_as_often_as_stated(bot, forgets, notices):
     own = game_at("droid", "top G5 | a* G1 G9 | b Y1 Y2").view("a")
     missed = game_at("droid", "top G5 | a* R5 G9 | b Y1 | open b").view("a")

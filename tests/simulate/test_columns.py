@@ -13,9 +13,9 @@ import pytest
 import lastcard as lc
 from lastcard import compiled as compiler
 from lastcard.editions import load_edition
+from lastcard.policies.policy import HABITS, POLICIES
 from lastcard.simulate import COLUMNS
 from lastcard.simulate.columns import WATCHED, check_writable
-from lastcard.simulate.policies import HABITS, KINDS
 
 PAGE = Path(__file__).parents[2] / "docs" / "simulate.md"
 
@@ -101,4 +101,4 @@ def test_asking_whether_a_file_can_be_written_leaves_it_alone(tmp_path):
 
 def test_the_page_names_every_column_and_policy():
     listed = re.findall(r"^\| `(\w+)`", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-    assert sorted(listed) == sorted((*COLUMNS, *KINDS, *HABITS))
+    assert sorted(listed) == sorted((*COLUMNS, *POLICIES, *HABITS))

@@ -13,7 +13,7 @@ import polars
 import pytest
 
 import lastcard as lc
-from lastcard.simulate.running import compiled_batch, needs_compiling
+from lastcard.policies.batches import compiled_batch, needs_compiling
 from lastcard.terminal import simulate
 from lastcard.terminal.cli import main
 from tests.terminal.running import PROGRAM, Terminal, lastcard

@@ -29,10 +29,9 @@ Plain = Callable[..., Any]
 __all__ = ["compile_batch"]
 
 SIGNATURE = types.void(
-    types.Array(types.uint8, 1, "C"),  # the state to begin from, tallies in front
-    types.Array(types.uint8, 1, "C"),  # the state that is played, tallies in front
+    types.Array(types.uint8, 2, "C"),  # states, tallies in front: the one to begin from, and room for others
     types.Array(types.int32, 1, "C"),  # a buffer for moves
-    types.Array(types.int64, 1, "C"),  # notes of the function's own
+    types.Array(types.int64, 2, "C"),  # notes of the function's own, in two rows
     types.Array(types.int64, 2, "C"),  # a row of answers for each number
     types.uint64,  # the seed
     types.int64,  # the first number
@@ -53,22 +52,28 @@ def register(functions: Iterable[Plain]) -> None:
 
 
 def compile_batch(play: Plain, uses: Iterable[Plain] = ()) -> Plain:
-    """The compiled loop over `play(start, state, moves, notes, answers, seed, number)`."""
+    """The compiled loop over `play(start, state, sight, base, world, moves, notes, inner, answers, seed,
+    number)`: five states, a row for moves, two for notes, one for answers.
+    """
     with lock:
         if not registered:
             write_chains()
         register([*RULES.values(), *uses, play])
         numba.config.CACHE_DIR = str(cache_folder([play, *uses]))
 
-        def batch(
-            start: Any, played: Any, moves: Any, notes: Any, answers: Any, seed: Any, first: Any
-        ) -> None:
-            t = state_at(start, FRONT_BYTES)
-            s = state_at(played, FRONT_BYTES)
+        def batch(records: Any, moves: Any, notes: Any, answers: Any, seed: Any, first: Any) -> None:
+            size = records.shape[1]
+            start = state_at(records, FRONT_BYTES)
+            state = state_at(records, FRONT_BYTES + size)
+            sight = state_at(records, FRONT_BYTES + 2 * size)
+            base = state_at(records, FRONT_BYTES + 3 * size)
+            world = state_at(records, FRONT_BYTES + 4 * size)
             out = moves_in(moves)
             own = words_in(notes, 0)
+            inner = words_in(notes, notes.shape[1])
             for n in range(answers.shape[0]):
-                play(t, s, out, own, words_in(answers, n * answers.shape[1]), seed, first + n)
+                row = words_in(answers, n * answers.shape[1])
+                play(start, state, sight, base, world, out, own, inner, row, seed, first + n)
 
         with optimize_once(batch.__qualname__):
             compiled: Plain = numba.njit(SIGNATURE, nogil=True, error_model="numpy", cache=True)(batch)

@@ -17,9 +17,10 @@ from numpy.typing import NDArray
 from lastcard.rules.events import EVENTS
 from lastcard.rules.state import HEAD_PLANES, LAYOUT, SEATS, State
 
-Bytes = NDArray[np.uint8]
+Records = NDArray[np.uint8]
 
 WIDEST = 8
+STATES = 5
 LETTERS = {"i1": "b", "u1": "B", "i2": "h", "u4": "I", "i8": "q", "u8": "Q"}
 
 
@@ -106,6 +107,6 @@ def state_of(record: bytes) -> State:
     return s
 
 
-def with_front(record: bytes) -> Bytes:
-    """A record in memory of its own, with tallies in front of it."""
-    return np.frombuffer(bytes(FRONT_BYTES) + record, np.uint8).copy()
+def records_of(record: bytes) -> Records:
+    """A state and room for the others that a compiled function needs, each with tallies in front of it."""
+    return np.tile(np.frombuffer(bytes(FRONT_BYTES) + record, np.uint8), (STATES, 1))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from lastcard.editions.roster import PlayerCard
+from lastcard.policies.columns import COLUMNS
 from lastcard.simulate.columns import Columns
-from lastcard.simulate.driver import COLUMNS
 from lastcard.simulate.plan import Plan, make_plan
 from lastcard.simulate.running import Progress, run
 

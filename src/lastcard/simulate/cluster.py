@@ -21,8 +21,9 @@ from typing import Any
 import lastcard
 from lastcard import compiled
 from lastcard.editions.table import OptionError
+from lastcard.policies.batches import compiled_batch
 from lastcard.simulate.plan import Plan
-from lastcard.simulate.running import ClusterError, batch_player, compiled_batch
+from lastcard.simulate.running import ClusterError, batch_player
 
 ADDRESS = re.compile(r"dask://([^\s/:]+|\[[0-9a-fA-F:]+\]):(\d{1,5})/?")
 SECONDS_TO_ANSWER = 5.0

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from lastcard.editions.table import OptionError
-from lastcard.simulate.driver import COLUMNS
+from lastcard.policies.columns import COLUMNS
 from lastcard.simulate.plan import Plan
 
 WATCHED = ("calls_missed", "lead_changes", "comeback", "longest_stuck")

@@ -18,9 +18,9 @@ from lastcard.editions.table import (
     read_options,
     set_table,
 )
+from lastcard.policies.policy import Policy, read_policies
 from lastcard.rules.chance import WORD, mixed
 from lastcard.rules.state import State
-from lastcard.simulate.policies import read_policies
 
 MOST_NUMBERS = 1 << 31
 
@@ -39,7 +39,7 @@ class Plan:
     number: int  # of rounds, or of matches
     matches: bool
     seed: int
-    policies: tuple[int, ...]
+    policies: tuple[Policy, ...]
     policy_text: str
     watching: bool  # also the columns that must be watched for
 
@@ -79,7 +79,7 @@ def make_plan(
     if agreed.get("mode") == "dynasty" and decks is None:
         decks = decks_for_all(read, players, agreed, seed)
     hand_out_player_cards(table, player_cards(read, players, agreed, decks), deck_owners(players, agreed))
-    seated = tuple(read_policies(policies, players))
+    seated = read_policies(policies, read, agreed, players)
     return Plan(read, agreed, table, players, number, matches is not None, seed, seated, policies, watching)
 
 

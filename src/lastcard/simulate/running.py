@@ -6,13 +6,13 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from functools import cache
 from typing import Any
 
 from lastcard import compiled
 from lastcard.editions.table import OptionError
-from lastcard.rules.moves import MOST_MOVES
-from lastcard.simulate.driver import COLUMNS, NOTES, PARTS, POLICY, WATCHING, WHOLE_MATCH, play_one
+from lastcard.policies import batches
+from lastcard.policies.batches import compiled_batch
+from lastcard.policies.columns import COLUMNS
 from lastcard.simulate.plan import Plan
 
 Progress = Callable[[int], None]
@@ -23,55 +23,19 @@ FIRST_BATCH, LARGEST_BATCH = 4, 1 << 17
 SECONDS_A_BATCH = 0.25
 
 
-def notes_for(plan: Plan) -> list[int]:
+def notes_of(plan: Plan) -> batches.Notes:
     """The notes that the driver starts from."""
-    notes = [0] * NOTES
-    notes[WATCHING] = int(plan.watching)
-    notes[WHOLE_MATCH] = int(plan.matches)
-    notes[POLICY : POLICY + plan.players] = plan.policies
-    return notes
+    return batches.notes_for(plan.policies, watching=plan.watching, matches=plan.matches)
 
 
 def play_interpreted(plan: Plan, first: int, number: int) -> list[list[int]]:
     """Rows of answers, one number after the other."""
-    state, out, notes = plan.table.copy(), [0] * MOST_MOVES, notes_for(plan)
-    rows = []
-    for n in range(first, first + number):
-        answers = [0] * len(COLUMNS)
-        play_one(plan.table, state, out, notes, answers, plan.key, n)
-        rows.append(answers)
-    return rows
-
-
-@cache
-def compiled_batch() -> Callable[..., None]:
-    """The driver, compiled: some ten seconds the first time, then out of the cache."""
-    from lastcard.compiled.batch import compile_batch
-
-    return compile_batch(play_one, PARTS)
-
-
-def needs_compiling() -> bool:
-    """Will it be compiled now, for the first time? Without a compiler nothing ever is."""
-    if not compiled.is_available():
-        return False
-    from lastcard.compiled.batch import cache_folder
-
-    return not any(cache_folder([play_one, *PARTS]).rglob("*.nbi"))
+    return batches.play_interpreted(plan.table, notes_of(plan), plan.key, first, number)
 
 
 def play_compiled(plan: Plan, first: int, number: int) -> Any:
     """Rows of answers as an array."""
-    import numpy as np
-
-    from lastcard.compiled.record import record_of, with_front
-
-    start = with_front(record_of(plan.table))
-    answers = np.zeros((number, len(COLUMNS)), np.int64)
-    notes = np.array(notes_for(plan), np.int64)
-    moves = np.zeros(MOST_MOVES, np.int32)
-    compiled_batch()(start, start.copy(), moves, notes, answers, np.uint64(plan.key), first)
-    return answers.astype(np.int32)
+    return batches.play_compiled(plan.table, notes_of(plan), plan.key, first, number).astype("int32")
 
 
 def batch_player() -> Batch:

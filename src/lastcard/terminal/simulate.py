@@ -16,16 +16,10 @@ from rich.progress import Progress as Bar
 from rich.text import Text
 
 from lastcard import compiled
+from lastcard.policies.batches import compiled_batch, needs_compiling
 from lastcard.simulate import Columns, Plan, make_plan
 from lastcard.simulate.columns import check_writable
-from lastcard.simulate.running import (
-    ClusterError,
-    Progress,
-    check_run,
-    compiled_batch,
-    needs_compiling,
-    run,
-)
+from lastcard.simulate.running import ClusterError, Progress, check_run, run
 from lastcard.simulate.summary import summarize
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.screen import Screen

@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from lastcard.editions.table import OptionError
+from lastcard.policies.batches import play_interpreted
+from lastcard.policies.driver import MOST_ROUNDS
 from lastcard.rules.dispatch import CARDS
 from lastcard.rules.events import PLAYED
-from lastcard.rules.moves import MOST_MOVES
 from lastcard.rules.options import OPTIONS
 from lastcard.simulate.columns import Columns
-from lastcard.simulate.driver import COLUMNS, MOST_ROUNDS, play_one
 from lastcard.simulate.lab.cards import is_special
 from lastcard.simulate.lab.design import Design, Variant
 from lastcard.simulate.lab.measures import Cell, digest, face_of
 from lastcard.simulate.plan import Plan
-from lastcard.simulate.running import notes_for, run
+from lastcard.simulate.running import notes_of, run
 
 Cells = Mapping[tuple[Variant, int], Cell]
 
@@ -126,9 +126,10 @@ def unplayed(design: Design, variant: Variant, faces: set[str]) -> set[str]:
 
 def played_faces(plan: Plan) -> Iterator[set[str]]:
     """The cards played in round after round: the same rounds, but played as at a table, event by event."""
-    state, out, notes = plan.table.copy(), [0] * MOST_MOVES, notes_for(plan)
+    notes = notes_of(plan)
     for number in range(plan.number):
-        play_one(plan.table, state, out, notes, [0] * len(COLUMNS), plan.key, number)
+        state = plan.table.copy()
+        play_interpreted(plan.table, notes, plan.key, number, 1, state=state)
         yield {face_of(plan.edition.texts[event[2]]) for event in state.events if event[0] == PLAYED}
 
 

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from lastcard.editions.edition import COLOR_LETTERS
+from lastcard.policies.driver import MOST_ROUNDS
 from lastcard.rules.state import NOBODY
 from lastcard.simulate.columns import Columns
-from lastcard.simulate.driver import MOST_ROUNDS
 from lastcard.simulate.intervals import (
     Interval,
     around,

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from lastcard.policies.driver import MOST_ROUNDS
 from lastcard.simulate.columns import Columns
-from lastcard.simulate.driver import MOST_ROUNDS
 from lastcard.simulate.intervals import Interval, sigmas
 from lastcard.simulate.lab.design import FEWEST_ROUNDS, Design, Variant
 from lastcard.simulate.lab.exercised import TOO_MANY_VOID, Notice, notices

@@ -1,0 +1,135 @@
+"""Champion: an expert that tries its best moves out in hundreds of possible worlds before it decides."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from lastcard import compiled
+from lastcard.bots.imagining import imagine
+from lastcard.bots.thinking import Thinker, reflexes_of
+from lastcard.editions.table import OptionError
+from lastcard.notation.moves import parse_move
+from lastcard.notation.position import Position
+from lastcard.policies.batches import notes_for, play_compiled
+from lastcard.policies.heuristic import best_move
+from lastcard.policies.notes import (
+    CANDIDATE,
+    CANDIDATES,
+    FIRST_WORLD,
+    ME,
+    MOST_CANDIDATES,
+    SEARCHING,
+    TASK,
+    WEIGHTED,
+    WORLDS,
+)
+from lastcard.policies.policy import POLICIES, read_policy
+from lastcard.policies.search import CLEAR, gather_candidates
+from lastcard.policies.sight import Sight, look
+from lastcard.views import View
+
+NOT_SEARCHED = ("draft",)
+FIRST_SLICE, LARGEST_SLICE = 8, 256
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What came of a search: the move, how many worlds it was tried in, and how long that took."""
+
+    move: str
+    worlds: int
+    seconds: float
+    wins: dict[str, float]  # what each candidate is worth: wins, and points as a thousandth of one
+
+
+class Champion(Thinker):
+    """Thinks for a given time, no longer; `thought` tells what came of the last search."""
+
+    name = "champion"
+    reflexes = reflexes_of(POLICIES["champion"], 0.4, 1.2)
+
+    def __init__(self, seed: int | str | None = None, seconds: float = 0.12, worlds: int = 2000) -> None:
+        super().__init__(seed)
+        if not compiled.is_available():
+            raise OptionError("The champion needs the compiled rules: pip install 'lastcard[sim]'.")
+        self.seconds, self.worlds = seconds, worlds
+        self.random = Random(seed)
+        self.thought: Thought | None = None
+
+    def choose(self, view: View) -> str:
+        assert view.seat is not None
+        if len(view.legal) == 1 or view.seat not in view.asked or view.waiting_for in NOT_SEARCHED:
+            return super().choose(view)
+        started = time.monotonic()
+        position = imagine(view)
+        search = Search(position, view.seat, view.legal, self.random.getrandbits(60))
+        while search.worlds < self.worlds and not search.settled:
+            left = self.seconds - (time.monotonic() - started)
+            if not search.go_on(left, self.worlds - search.worlds):
+                break
+        move = view.legal[search.moves.index(search.best)]
+        self.thought = Thought(move, search.worlds, time.monotonic() - started, search.values(view.legal))
+        return move
+
+
+class Search:
+    """The candidates of one decision, and what has come of them so far."""
+
+    def __init__(self, position: Position, seat: int, legal: Sequence[str], key: int) -> None:
+        self.state, self.key = position.state, key
+        players = position.state.players
+        self.moves = [parse_move(position.edition, text, players) for text in legal]
+        policy = read_policy("champion", position.edition, position.options, players)
+        notes, inner = notes_for([policy] * players)
+        self.notes, self.inner = list(notes), inner
+        sight = Sight(position.state.copy())
+        look(sight, position.state, seat)
+        first = self.notes[WEIGHTED + seat]
+        best = best_move(sight, seat, self.moves, len(self.moves), self.notes, first)
+        gather_candidates(sight, seat, self.moves, len(self.moves), self.notes, best)
+        self.notes[TASK], self.notes[ME] = SEARCHING, seat
+        self.candidates = self.notes[CANDIDATE : CANDIDATE + self.notes[CANDIDATES]]
+        self.sums = [[0, 0, 0] for _ in self.candidates]
+        self.worlds = 0
+        self.seconds_a_world = 0.0
+
+    def go_on(self, seconds: float, most: int) -> bool:
+        """Try all candidates out in some more worlds, as many as there is time for; false if for none."""
+        number = min(most, LARGEST_SLICE, max(FIRST_SLICE, self.worlds))
+        if self.worlds:
+            number = min(number, int(seconds / self.seconds_a_world))
+        if number < 1:
+            return False
+        self.notes[FIRST_WORLD], self.notes[WORLDS] = self.worlds, number
+        started = time.monotonic()
+        row = play_compiled(self.state, (self.notes, self.inner), self.key, 0, 1, 3 * MOST_CANDIDATES)[0]
+        self.seconds_a_world = max(self.seconds_a_world, (time.monotonic() - started) / number)
+        for place, sums in enumerate(self.sums):
+            for n in range(3):
+                sums[n] += int(row[3 * place + n])
+        self.worlds += number
+        return True
+
+    @property
+    def settled(self) -> bool:
+        """Is there nothing to decide?"""
+        return len(self.candidates) == 1
+
+    @property
+    def best(self) -> int:
+        """The heuristic's choice, or the largest gain over it that is no accident."""
+        best = 0
+        for place, (_, gain, squares) in enumerate(self.sums):
+            if gain > self.sums[best][1] and gain * gain > CLEAR * CLEAR * squares:
+                best = place
+        return self.candidates[best]
+
+    def values(self, legal: Sequence[str]) -> dict[str, float]:
+        """What each candidate came to on average."""
+        return {
+            legal[self.moves.index(candidate)]: value / max(1, self.worlds) / 1000
+            for candidate, (value, _, _) in zip(self.candidates, self.sums, strict=True)
+        }

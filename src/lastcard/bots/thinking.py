@@ -1,0 +1,62 @@
+"""Bots that think: casual and expert, by the heuristic that simulations use as well."""
+
+from __future__ import annotations
+
+from lastcard.bots.bot import Reflexes
+from lastcard.bots.imagining import imagine
+from lastcard.notation.moves import parse_move
+from lastcard.policies.heuristic import best_move
+from lastcard.policies.policy import POLICIES, Policy, read_policy
+from lastcard.policies.sight import Sight, look
+from lastcard.views import View
+
+CERTAIN = 1000
+
+
+def reflexes_of(policy: Policy, quickest: float, slowest: float) -> Reflexes:
+    """The same attention as in a simulation, and how quick somebody is in seconds."""
+    return Reflexes(
+        forgets_call=policy.forgets_call / CERTAIN,
+        remembers_call=policy.remembers_call / CERTAIN,
+        notices_missed_call=policy.catches / CERTAIN,
+        notices_throw=policy.throws / CERTAIN,
+        notices_race=1.0,
+        quickest=quickest,
+        slowest=slowest,
+    )
+
+
+class Thinker:
+    """Sees what its seat sees, as numbers, and makes the move with the most points."""
+
+    name: str
+    reflexes: Reflexes
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self.seed = seed
+
+    def choose(self, view: View) -> str:
+        assert view.seat is not None
+        if len(view.legal) == 1:
+            return view.legal[0]
+        position = imagine(view)
+        policy = read_policy(self.name, position.edition, position.options, view.players)
+        sight = Sight(position.state.copy())
+        look(sight, position.state, view.seat)
+        moves = [parse_move(position.edition, text, view.players) for text in view.legal]
+        best = best_move(sight, view.seat, moves, len(moves), list(policy.weights), 0)
+        return view.legal[moves.index(best)]
+
+
+class Casual(Thinker):
+    """Stays in its longest color, keeps wilds for later, hits whoever is nearly out; forgets things."""
+
+    name = "casual"
+    reflexes = reflexes_of(POLICIES["casual"], 0.5, 2.2)
+
+
+class Expert(Thinker):
+    """Weighs everything with weights that were tuned for the edition and the number of players."""
+
+    name = "expert"
+    reflexes = reflexes_of(POLICIES["expert"], 0.4, 1.2)

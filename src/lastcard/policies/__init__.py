@@ -1,0 +1,1 @@
+"""Policies: who decides for a seat, as numbers and plain functions, interpreted and compiled alike."""

@@ -1,0 +1,129 @@
+"""Policies that think: the heuristic decides, reflexes notice and remember.
+
+Whether a seat notices an occasion to react (a missed call, a call to throw a Hail Mary at) is asked once for
+each occasion; who of those that may act is the first is a matter of speed.
+"""
+
+from __future__ import annotations
+
+from lastcard.policies.by_chance import LET_BE, random_below, random_move
+from lastcard.policies.heuristic import best_move
+from lastcard.policies.notes import (
+    CATCHES,
+    FORGETS_CALL,
+    LET_GO,
+    OCCASION,
+    POLICY,
+    REMEMBERS_CALL,
+    SPEED,
+    THROWS,
+    WEIGHTED,
+)
+from lastcard.policies.policy import ALWAYS, CHALLENGING, NOVICE, habit_of, kind_of
+from lastcard.policies.sight import Sight, look
+from lastcard.rules.dispatch import legal_in_window, legal_reactions
+from lastcard.rules.moves import CALL, CALLS, CATCH, CHALLENGE, verb_of
+from lastcard.rules.state import State
+from lastcard.rules.windows import asked
+
+CERTAIN = 1000
+
+
+def is_thinking(notes: list[int], seat: int) -> bool:
+    return kind_of(notes[POLICY + seat]) >= NOVICE
+
+
+def still_acting(s: State, notes: list[int], seats: int) -> int:
+    """Those who may act, without those who have let this occasion go."""
+    occasion = s.open | s.yelled + 1 << 16
+    if occasion != notes[OCCASION]:
+        notes[OCCASION] = occasion
+        notes[LET_GO] = 0
+    return seats & ~(notes[LET_GO] & ~asked(s))
+
+
+def pick_by_speed(s: State, notes: list[int], seats: int) -> int:
+    """Who of those that may act is the first: the quicker, the more often."""
+    total = 0
+    for seat in range(s.players):
+        total += notes[SPEED + seat] * (seats >> seat & 1)
+    ahead = random_below(s, notes, total)
+    first = 0
+    while not seats >> first & 1 or ahead >= notes[SPEED + first]:
+        ahead -= notes[SPEED + first] * (seats >> first & 1)
+        first += 1
+    return first
+
+
+def choose_by_heuristic(s: State, k: Sight, seat: int, out: list[int], notes: list[int]) -> int:
+    """What a seat decides; `LET_BE` when it may react and does not."""
+    look(k, s, seat)
+    choices = 0
+    if asked(s) >> seat & 1:
+        choices = legal_in_window(s, seat, out, 0)
+    n = legal_reactions(s, seat, out, choices)
+    if n > choices and not notes[LET_GO] >> seat & 1:
+        reaction = react_or_not(s, k, seat, out, choices, n, notes)
+        if reaction != LET_BE:
+            return reaction
+    if choices == 0:
+        return LET_BE
+    choice = think(s, k, seat, out, choices, notes)
+    return say_call_or_not(s, seat, out, choices, choice, notes)
+
+
+def think(s: State, k: Sight, seat: int, out: list[int], n: int, notes: list[int]) -> int:
+    """The best move by the heuristic, any for a novice; a habit of challenging comes first."""
+    habit = habit_of(notes[POLICY + seat], CHALLENGING)
+    if habit and verb_of(out[n - 1]) == CHALLENGE:
+        return out[n - 1] if habit == ALWAYS else out[0]
+    if kind_of(notes[POLICY + seat]) == NOVICE:
+        return random_move(s, out, n, notes, 0)
+    return best_move(k, seat, out, n, notes, notes[WEIGHTED + seat])
+
+
+def react_or_not(s: State, k: Sight, seat: int, out: list[int], first: int, n: int, notes: list[int]) -> int:
+    """Call late, catch or throw, if the occasion is noticed; otherwise it is let go."""
+    reaction = out[first]
+    for place in range(first, n):
+        if verb_of(out[place]) == CATCH:
+            reaction = out[place]
+    chance = notes[CATCHES + seat]
+    if verb_of(reaction) == CALL:
+        chance = notes[REMEMBERS_CALL + seat]
+    elif verb_of(reaction) != CATCH:
+        chance = notes[THROWS + seat]
+        reaction = best_among(k, seat, out, first, n, notes)
+    if random_below(s, notes, CERTAIN) < chance:
+        return reaction
+    notes[LET_GO] |= 1 << seat
+    return LET_BE
+
+
+def best_among(k: Sight, seat: int, out: list[int], first: int, n: int, notes: list[int]) -> int:
+    """The best of the moves from `first` on."""
+    for place in range(first, n):
+        out[place - first] = out[place]
+    return best_move(k, seat, out, n - first, notes, notes[WEIGHTED + seat])
+
+
+def say_call_or_not(s: State, seat: int, out: list[int], n: int, choice: int, notes: list[int]) -> int:
+    """The call is said with the move where it can be, unless it is forgotten."""
+    called = choice | CALLS
+    for place in range(n):
+        if out[place] == called:
+            forgotten = random_below(s, notes, CERTAIN) < notes[FORGETS_CALL + seat]
+            return choice & ~CALLS if forgotten else called
+    return choice
+
+
+HEURISTIC_POLICY_PARTS = (
+    is_thinking,
+    still_acting,
+    pick_by_speed,
+    choose_by_heuristic,
+    think,
+    react_or_not,
+    best_among,
+    say_call_or_not,
+)

@@ -1,0 +1,328 @@
+"""The heuristic: every move that may be made gets a number of points, and the best is made.
+
+What is weighed is listed in `FEATURES`, one weight each; the weights are data (`weights/*.toml`), tuned by
+`tools/tune.py`. Plain functions over a `Sight`: a bot at the table and a million simulated games use them.
+"""
+
+from __future__ import annotations
+
+from lastcard.policies.sight import Sight
+from lastcard.rules.activation import ACTIVATE
+from lastcard.rules.discarding import BENCH, SHED_ONE
+from lastcard.rules.dispatch import CARDS
+from lastcard.rules.droid_parts import DROID
+from lastcard.rules.hands import count_among
+from lastcard.rules.icons.swap import GIVE_ONE
+from lastcard.rules.keep_one import KEEP_ONE
+from lastcard.rules.kinds import (
+    COLOR_MASK,
+    FACE_MASK,
+    NO_COLOR,
+    NUMBERS,
+    color_of,
+    face_of,
+    has_icon,
+    is_wild,
+    plain,
+    rule_slot,
+    wilds,
+)
+from lastcard.rules.lineup import (
+    EVERYONE,
+    NO_ICON,
+    TARGET,
+    icon_action,
+    icon_modifier,
+    icon_number,
+    icon_of,
+)
+from lastcard.rules.moves import AIM as AIMS
+from lastcard.rules.moves import (
+    CARD,
+    CHALLENGE,
+    COLOR,
+    PICK,
+    argument_of,
+    color_named,
+    verb_of,
+)
+from lastcard.rules.recovering import RECOVER
+from lastcard.rules.state import LINEUP, MOST_ICONS, PLAYER_DECK
+from lastcard.rules.taking import TAKE_ONE
+from lastcard.rules.turn import TURN, next_seat
+
+FEATURES = (
+    "play",  # a card instead of drawing
+    "color_left",  # cards of the color that is then in play, for each left in hand
+    "face_left",  # cards of the same number or symbol, for each left in hand
+    "new_color",  # another color than the one in play
+    "points",  # for each ten points of a number card that is got rid of, when somebody is nearly out
+    "action",  # an action card
+    "action_danger",  # ... for each card that the next player is below four
+    "draw_card",  # a card that makes the next player draw, in addition
+    "draw_card_danger",
+    "wild",  # a plain wild
+    "wild_danger",
+    "wild_short",  # a wild, for each card that one's own hand is below five
+    "wild_draw",  # a wild that makes the next player draw
+    "wild_draw_danger",
+    "special",  # the edition's own wild
+    "special_danger",
+    "special_short",
+    "icon",  # a number with the Elite icon and a player card to activate
+    "icon_alone",  # ... and none
+    "throw",  # a Hail Mary at a caller
+    "throw_in_color",  # ... guessing the color in play
+    "throw_held",  # ... for each card of that color in one's own hand
+    "challenge",  # a wild draw card
+    "challenge_held",  # ... for each card its player still holds
+    "part",  # a part of a droid, for each card of its color in hand
+    "keep_wild",  # to keep, or not to shed, a wild
+    "keep_color",  # ... a card of a color, for each other card of it
+    "keep_matching",  # ... a card of the color in play
+    "aim_few",  # at a seat, for each card it is below ten
+    "aim_next",  # at the next player
+    "activate",  # a player card instead of none
+    "worth_skip",  # what an icon is worth
+    "worth_reverse",
+    "worth_draw",
+    "worth_peek",
+    "worth_play_again",
+    "worth_discard",
+    "worth_recover",
+    "worth_swap",
+    "worth_target",  # a modifier
+    "worth_everyone",
+    "worth_number",  # each above one
+    "new_player_color",  # drafting a color that is not in the deck yet
+)
+(
+    PLAY,
+    COLOR_LEFT,
+    FACE_LEFT,
+    NEW_COLOR,
+    POINTS,
+    ACTION,
+    ACTION_DANGER,
+    DRAW_CARD,
+    DRAW_CARD_DANGER,
+    WILD,
+    WILD_DANGER,
+    WILD_SHORT,
+    WILD_DRAW,
+    WILD_DRAW_DANGER,
+    SPECIAL,
+    SPECIAL_DANGER,
+    SPECIAL_SHORT,
+    ICON,
+    ICON_ALONE,
+    THROW,
+    THROW_IN_COLOR,
+    THROW_HELD,
+    CHALLENGES,
+    CHALLENGE_HELD,
+    PART,
+    KEEP_WILD,
+    KEEP_COLOR,
+    KEEP_MATCHING,
+    AIM_FEW,
+    AIM_NEXT,
+    ACTIVATES,
+    FIRST_ICON_WORTH,
+) = range(32)
+WORTH_TARGET, WORTH_EVERYONE, WORTH_NUMBER, NEW_PLAYER_COLOR = range(39, 43)
+WEIGHTS = len(FEATURES)
+
+PLAIN_WILD = next(place for place, card in enumerate(CARDS) if card.symbol == "W")
+MANY = 1 << 40
+
+
+def best_move(k: Sight, seat: int, out: list[int], n: int, w: list[int], first: int) -> int:
+    """The move with the most points, the first of them on a tie. The weights stand in `w` from `first` on."""
+    best = out[0]
+    most = -MANY
+    for place in range(n):
+        points = points_of(k, seat, out[place], w, first)
+        if points > most:
+            most = points
+            best = out[place]
+    return best
+
+
+def points_of(k: Sight, seat: int, choice: int, w: list[int], first: int) -> int:
+    """What a move is worth; drawing, keeping and declining are worth nothing."""
+    verb = verb_of(choice)
+    if verb == CARD:
+        return points_of_card(k, seat, choice, w, first)
+    if verb == CHALLENGE:
+        return w[first + CHALLENGES] + w[first + CHALLENGE_HELD] * k.held[k.opener]
+    if verb == COLOR:
+        return count_among(k, seat, COLOR_MASK[argument_of(choice)])
+    if verb == AIMS:
+        target = argument_of(choice)
+        nearest = w[first + AIM_NEXT] if target == next_seat(k, seat) else 0
+        return nearest + w[first + AIM_FEW] * (10 - k.held[target])
+    if verb == PICK:
+        return points_of_pick(k, seat, argument_of(choice), w, first)
+    return 0
+
+
+def points_of_card(k: Sight, seat: int, choice: int, w: list[int], first: int) -> int:
+    """A card is played, thrown, laid, kept, shed, given or taken: the window says which."""
+    kind = argument_of(choice)
+    if k.window == TURN and wilds(k.throwable) >> plain(kind) & 1 and is_wild(kind) and k.actor != seat:
+        return points_of_throw(k, seat, color_named(choice), w, first)
+    if k.window in (SHED_ONE, GIVE_ONE):
+        return -worth_keeping(k, seat, kind, w, first)
+    if k.window in (KEEP_ONE, TAKE_ONE):
+        return MANY // 2 + worth_keeping(k, seat, kind, w, first)
+    if k.window == DROID:
+        color = color_named(choice) if is_wild(kind) else color_of(kind)
+        return w[first + PART] * count_among(k, seat, COLOR_MASK[color]) - MANY // 2 * is_wild(kind)
+    return points_of_play(k, seat, kind, color_named(choice), w, first)
+
+
+def danger(k: Sight, seat: int) -> int:
+    """How near a seat is to going out: 0 to 3."""
+    return max(0, 4 - k.held[seat])
+
+
+def most_danger(k: Sight, seat: int) -> int:
+    """How near anyone else is to going out."""
+    most = 0
+    for other in range(k.players):
+        if other != seat:
+            most = max(most, danger(k, other))
+    return most
+
+
+def points_of_play(k: Sight, seat: int, kind: int, color: int, w: list[int], first: int) -> int:
+    """A card is played in turn."""
+    if is_wild(kind):
+        return points_of_wild(k, seat, kind, color, w, first)
+    color = color_of(kind)
+    points = w[first + PLAY]
+    points += w[first + COLOR_LEFT] * (count_among(k, seat, COLOR_MASK[color]) - 1)
+    points += w[first + FACE_LEFT] * (count_among(k, seat, FACE_MASK[face_of(kind)]) - 1)
+    if color != k.color:
+        points += w[first + NEW_COLOR]
+    if face_of(kind) >= NUMBERS:
+        points += points_of_action(k, seat, kind, w, first)
+    elif most_danger(k, seat) > 1:
+        points += w[first + POINTS] * face_of(kind) // 10
+    if has_icon(kind):
+        points += w[first + ICON] if may_activate(k, seat, color) else w[first + ICON_ALONE]
+    return points
+
+
+def points_of_action(k: Sight, seat: int, kind: int, w: list[int], first: int) -> int:
+    near = danger(k, next_seat(k, seat))
+    points = w[first + ACTION] + w[first + ACTION_DANGER] * near
+    if k.amounts[face_of(kind) - NUMBERS] > 0:
+        points += w[first + DRAW_CARD] + w[first + DRAW_CARD_DANGER] * near
+    return points
+
+
+def points_of_wild(k: Sight, seat: int, kind: int, color: int, w: list[int], first: int) -> int:
+    """A wild names the color of which most is left; it is held back until it is needed."""
+    near = danger(k, next_seat(k, seat))
+    short = max(0, 5 - k.held[seat])
+    left = count_among(k, seat, COLOR_MASK[color]) if color != NO_COLOR else 0
+    slot = rule_slot(kind)
+    if k.card_rules[slot] != PLAIN_WILD and k.amounts[slot] == 0:
+        return left + w[first + SPECIAL] + w[first + SPECIAL_DANGER] * near + w[first + SPECIAL_SHORT] * short
+    points = left + w[first + WILD_SHORT] * short
+    if k.amounts[slot] > 0:
+        return points + w[first + WILD_DRAW] + w[first + WILD_DRAW_DANGER] * near
+    return points + w[first + WILD] + w[first + WILD_DANGER] * near
+
+
+def points_of_throw(k: Sight, seat: int, color: int, w: list[int], first: int) -> int:
+    """A Hail Mary at a caller: which color is its last card?"""
+    points = w[first + THROW]
+    if color == k.color:
+        points += w[first + THROW_IN_COLOR]
+    return points + w[first + THROW_HELD] * count_among(k, seat, COLOR_MASK[color])
+
+
+def worth_keeping(k: Sight, seat: int, kind: int, w: list[int], first: int) -> int:
+    """What a card in the hand is worth."""
+    if is_wild(kind):
+        return w[first + KEEP_WILD]
+    color = color_of(kind)
+    worth = w[first + KEEP_COLOR] * count_among(k, seat, COLOR_MASK[color])
+    if color == k.color:
+        worth += w[first + KEEP_MATCHING]
+    return worth
+
+
+# Player cards (elite)
+
+
+def may_activate(k: Sight, seat: int, color: int) -> bool:
+    """Will there be a player card to activate when this color is in play?"""
+    for slot in range(k.lined_up[seat]):
+        if k.card_colors[k.lineup[seat * LINEUP + slot]] >> color & 1:
+            return True
+    return False
+
+
+def worth_of_player_card(k: Sight, card: int, w: list[int], first: int) -> int:
+    """What the icons of a player card are worth together."""
+    worth = 0
+    for n in range(MOST_ICONS):
+        icon = icon_of(k, card, n)
+        if icon != NO_ICON:
+            worth += worth_of_icon(icon, w, first)
+    return worth
+
+
+def worth_of_icon(icon: int, w: list[int], first: int) -> int:
+    worth = w[first + FIRST_ICON_WORTH + icon_action(icon)]
+    if icon_modifier(icon) == TARGET:
+        worth += w[first + WORTH_TARGET]
+    if icon_modifier(icon) == EVERYONE:
+        worth += w[first + WORTH_EVERYONE]
+    return worth + w[first + WORTH_NUMBER] * max(0, icon_number(icon) - 1)
+
+
+def points_of_pick(k: Sight, seat: int, place: int, w: list[int], first: int) -> int:
+    """A player card is activated, drafted, recovered, or put out of the lineup."""
+    if k.window == ACTIVATE:
+        return w[first + ACTIVATES] + worth_of_player_card(k, k.lineup[seat * LINEUP + place], w, first)
+    if k.window == BENCH:
+        return -worth_of_player_card(k, k.lineup[seat * LINEUP + place], w, first)
+    if k.window == RECOVER:
+        return 1 + worth_of_player_card(k, k.spent[seat * PLAYER_DECK + place], w, first)
+    card = k.row[place]
+    worth = worth_of_player_card(k, card, w, first)
+    if brings_new_color(k, seat, card):
+        worth += w[first + NEW_PLAYER_COLOR]
+    return worth
+
+
+def brings_new_color(k: Sight, seat: int, card: int) -> bool:
+    """Does a drafted card show a color that no card of the deck shows yet?"""
+    colors = 0
+    for place in range(k.in_deck[seat]):
+        colors |= k.card_colors[k.deck[seat * PLAYER_DECK + place]]
+    return k.card_colors[card] & ~colors != 0
+
+
+HEURISTIC_PARTS = (
+    best_move,
+    points_of,
+    points_of_card,
+    danger,
+    most_danger,
+    points_of_play,
+    points_of_action,
+    points_of_wild,
+    points_of_throw,
+    worth_keeping,
+    may_activate,
+    worth_of_player_card,
+    worth_of_icon,
+    points_of_pick,
+    brings_new_color,
+)

@@ -1,0 +1,43 @@
+"""Notes: the row of numbers that the driver keeps while it plays, and where each stands in it.
+
+First come what is counted in one game and what is asked for, then a row for each seat, then the weights.
+"""
+
+from lastcard.policies.heuristic import WEIGHTS
+from lastcard.rules.state import SEATS
+
+# Counted in one game
+(CHOICES_MADE, DECISIONS, WATCHED_TURN, LEADER, LEAD_CHANGES, LONGEST_STUCK, MISSED_CALLS) = range(7)
+(OCCASION, LET_GO, COUNTED) = range(7, 10)
+
+# Asked for
+(WATCHING, WHOLE_MATCH, BOTS, TASK, ME, CANDIDATES, WORLDS, FIRST_WORLD) = range(COUNTED, COUNTED + 8)
+SEAT_ROWS = COUNTED + 8
+
+# For each seat: counted
+BEHIND = SEAT_ROWS
+STUCK = BEHIND + SEATS
+SCORES = STUCK + SEATS
+
+# For each seat: its policy, and its reflexes as chances in a thousand
+POLICY = SCORES + SEATS
+FORGETS_CALL = POLICY + SEATS
+REMEMBERS_CALL = FORGETS_CALL + SEATS
+CATCHES = REMEMBERS_CALL + SEATS
+THROWS = CATCHES + SEATS
+SPEED = THROWS + SEATS
+WEIGHTED = SPEED + SEATS  # where its weights begin
+
+# The moves that are compared by playing on from each, and what came of them
+MOST_CANDIDATES = 6
+CANDIDATE = WEIGHTED + SEATS
+VALUE = CANDIDATE + MOST_CANDIDATES
+GAIN = VALUE + MOST_CANDIDATES
+GAIN_SQUARED = GAIN + MOST_CANDIDATES
+
+WEIGHT_SETS = SEATS
+FIRST_WEIGHT = GAIN_SQUARED + MOST_CANDIDATES
+NOTES = FIRST_WEIGHT + WEIGHT_SETS * WEIGHTS
+
+SEARCHING = 1
+"""The task of trying candidates out in worlds; any other is playing from the deal on."""

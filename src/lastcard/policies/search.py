@@ -1,0 +1,198 @@
+"""Search: try promising moves out in possible worlds; keep to the heuristic unless one is clearly better.
+
+All candidates are tried in the same worlds with the same chance, and only the difference counts. Who plays on
+after the move are experts, all of them, each seeing its own cards.
+"""
+
+from __future__ import annotations
+
+from lastcard.policies.by_chance import LET_BE, choose_by_chance, pick_seat
+from lastcard.policies.by_heuristic import (
+    choose_by_heuristic,
+    is_thinking,
+    pick_by_speed,
+    still_acting,
+)
+from lastcard.policies.heuristic import MANY, points_of
+from lastcard.policies.notes import (
+    BEHIND,
+    BOTS,
+    CANDIDATE,
+    CANDIDATES,
+    COUNTED,
+    DECISIONS,
+    GAIN,
+    GAIN_SQUARED,
+    MOST_CANDIDATES,
+    VALUE,
+    WEIGHTED,
+    WORLDS,
+)
+from lastcard.policies.sight import Sight
+from lastcard.policies.worlds import redeal, straighten
+from lastcard.rules.chance import key_of
+from lastcard.rules.moves import CALLS
+from lastcard.rules.rounds import hand_points
+from lastcard.rules.state import State, become
+from lastcard.rules.windows import acting, apply, legal
+
+WIN = 1000
+"""A round that is won counts as much as so many points."""
+
+LONGEST_PLAY_OUT = 300
+"""A world is played out for so many decisions at most; then nobody has won it."""
+
+CLEAR = 2
+"""A gain must be so many standard errors above nothing."""
+
+
+def decide(s: State, k: Sight, out: list[int], notes: list[int]) -> tuple[int, int]:
+    """Who acts next, and what it does: `LET_BE` when it lets a reaction be."""
+    if notes[BOTS]:
+        seat = pick_by_speed(s, notes, still_acting(s, notes, acting(s)))
+    else:
+        seat = pick_seat(s, notes, acting(s))
+    if is_thinking(notes, seat):
+        return seat, choose_by_heuristic(s, k, seat, out, notes)
+    return seat, choose_by_chance(s, seat, out, legal(s, seat, out), notes)
+
+
+def gather_candidates(k: Sight, seat: int, out: list[int], n: int, notes: list[int], best: int) -> None:
+    """The heuristic's choice first, then the others that it likes most, without calls."""
+    notes[CANDIDATE] = best
+    number = 1
+    most = MANY
+    while number < MOST_CANDIDATES:
+        liked = -MANY
+        for place in range(n):
+            points = points_of(k, seat, out[place], notes, notes[WEIGHTED + seat])
+            if liked < points < most:
+                liked = points
+        if liked == -MANY:
+            break
+        for place in range(n):
+            fits = points_of(k, seat, out[place], notes, notes[WEIGHTED + seat]) == liked
+            if fits and number < MOST_CANDIDATES and not is_candidate(notes, number, out[place]):
+                notes[CANDIDATE + number] = out[place]
+                number += 1
+        most = liked
+    notes[CANDIDATES] = number
+
+
+def is_candidate(notes: list[int], number: int, choice: int) -> bool:
+    """Is it, but for the call, among the candidates already?"""
+    for place in range(number):
+        if notes[CANDIDATE + place] | CALLS == choice | CALLS:
+            return True
+    return False
+
+
+def search_worlds(
+    base: State,
+    w: State,
+    k: Sight,
+    seat: int,
+    out: list[int],
+    notes: list[int],
+    inner: list[int],
+    key: int,
+    first: int,
+    worlds: int,
+) -> None:
+    """Try every candidate in some worlds; what each gains over the first is added up in the notes."""
+    for world in range(first, first + worlds):
+        usual = 0
+        for place in range(notes[CANDIDATES]):
+            become(w, base)
+            w.key = key_of(key, world)
+            w.rolled = 0
+            value = play_out(w, k, seat, out, inner, notes[CANDIDATE + place])
+            if place == 0:
+                usual = value
+            notes[VALUE + place] += value
+            notes[GAIN + place] += value - usual
+            notes[GAIN_SQUARED + place] += (value - usual) * (value - usual)
+
+
+def play_out(w: State, k: Sight, seat: int, out: list[int], inner: list[int], choice: int) -> int:
+    """Deal the hidden cards anew, make the move, play on to the end; what came of it."""
+    for note in range(COUNTED):
+        inner[note] = 0
+    redeal(w, seat, inner, BEHIND)
+    apply(w, seat, choice)
+    while not w.over and inner[DECISIONS] < LONGEST_PLAY_OUT:
+        actor, choice = decide(w, k, out, inner)
+        inner[DECISIONS] += 1
+        if choice != LET_BE:
+            apply(w, actor, choice)
+    return outcome(w, seat)
+
+
+def outcome(w: State, seat: int) -> int:
+    """A round that is won, and the points in it; or the points that are left in the hand."""
+    if not w.over or w.winner != seat:
+        return -hand_points(w, seat)
+    points = WIN
+    for other in range(w.players):
+        if other != seat:
+            points += hand_points(w, other)
+    return points
+
+
+def clearest_gain(notes: list[int]) -> int:
+    """The candidate with the largest gain that is no accident; the first when there is none.
+
+    A gain g with a sum of squares q over n worlds is clear when g / n is above so many times the root of
+    q / n / n.
+    """
+    best = 0
+    for place in range(1, notes[CANDIDATES]):
+        gain = notes[GAIN + place]
+        clear = gain > 0 and gain * gain > CLEAR * CLEAR * notes[GAIN_SQUARED + place]
+        if clear and gain > notes[GAIN + best]:
+            best = place
+    return notes[CANDIDATE + best]
+
+
+def clear_gains(notes: list[int]) -> None:
+    for place in range(MOST_CANDIDATES):
+        notes[VALUE + place] = 0
+        notes[GAIN + place] = 0
+        notes[GAIN_SQUARED + place] = 0
+
+
+def search(
+    s: State,
+    k: Sight,
+    base: State,
+    w: State,
+    seat: int,
+    out: list[int],
+    n: int,
+    notes: list[int],
+    inner: list[int],
+    best: int,
+) -> int:
+    """The heuristic's choice, or one that is clearly better in as many worlds as the notes say."""
+    gather_candidates(k, seat, out, n, notes, best)
+    if notes[CANDIDATES] == 1:
+        return best
+    clear_gains(notes)
+    become(base, s)
+    straighten(base, seat, inner, BEHIND)
+    key = key_of(s.key, notes[DECISIONS])
+    search_worlds(base, w, k, seat, out, notes, inner, key, 0, notes[WORLDS])
+    return clearest_gain(notes)
+
+
+SEARCH_PARTS = (
+    decide,
+    gather_candidates,
+    is_candidate,
+    search_worlds,
+    play_out,
+    outcome,
+    clearest_gain,
+    clear_gains,
+    search,
+)

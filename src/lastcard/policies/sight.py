@@ -1,0 +1,104 @@
+"""Sight: what a seat may know, as numbers.
+
+A heuristic is given a `Sight` and nothing else. It looks like a state, so that the rules' own questions can
+be asked of it (what matches, how many cards of a color are held), but only `look` makes one, and `look`
+builds it up from what the seat may know: its own hand, everyone's number of cards, what lies face up.
+"""
+
+from __future__ import annotations
+
+from typing import NewType
+
+from lastcard.rules.dispatch import WINDOWS
+from lastcard.rules.hands import ICON_PLANES
+from lastcard.rules.piles import top
+from lastcard.rules.state import LINEUP, MOST_CARDS, NOBODY, PLAYER_DECK, SEATS, State
+from lastcard.rules.turn import DRAWN
+
+Sight = NewType("Sight", State)
+
+DRAFT = next(number for number, window in enumerate(WINDOWS) if window.name == "draft")
+
+
+def look(k: Sight, s: State, seat: int) -> None:
+    """Let a seat look at the table. The edition and the options stand in `k` already."""
+    look_at_table(k, s)
+    look_at_hands(k, s, seat)
+    look_at_window(k, s, seat)
+    if s.player_cards:
+        look_at_player_cards(k, s)
+
+
+def look_at_table(k: Sight, s: State) -> None:
+    """Whose turn it is, the piles, the calls and the scores."""
+    k.dealer = s.dealer
+    k.turn = s.turn
+    k.direction = s.direction
+    k.turns = s.turns
+    k.pile = s.pile
+    k.discards = s.discards
+    if s.discards > 0:
+        k.cards[MOST_CARDS - s.discards] = top(s)
+    k.color = s.color
+    k.open = s.open
+    k.called = s.called
+    k.yelled = s.yelled
+    for seat in range(s.players):
+        k.skips[seat] = s.skips[seat]
+        k.scores[seat] = s.scores[seat]
+
+
+def look_at_hands(k: Sight, s: State, seat: int) -> None:
+    """One's own cards, and how many the others hold."""
+    for other in range(s.players):
+        k.held[other] = s.held[other]
+        for plane in range(s.planes):
+            k.hands[plane * SEATS + other] = 0
+            if s.player_cards:
+                k.hands[ICON_PLANES + plane * SEATS + other] = 0
+    for plane in range(s.planes):
+        k.hands[plane * SEATS + seat] = s.hands[plane * SEATS + seat]
+        if s.player_cards:
+            k.hands[ICON_PLANES + plane * SEATS + seat] = s.hands[ICON_PLANES + plane * SEATS + seat]
+
+
+def look_at_window(k: Sight, s: State, seat: int) -> None:
+    """What the table waits for. A drawn card is known to whoever drew it; whether a wild draw card was
+    played against its hitch is known to nobody who asks.
+    """
+    k.window = s.window
+    k.actor = s.actor
+    k.awaited = s.awaited
+    k.opener = s.opener
+    k.owed = s.owed
+    k.color_before = s.color_before
+    k.part_color = s.part_color
+    k.parts = s.parts
+    k.left = s.left
+    k.drawn = s.drawn if s.window == DRAWN and s.actor == seat else NOBODY
+
+
+def look_at_player_cards(k: Sight, s: State) -> None:
+    """elite: lineups, discards and the row lie open; while a draft goes on, so do the decks."""
+    k.active = s.active
+    k.again = s.again
+    k.icons_done = s.icons_done
+    k.icon = s.icon
+    k.victims = s.victims
+    k.picks = s.picks
+    k.in_row = s.in_row
+    for place in range(s.in_row):
+        k.row[place] = s.row[place]
+    for seat in range(s.players):
+        k.lined_up[seat] = s.lined_up[seat]
+        k.in_deck[seat] = s.in_deck[seat]
+        k.spends[seat] = s.spends[seat]
+        for place in range(LINEUP):
+            k.lineup[seat * LINEUP + place] = s.lineup[seat * LINEUP + place]
+        for place in range(PLAYER_DECK):
+            k.spent[seat * PLAYER_DECK + place] = s.spent[seat * PLAYER_DECK + place]
+            if s.window == DRAFT:
+                k.deck[seat * PLAYER_DECK + place] = s.deck[seat * PLAYER_DECK + place]
+
+
+SIGHT_PARTS = (look, look_at_table, look_at_hands, look_at_window, look_at_player_cards)
