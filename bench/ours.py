@@ -119,7 +119,7 @@ def state_bytes(edition: str) -> int:
 
 # How long it takes until something runs
 
-COMPILE = "from lastcard.simulate.running import compiled_batch; compiled_batch()"
+COMPILE = "from lastcard.policies.batches import compiled_batch; compiled_batch()"
 
 
 def start_seconds(statement: str, cache: str | None = None) -> tuple[float, float]:

@@ -145,7 +145,9 @@ def share(happens: list[bool]) -> float:
     return sum(happens) / len(happens)
 
 
-@pytest.mark.parametrize(("bot", "forgets", "notices"), [(Novice, 0.4, 0.2), (Casual, 0.15, 0.5), (Expert, 0.01, 0.95)])
+@pytest.mark.parametrize(
+    ("bot", "forgets", "notices"), [(Novice, 0.4, 0.2), (Casual, 0.15, 0.5), (Expert, 0.01, 0.95)]
+)
 def test_calls_are_forgotten_and_noticed_as_often_as_stated(bot, forgets, notices):
     own = game_at("droid", "top G5 | a* G1 G9 | b Y1 Y2").view("a")
     missed = game_at("droid", "top G5 | a* R5 G9 | b Y1 | open b").view("a")
