@@ -42,7 +42,7 @@ find_uv = $(find_python); \
 		if [ -n "$$cert" ]; then export SSL_CERT_FILE="$$cert"; fi; \
 	fi
 
-.PHONY: help setup play test bench rules-table differential exhaust format lock
+.PHONY: help setup play test bench rules-table differential exhaust almanac format lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -82,6 +82,9 @@ differential: $(READY) ## hold the compiled rules against the played ones (ARGS=
 
 exhaust: $(READY) ## play until every card and option was used
 	@$(BIN)/python tools/exhaust.py $(ARGS)
+
+almanac: $(READY) ## answer the questions of docs/almanac.md anew (ARGS="--only droid")
+	@$(BIN)/python tools/almanac.py $(ARGS)
 
 format: $(READY) ## put the code in shape
 	@$(BIN)/ruff check --quiet --fix .
