@@ -21,14 +21,14 @@ from numpy.typing import NDArray
 
 from lastcard.editions import EDITIONS
 from lastcard.policies.batches import compiled_batch, notes_for, play_compiled
-from lastcard.policies.heuristic import FEATURES
+from lastcard.policies.features import FEATURES
 from lastcard.policies.policy import POLICIES, Policy
 from lastcard.policies.weights import FOLDER, read_file, weights_for
 from lastcard.rules.chance import mixed
 from lastcard.simulate.plan import make_plan
 
 CONFIRMING_SEED = 1_000_000
-QUICK_LOOK, SECOND_LOOK = 3_000, 20_000
+QUICK_LOOK, SECOND_LOOK = 3_000, 24_000
 CLEAR = 2.5  # standard errors
 
 NEEDS = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from lastcard.views import View
 
@@ -32,3 +32,10 @@ class Bot(Protocol):
     def choose(self, view: View) -> str:
         """One of `view.legal`. None of them says the call: whether it is said is for the reflexes."""
         ...
+
+
+@runtime_checkable
+class Onlooker(Protocol):
+    """A bot that remembers: it is shown every view, also when others play."""
+
+    def see(self, view: View) -> None: ...

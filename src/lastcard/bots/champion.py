@@ -19,6 +19,7 @@ from lastcard.policies.notes import (
     CANDIDATE,
     CANDIDATES,
     FIRST_WORLD,
+    LACKS,
     ME,
     MOST_CANDIDATES,
     SEARCHING,
@@ -28,7 +29,7 @@ from lastcard.policies.notes import (
 )
 from lastcard.policies.policy import POLICIES, read_policy
 from lastcard.policies.search import CLEAR, gather_candidates
-from lastcard.policies.sight import Sight, look
+from lastcard.policies.sight import Sight
 from lastcard.views import View
 
 NOT_SEARCHED = ("draft",)
@@ -64,8 +65,10 @@ class Champion(Thinker):
         if len(view.legal) == 1 or view.seat not in view.asked or view.waiting_for in NOT_SEARCHED:
             return super().choose(view)
         started = time.monotonic()
+        self.see(view)
         position = imagine(view)
-        search = Search(position, view.seat, view.legal, self.random.getrandbits(60))
+        sight, notes = self.weigh(position, view.seat)
+        search = Search(position, sight, notes, view, self.random.getrandbits(60))
         while search.worlds < self.worlds and not search.settled:
             left = self.seconds - (time.monotonic() - started)
             if not search.go_on(left, self.worlds - search.worlds):
@@ -78,17 +81,16 @@ class Champion(Thinker):
 class Search:
     """The candidates of one decision, and what has come of them so far."""
 
-    def __init__(self, position: Position, seat: int, legal: Sequence[str], key: int) -> None:
-        self.state, self.key = position.state, key
-        players = position.state.players
-        self.moves = [parse_move(position.edition, text, players) for text in legal]
+    def __init__(self, position: Position, sight: Sight, notes: list[int], view: View, key: int) -> None:
+        assert view.seat is not None
+        self.state, self.key, self.notes = position.state, key, notes
+        seat, players = view.seat, view.players
+        self.moves = [parse_move(position.edition, text, players) for text in view.legal]
         policy = read_policy("champion", position.edition, position.options, players)
-        notes, inner = notes_for([policy] * players)
-        self.notes, self.inner = list(notes), inner
-        sight = Sight(position.state.copy())
-        look(sight, position.state, seat)
-        first = self.notes[WEIGHTED + seat]
-        best = best_move(sight, seat, self.moves, len(self.moves), self.notes, first)
+        self.inner = list(notes_for([policy] * players)[1])
+        self.inner[LACKS : LACKS + players] = notes[LACKS : LACKS + players]
+        first = notes[WEIGHTED + seat]
+        best = best_move(sight, seat, self.moves, len(self.moves), notes, first)
         gather_candidates(sight, seat, self.moves, len(self.moves), self.notes, best)
         self.notes[TASK], self.notes[ME] = SEARCHING, seat
         self.candidates = self.notes[CANDIDATE : CANDIDATE + self.notes[CANDIDATES]]

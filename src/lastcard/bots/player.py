@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from random import Random
 
-from lastcard.bots.bot import Bot
+from lastcard.bots.bot import Bot, Onlooker
 from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.views import View
 
@@ -67,6 +67,8 @@ class BotPlayer:
 
     def plan(self, view: View, now: float) -> list[Planned]:
         """What this seat will do out of turn, and when."""
+        if isinstance(self.bot, Onlooker):
+            self.bot.see(view)
         open_now = chances(view)
         self.plans = {
             occasion: plan

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from lastcard.bots.bot import Reflexes
 from lastcard.bots.imagining import imagine
+from lastcard.editions.edition import COLOR_LETTERS
 from lastcard.notation.moves import parse_move
+from lastcard.notation.position import Position
+from lastcard.policies.batches import notes_for
 from lastcard.policies.heuristic import best_move
+from lastcard.policies.notes import LACKS, WEIGHTED
 from lastcard.policies.policy import POLICIES, Policy, read_policy
 from lastcard.policies.sight import Sight, look
 from lastcard.views import View
@@ -34,18 +38,55 @@ class Thinker:
 
     def __init__(self, seed: int | str | None = None) -> None:
         self.seed = seed
+        self.memory = Memory()
+
+    def see(self, view: View) -> None:
+        """Look on while others play."""
+        self.memory.see(view)
 
     def choose(self, view: View) -> str:
         assert view.seat is not None
+        self.see(view)
         if len(view.legal) == 1:
             return view.legal[0]
         position = imagine(view)
-        policy = read_policy(self.name, position.edition, position.options, view.players)
-        sight = Sight(position.state.copy())
-        look(sight, position.state, view.seat)
+        sight, notes = self.weigh(position, view.seat)
         moves = [parse_move(position.edition, text, view.players) for text in view.legal]
-        best = best_move(sight, view.seat, moves, len(moves), list(policy.weights), 0)
+        best = best_move(sight, view.seat, moves, len(moves), notes, notes[WEIGHTED + view.seat])
         return view.legal[moves.index(best)]
+
+    def weigh(self, position: Position, seat: int) -> tuple[Sight, list[int]]:
+        """What the seat sees, and the notes with the weights and with what is remembered."""
+        players = position.state.players
+        policy = read_policy(self.name, position.edition, position.options, players)
+        notes = list(notes_for([policy] * players)[0])
+        notes[LACKS : LACKS + players] = [self.memory.lacks.get(other, 0) for other in range(players)]
+        sight = Sight(position.state.copy())
+        look(sight, position.state, seat)
+        return sight, notes
+
+
+class Memory:
+    """What somebody who looks on remembers: which color each had none of when it last drew."""
+
+    def __init__(self) -> None:
+        self.last: View | None = None
+        self.lacks: dict[int, int] = {}
+
+    def see(self, view: View) -> None:
+        last, self.last = self.last, view
+        if last is None or last.players != view.players:
+            return
+        for seat in range(view.players):
+            if view.hand_sizes[seat] > last.hand_sizes[seat]:
+                self.lacks[seat] = 0
+                if just_drew(last, view, seat) and last.color:
+                    self.lacks[seat] = 1 << COLOR_LETTERS.index(last.color)
+
+
+def just_drew(last: View, view: View, seat: int) -> bool:
+    """Has a seat drawn a card in its turn, by its own choice?"""
+    return last.waiting_for == "turn" and view.waiting_for == "drawn" and last.asked == view.asked == (seat,)
 
 
 class Casual(Thinker):

@@ -10,7 +10,7 @@ from typing import Any
 from lastcard import compiled
 from lastcard.policies.columns import COLUMNS
 from lastcard.policies.driver import PARTS, play_one
-from lastcard.policies.heuristic import WEIGHTS
+from lastcard.policies.features import WEIGHTS
 from lastcard.policies.notes import (
     BOTS,
     CATCHES,

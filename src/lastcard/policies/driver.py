@@ -20,6 +20,8 @@ from lastcard.policies.notes import (
     FIRST_WORLD,
     GAIN,
     GAIN_SQUARED,
+    HELD,
+    LACKS,
     LEADER,
     ME,
     MISSED_CALLS,
@@ -43,8 +45,9 @@ from lastcard.rules.deal import begin_round, choose_first_dealer, choose_next_de
 from lastcard.rules.dispatch import legal_in_window
 from lastcard.rules.events import clear_tallies
 from lastcard.rules.kinds import how_many
-from lastcard.rules.moves import CALLS
+from lastcard.rules.moves import CALLS, DRAW, verb_of
 from lastcard.rules.state import NOBODY, State, become
+from lastcard.rules.turn import TURN
 from lastcard.rules.windows import apply, asked
 
 MOST_ROUNDS = 1000
@@ -119,6 +122,8 @@ def play_round(
     for seat in range(s.players):
         notes[BEHIND + seat] = 0
         notes[STUCK + seat] = 0
+        notes[LACKS + seat] = 0
+        notes[HELD + seat] = s.held[seat]
     while not s.over:
         go_on(s, k, base, w, out, notes, inner)
     return s.turns
@@ -131,6 +136,8 @@ def go_on(
     seat, choice = decide(s, k, out, notes)
     if choice == LET_BE:
         return
+    if notes[BOTS]:
+        remember_draws(s, seat, choice, notes)
     if kind_of(notes[POLICY + seat]) == CHAMPION:
         choice = reconsider(s, k, base, w, seat, out, notes, inner, choice)
     if notes[WATCHING]:
@@ -141,6 +148,17 @@ def go_on(
     else:
         apply(s, seat, choice)
     notes[DECISIONS] += 1
+
+
+def remember_draws(s: State, seat: int, choice: int, notes: list[int]) -> None:
+    """Whoever draws in its turn has none of the color in play; whoever gets cards may have any again."""
+    for other in range(s.players):
+        if s.held[other] > notes[HELD + other]:
+            notes[LACKS + other] = 0
+        notes[HELD + other] = s.held[other]
+    if s.window == TURN and verb_of(choice) == DRAW:
+        notes[LACKS + seat] = 1 << s.color
+        notes[HELD + seat] += 1
 
 
 def reconsider(
@@ -205,6 +223,7 @@ PARTS = (
     deal_again,
     play_round,
     go_on,
+    remember_draws,
     reconsider,
     is_listed,
     try_candidates,

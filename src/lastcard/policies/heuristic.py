@@ -1,11 +1,51 @@
 """The heuristic: every move that may be made gets a number of points, and the best is made.
 
-What is weighed is listed in `FEATURES`, one weight each; the weights are data (`weights/*.toml`), tuned by
+What is weighed is listed in `lastcard.policies.features`; the weights are data (`weights/*.toml`), tuned by
 `tools/tune.py`. Plain functions over a `Sight`: a bot at the table and a million simulated games use them.
 """
 
 from __future__ import annotations
 
+from lastcard.policies.features import (
+    ACTION,
+    ACTION_DANGER,
+    ACTIVATES,
+    AIM_FEW,
+    AIM_NEXT,
+    CHALLENGE_HELD,
+    CHALLENGES,
+    COLOR_LEFT,
+    DRAW_CARD,
+    DRAW_CARD_DANGER,
+    FACE_LEFT,
+    FIRST_ICON_WORTH,
+    ICON,
+    ICON_ALONE,
+    KEEP_COLOR,
+    KEEP_MATCHING,
+    KEEP_WILD,
+    NEW_COLOR,
+    NEW_PLAYER_COLOR,
+    NEXT_LACKS,
+    PART,
+    PLAY,
+    POINTS,
+    SPECIAL,
+    SPECIAL_DANGER,
+    SPECIAL_SHORT,
+    THROW,
+    THROW_HELD,
+    THROW_IN_COLOR,
+    WILD,
+    WILD_DANGER,
+    WILD_DRAW,
+    WILD_DRAW_DANGER,
+    WILD_SHORT,
+    WORTH_EVERYONE,
+    WORTH_NUMBER,
+    WORTH_TARGET,
+)
+from lastcard.policies.notes import LACKS
 from lastcard.policies.sight import Sight
 from lastcard.rules.activation import ACTIVATE
 from lastcard.rules.discarding import BENCH, SHED_ONE
@@ -51,94 +91,14 @@ from lastcard.rules.state import LINEUP, MOST_ICONS, PLAYER_DECK
 from lastcard.rules.taking import TAKE_ONE
 from lastcard.rules.turn import TURN, next_seat
 
-FEATURES = (
-    "play",  # a card instead of drawing
-    "color_left",  # cards of the color that is then in play, for each left in hand
-    "face_left",  # cards of the same number or symbol, for each left in hand
-    "new_color",  # another color than the one in play
-    "points",  # for each ten points of a number card that is got rid of, when somebody is nearly out
-    "action",  # an action card
-    "action_danger",  # ... for each card that the next player is below four
-    "draw_card",  # a card that makes the next player draw, in addition
-    "draw_card_danger",
-    "wild",  # a plain wild
-    "wild_danger",
-    "wild_short",  # a wild, for each card that one's own hand is below five
-    "wild_draw",  # a wild that makes the next player draw
-    "wild_draw_danger",
-    "special",  # the edition's own wild
-    "special_danger",
-    "special_short",
-    "icon",  # a number with the Elite icon and a player card to activate
-    "icon_alone",  # ... and none
-    "throw",  # a Hail Mary at a caller
-    "throw_in_color",  # ... guessing the color in play
-    "throw_held",  # ... for each card of that color in one's own hand
-    "challenge",  # a wild draw card
-    "challenge_held",  # ... for each card its player still holds
-    "part",  # a part of a droid, for each card of its color in hand
-    "keep_wild",  # to keep, or not to shed, a wild
-    "keep_color",  # ... a card of a color, for each other card of it
-    "keep_matching",  # ... a card of the color in play
-    "aim_few",  # at a seat, for each card it is below ten
-    "aim_next",  # at the next player
-    "activate",  # a player card instead of none
-    "worth_skip",  # what an icon is worth
-    "worth_reverse",
-    "worth_draw",
-    "worth_peek",
-    "worth_play_again",
-    "worth_discard",
-    "worth_recover",
-    "worth_swap",
-    "worth_target",  # a modifier
-    "worth_everyone",
-    "worth_number",  # each above one
-    "new_player_color",  # drafting a color that is not in the deck yet
-)
-(
-    PLAY,
-    COLOR_LEFT,
-    FACE_LEFT,
-    NEW_COLOR,
-    POINTS,
-    ACTION,
-    ACTION_DANGER,
-    DRAW_CARD,
-    DRAW_CARD_DANGER,
-    WILD,
-    WILD_DANGER,
-    WILD_SHORT,
-    WILD_DRAW,
-    WILD_DRAW_DANGER,
-    SPECIAL,
-    SPECIAL_DANGER,
-    SPECIAL_SHORT,
-    ICON,
-    ICON_ALONE,
-    THROW,
-    THROW_IN_COLOR,
-    THROW_HELD,
-    CHALLENGES,
-    CHALLENGE_HELD,
-    PART,
-    KEEP_WILD,
-    KEEP_COLOR,
-    KEEP_MATCHING,
-    AIM_FEW,
-    AIM_NEXT,
-    ACTIVATES,
-    FIRST_ICON_WORTH,
-) = range(32)
-WORTH_TARGET, WORTH_EVERYONE, WORTH_NUMBER, NEW_PLAYER_COLOR = range(39, 43)
-WEIGHTS = len(FEATURES)
-
 PLAIN_WILD = next(place for place, card in enumerate(CARDS) if card.symbol == "W")
 MANY = 1 << 40
 
 
 def best_move(k: Sight, seat: int, out: list[int], n: int, w: list[int], first: int) -> int:
-    """The move with the most points, the first of them on a tie. The weights stand in `w` from `first` on."""
+    """The move with the most points, the first of them on a tie. `w` are the driver's notes: the weights
+    stand in them from `first` on.
+    """
     best = out[0]
     most = -MANY
     for place in range(n):
@@ -157,7 +117,7 @@ def points_of(k: Sight, seat: int, choice: int, w: list[int], first: int) -> int
     if verb == CHALLENGE:
         return w[first + CHALLENGES] + w[first + CHALLENGE_HELD] * k.held[k.opener]
     if verb == COLOR:
-        return count_among(k, seat, COLOR_MASK[argument_of(choice)])
+        return points_of_color(k, seat, argument_of(choice), w, first)
     if verb == AIMS:
         target = argument_of(choice)
         nearest = w[first + AIM_NEXT] if target == next_seat(k, seat) else 0
@@ -196,16 +156,24 @@ def most_danger(k: Sight, seat: int) -> int:
     return most
 
 
+def next_lacks(k: Sight, seat: int, color: int, left: int, w: list[int]) -> bool:
+    """Can one go on in this color, and had the next player none of it when it last drew?"""
+    return left > 0 and w[LACKS + next_seat(k, seat)] >> color & 1 != 0
+
+
 def points_of_play(k: Sight, seat: int, kind: int, color: int, w: list[int], first: int) -> int:
     """A card is played in turn."""
     if is_wild(kind):
         return points_of_wild(k, seat, kind, color, w, first)
     color = color_of(kind)
     points = w[first + PLAY]
-    points += w[first + COLOR_LEFT] * (count_among(k, seat, COLOR_MASK[color]) - 1)
+    left = count_among(k, seat, COLOR_MASK[color]) - 1
+    points += w[first + COLOR_LEFT] * left
     points += w[first + FACE_LEFT] * (count_among(k, seat, FACE_MASK[face_of(kind)]) - 1)
     if color != k.color:
         points += w[first + NEW_COLOR]
+    if next_lacks(k, seat, color, left, w):
+        points += w[first + NEXT_LACKS]
     if face_of(kind) >= NUMBERS:
         points += points_of_action(k, seat, kind, w, first)
     elif most_danger(k, seat) > 1:
@@ -227,7 +195,7 @@ def points_of_wild(k: Sight, seat: int, kind: int, color: int, w: list[int], fir
     """A wild names the color of which most is left; it is held back until it is needed."""
     near = danger(k, next_seat(k, seat))
     short = max(0, 5 - k.held[seat])
-    left = count_among(k, seat, COLOR_MASK[color]) if color != NO_COLOR else 0
+    left = points_of_color(k, seat, color, w, first) if color != NO_COLOR else 0
     slot = rule_slot(kind)
     if k.card_rules[slot] != PLAIN_WILD and k.amounts[slot] == 0:
         return left + w[first + SPECIAL] + w[first + SPECIAL_DANGER] * near + w[first + SPECIAL_SHORT] * short
@@ -235,6 +203,12 @@ def points_of_wild(k: Sight, seat: int, kind: int, color: int, w: list[int], fir
     if k.amounts[slot] > 0:
         return points + w[first + WILD_DRAW] + w[first + WILD_DRAW_DANGER] * near
     return points + w[first + WILD] + w[first + WILD_DANGER] * near
+
+
+def points_of_color(k: Sight, seat: int, color: int, w: list[int], first: int) -> int:
+    """A color is named: the one of which most is left."""
+    left = count_among(k, seat, COLOR_MASK[color])
+    return left + w[first + NEXT_LACKS] * next_lacks(k, seat, color, left, w)
 
 
 def points_of_throw(k: Sight, seat: int, color: int, w: list[int], first: int) -> int:
@@ -315,9 +289,11 @@ HEURISTIC_PARTS = (
     points_of_card,
     danger,
     most_danger,
+    next_lacks,
     points_of_play,
     points_of_action,
     points_of_wild,
+    points_of_color,
     points_of_throw,
     worth_keeping,
     may_activate,

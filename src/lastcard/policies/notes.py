@@ -3,7 +3,7 @@
 First come what is counted in one game and what is asked for, then a row for each seat, then the weights.
 """
 
-from lastcard.policies.heuristic import WEIGHTS
+from lastcard.policies.features import WEIGHTS
 from lastcard.rules.state import SEATS
 
 # Counted in one game
@@ -27,10 +27,12 @@ CATCHES = REMEMBERS_CALL + SEATS
 THROWS = CATCHES + SEATS
 SPEED = THROWS + SEATS
 WEIGHTED = SPEED + SEATS  # where its weights begin
+HELD = WEIGHTED + SEATS  # how many cards it held before the last move
+LACKS = HELD + SEATS  # the colors it had none of when it last drew, as a mask
 
 # The moves that are compared by playing on from each, and what came of them
 MOST_CANDIDATES = 6
-CANDIDATE = WEIGHTED + SEATS
+CANDIDATE = LACKS + SEATS
 VALUE = CANDIDATE + MOST_CANDIDATES
 GAIN = VALUE + MOST_CANDIDATES
 GAIN_SQUARED = GAIN + MOST_CANDIDATES

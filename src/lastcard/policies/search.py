@@ -23,6 +23,7 @@ from lastcard.policies.notes import (
     DECISIONS,
     GAIN,
     GAIN_SQUARED,
+    LACKS,
     MOST_CANDIDATES,
     VALUE,
     WEIGHTED,
@@ -42,7 +43,7 @@ WIN = 1000
 LONGEST_PLAY_OUT = 300
 """A world is played out for so many decisions at most; then nobody has won it."""
 
-CLEAR = 2
+CLEAR = 1
 """A gain must be so many standard errors above nothing."""
 
 
@@ -178,6 +179,8 @@ def search(
     if notes[CANDIDATES] == 1:
         return best
     clear_gains(notes)
+    for other in range(s.players):
+        inner[LACKS + other] = notes[LACKS + other]
     become(base, s)
     straighten(base, seat, inner, BEHIND)
     key = key_of(s.key, notes[DECISIONS])

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from lastcard.editions.edition import EDITIONS, Edition
-from lastcard.policies.heuristic import FEATURES
+from lastcard.policies.features import FEATURES
 
 FOLDER = Path(__file__).with_name("weights")
 STAND_IN = "touchdown"

@@ -6,16 +6,23 @@ that the seat cannot see are shuffled and go back to where hidden cards are.
 
 from __future__ import annotations
 
+from lastcard.policies.notes import LACKS
 from lastcard.rules.cards.wild_draw import holds_match
 from lastcard.rules.challenge import CHALLENGE
 from lastcard.rules.chance import shuffle
 from lastcard.rules.hands import first_held, give, kinds_held, take
+from lastcard.rules.kinds import color_of, is_wild
 from lastcard.rules.state import NOBODY, PLAYER_DECK, State
 from lastcard.rules.turn import DRAWN
 
+NEAR = 12
+
 
 def redeal(s: State, seat: int, sizes: list[int], first: int) -> None:
-    """Shuffle everything that a seat cannot see. The sizes of hands are noted in `sizes`, from `first` on."""
+    """Shuffle everything that a seat cannot see; nobody gets a color that it lacks, as far as can be.
+
+    `sizes` are notes: which colors each lacks, and from `first` on room for the sizes of hands.
+    """
     for other in range(s.players):
         if other != seat:
             sizes[first + other] = s.held[other]
@@ -55,8 +62,19 @@ def deal_back(s: State, seat: int, sizes: list[int], first: int) -> None:
     for other in range(s.players):
         if other != seat:
             for _ in range(sizes[first + other]):
+                bring_up(s, sizes[LACKS + other])
                 s.pile -= 1
                 give(s, other, s.cards[s.pile])
+
+
+def bring_up(s: State, lacks: int) -> None:
+    """Let the next card be one that is not of a color somebody lacks, if there is one near."""
+    for place in range(s.pile - 1, max(s.pile - NEAR, 0) - 1, -1):
+        kind = s.cards[place]
+        if is_wild(kind) or not lacks >> color_of(kind) & 1:
+            s.cards[place] = s.cards[s.pile - 1]
+            s.cards[s.pile - 1] = kind
+            return
 
 
 def pick_up_hand(s: State, other: int) -> None:
@@ -76,4 +94,4 @@ def agree_with_hands(s: State, seat: int) -> None:
         s.guilty = holds_match(s, s.opener, s.color_before)
 
 
-WORLD_PARTS = (redeal, straighten, sort_cards, deal_back, pick_up_hand, agree_with_hands)
+WORLD_PARTS = (redeal, straighten, sort_cards, deal_back, bring_up, pick_up_hand, agree_with_hands)
