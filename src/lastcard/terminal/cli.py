@@ -258,6 +258,52 @@ def lab(
     return compare(Wishes(edition, vary, players, rounds, matches, seed, policies, option, out))
 
 
+@app.command
+def arena(
+    edition: str = "express",
+    *,
+    bots: str,
+    players: int | None = None,
+    deals: str | None = None,
+    seed: int = 1,
+    option: Options = (),
+    think: float = 1.0,
+    out: str | None = None,
+    picture: str | None = None,
+    workers: int | None = None,
+) -> int:
+    """Let bots play against each other, every deal once for each rotation of the seats.
+
+    Parameters
+    ----------
+    edition
+        express, touchdown, droid, hail-mary, elite, or an edition file of your own.
+    bots
+        One for each seat, separated by commas: expert, casual, novice, random, champion; mybot.py:Bot is a
+        class of your own, "cmd:./mybot --fast" a program.
+    players
+        How many sit at the table (as many as there are bots if left out).
+    deals
+        How many deals (10_000 if left out, 1_000 with bots of your own).
+    seed
+        A number that fixes every shuffle and every choice.
+    option
+        A table option such as stacking=on; may be given several times. `lastcard editions` lists them.
+    think
+        Seconds that a bot of your own may think about a decision.
+    out
+        Write all figures to this file (.json).
+    picture
+        Draw the win rates with their intervals (.svg or .png).
+    workers
+        How many cores to use (all of them if left out).
+    """
+    from lastcard.terminal.arena import Wishes
+    from lastcard.terminal.arena import arena as let_play
+
+    return let_play(Wishes(edition, bots, players, deals, seed, option, think, out, picture, workers))
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the answer is the exit code. Whatever is wrong is told in one sentence."""
     for stream in (sys.stdout, sys.stderr):

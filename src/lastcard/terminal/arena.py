@@ -1,0 +1,264 @@
+"""`lastcard arena`: bots against each other, their progress on the screen, and how they did."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, ProgressColumn, Task, TaskProgressColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
+from rich.text import Text
+
+from lastcard.policies.batches import compiled_batch, needs_compiling
+from lastcard.simulate.arena.matchup import Matchup, make_matchup
+from lastcard.simulate.arena.processes import ArenaError
+from lastcard.simulate.arena.results import Results, Standing, standings
+from lastcard.simulate.arena.running import Progress, run
+from lastcard.simulate.arena.writing import mean, slowest, write_json
+from lastcard.simulate.intervals import Interval, digits_for
+from lastcard.simulate.running import MOST_WORKERS
+from lastcard.terminal.inputs import InputError, reason
+from lastcard.terminal.screen import Screen
+from lastcard.terminal.setting import split_options
+from lastcard.terminal.simulate import Lines, read_number
+from lastcard.terminal.summary import GAP, show_table
+
+LOST, INTERRUPTED = 1, 130
+NEEDED = ("numpy", "numba", "openskill")
+PICTURES = (".svg", ".png")
+SHORTEST_NAME, OTHER_COLUMNS = 8, 52
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the command line asks for."""
+
+    edition: str
+    bots: str
+    players: int | None
+    deals: str | None
+    seed: int
+    options: Sequence[str]
+    think: float
+    out: str | None
+    picture: str | None
+    workers: int | None
+
+
+def arena(wishes: Wishes) -> int:
+    """Play what is asked for and tell how it went; the answer is the exit code."""
+    check_extra(wishes)
+    out = check_file(wishes.out, (".json",))
+    picture = check_file(wishes.picture, PICTURES)
+    if wishes.workers is not None and not 1 <= wishes.workers <= MOST_WORKERS:
+        raise InputError(f"From 1 to {MOST_WORKERS} workers can play, not {wishes.workers}.")
+    matchup = read_matchup(wishes)
+    console = Console(stderr=True, highlight=False, markup=False, emoji=False)
+    make_ready(console, matchup)
+    try:
+        with progress_on(console, matchup) as progress:
+            results = run(matchup, wishes.workers, progress)
+    except ArenaError as lost:
+        console.print(str(lost), soft_wrap=True)
+        return LOST
+    say_how_far(console, results)
+    if results.done:
+        show_results(Screen(), results, again(wishes, results))
+        show_times(console, results)
+        write(console, results, out, picture)
+    return 0 if results.done == matchup.deals else INTERRUPTED
+
+
+def read_matchup(wishes: Wishes) -> Matchup:
+    return make_matchup(
+        wishes.edition,
+        wishes.bots,
+        wishes.players,
+        None if wishes.deals is None else read_number(wishes.deals, "--deals"),
+        seed=wishes.seed,
+        options=split_options(wishes.options),
+        think=wishes.think,
+    )
+
+
+def check_extra(wishes: Wishes) -> None:
+    needed = NEEDED if wishes.picture is None else (*NEEDED, "matplotlib")
+    missing = [name for name in needed if find_spec(name) is None]
+    if missing:
+        raise InputError(f"The arena needs {', '.join(missing)}: pip install 'lastcard[sim]'.")
+
+
+def check_file(path: str | None, formats: Sequence[str]) -> Path | None:
+    """The file to write to, which can be written."""
+    if path is None:
+        return None
+    file = Path(path)
+    if file.suffix not in formats:
+        raise InputError(f"{file} should end in {' or '.join(formats)}.")
+    is_new = not file.exists()
+    try:
+        with file.open("ab"):
+            pass
+        if is_new:
+            file.unlink()
+    except OSError as error:
+        raise InputError(f"{file} cannot be written: {reason(error)}.") from None
+    return file
+
+
+def make_ready(console: Console, matchup: Matchup) -> None:
+    """Compile, if that was not done yet."""
+    if matchup.at_table and "champion" not in matchup.bots:
+        return
+    if needs_compiling():
+        console.print("compiling the rules (once, about ten seconds)")
+    compiled_batch()
+
+
+@contextmanager
+def progress_on(console: Console, matchup: Matchup) -> Iterator[Progress]:
+    """A bar with rate and time left; where nobody watches, a line now and then."""
+    total = matchup.deals * matchup.players
+    if not console.is_terminal:
+        yield Lines(console, replace(matchup.plan, number=total)).add
+        return
+    columns = (TaskProgressColumn(), BarColumn(None), Speed(), TimeRemainingColumn(compact=True))
+    with Bar(*columns, "left", console=console, transient=True, expand=False) as bar:
+        task = bar.add_task("rounds", total=total)
+        yield lambda number: bar.advance(task, number)
+
+
+def say_how_far(console: Console, results: Results) -> None:
+    """How much was done, and how fast: on the screen only, for it differs each time."""
+    wanted = results.matchup.deals
+    if results.done < wanted:
+        kept = "they are kept" if results.done else "there is nothing to keep"
+        console.print(
+            f"Interrupted: {results.done:,} of {wanted:,} deals were finished, {kept}.", soft_wrap=True
+        )
+    if results.done:
+        rate = results.rounds / max(results.elapsed, 1e-9)
+        console.print(
+            f"{results.rounds:,} rounds in {results.elapsed:.1f} s, {write_rate(rate)}", soft_wrap=True
+        )
+
+
+def write_rate(rate: float) -> str:
+    return f"{rate:,.{0 if rate >= 10 else 1}f} rounds/s"
+
+
+class Speed(ProgressColumn):
+    """How many a second; there are tables with less than one."""
+
+    def render(self, task: Task) -> Text:
+        speed = task.finished_speed or task.speed
+        return Text("" if speed is None else write_rate(speed))
+
+
+def again(wishes: Wishes, results: Results) -> str:
+    """The command that gives the same figures again."""
+    matchup = results.matchup
+    words = ["lastcard", "arena", "--edition", wishes.edition, "--players", str(matchup.players)]
+    words += ["--bots", wishes.bots, "--deals", str(results.done), "--seed", str(matchup.plan.seed)]
+    if matchup.at_table and wishes.think != 1:
+        words += ["--think", f"{wishes.think:g}"]
+    for option in wishes.options:
+        words += ["-o", option]
+    return shlex.join(words)
+
+
+def show_results(screen: Screen, results: Results, command: str) -> None:
+    """The table, what was forfeited, and the command that gives the same again."""
+    matchup, plan = results.matchup, results.matchup.plan
+    screen.say(Text(f"{plan.edition.name} · {plan.edition.title}", "bold"))
+    deals = "1 deal" if results.done == 1 else f"{results.done:,} deals"
+    how = "move by move at the table" if matchup.at_table else "simulated"
+    screen.say(
+        f"{matchup.players} players, {deals}, each in {matchup.players} rotations, {how}, seed {plan.seed}"
+    )
+    changed = [f"{name}={text}" for name, text in plan.options.items() if text != plan.edition.defaults[name]]
+    if changed:
+        screen.say(", ".join(changed))
+    rows = standings(results)
+    room = max(SHORTEST_NAME, screen.console.width - OTHER_COLUMNS) if screen.console.is_terminal else None
+    show_table(
+        screen,
+        ("bot", "won", "95 % interval", "", "points", "rating"),
+        [row_of(row, results.even, room) for row in rows],
+    )
+    screen.say()
+    screen.say(f"Equals would win {percent(results.even)} each; a deal in all rotations is one observation.")
+    if results.void:
+        screen.say(f"{results.void:,} of {results.rounds:,} rounds were void: nobody has won them.")
+    for row in rows:
+        for line in told_forfeits(row):
+            screen.say(line)
+    screen.say()
+    screen.say("The same again:")
+    screen.console.print(Text(" " * GAP + command), soft_wrap=True)  # one line, to be copied
+
+
+def row_of(row: Standing, even: float, room: int | None) -> Sequence[str]:
+    share = row.share
+    ends = f"{100 * share.low:.2f} – {100 * share.high:.2f}"
+    rating = f"{row.rating.mu:.1f}±{row.rating.sigma:.1f}"
+    return cut(row.bot, room), percent(share.value), ends, row.against(even), points(row.points), rating
+
+
+def cut(name: str, room: int | None) -> str:
+    """A name that fits: its beginning and its end.
+
+    >>> cut("cmd:./mybot --fast --deep", 13)
+    'cmd:./…--deep'
+    """
+    if room is None or len(name) <= room:
+        return name
+    half = room // 2
+    return name[: room - half - 1] + "…" + name[-half:]
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.2f} %"
+
+
+def points(interval: Interval) -> str:
+    digits = min(2, digits_for(interval.half, sure=True))
+    return f"{interval.value:,.{digits}f}"
+
+
+def told_forfeits(row: Standing) -> list[str]:
+    """How often the table decided for a bot, and why."""
+    lines = []
+    for kind, forfeits in sorted(row.forfeits.items()):
+        number = forfeits.number
+        times = "one decision" if number == 1 else f"{number:,} decisions"
+        lines.append(f"{row.bot} forfeited {times} to the table ({kind}): {forfeits.first}")
+    return lines
+
+
+def show_times(console: Console, results: Results) -> None:
+    """How long decisions took: on the screen only, for it differs each time."""
+    for label, seconds in zip(results.matchup.labels, results.seconds, strict=False):
+        console.print(
+            f"{label}: {1000 * mean(seconds):.2f} ms a decision, p99 {1000 * slowest(seconds):.2f} ms",
+            soft_wrap=True,
+        )
+    if not results.seconds and results.decisions:
+        each = 1e6 * results.elapsed / results.decisions
+        console.print(f"{each:,.2f} µs a decision, all bots and workers together", soft_wrap=True)
+
+
+def write(console: Console, results: Results, out: Path | None, picture: Path | None) -> None:
+    if out is not None:
+        write_json(results, out)
+        console.print(f"{out} has all figures.", soft_wrap=True)
+    if picture is not None:
+        from lastcard.simulate.arena.picture import draw
+
+        draw(results, picture)
+        console.print(f"{picture} shows them.", soft_wrap=True)
