@@ -83,6 +83,19 @@ class Slow(First):
             except Exception:
                 pass
 
+class Onlooker(First):
+    seen = 0
+    def see(self, view):
+        self.seen += 1
+    def choose(self, view):
+        assert self.seen > 0
+        self.seen = 0
+        return view.legal[0]
+
+class Blind(First):
+    def see(self, view):
+        raise ValueError("too bright")
+
 class Fickle(First):
     asked = 0
     def choose(self, view):
@@ -236,7 +249,7 @@ def test_processes_play_what_one_process_plays(bot_file):
     ],
 )
 def test_a_failing_bot_forfeits_to_the_table(bot_file, name, kind, sentence):
-    results = played(matchup_of(bot_file, name, "casual", deals=1))
+    results = played(matchup_of(bot_file, name, "First", deals=1))
     (forfeits,) = results.forfeits[0].values()
     assert list(results.forfeits[0]) == [kind]
     assert forfeits.number > 1
@@ -244,8 +257,23 @@ def test_a_failing_bot_forfeits_to_the_table(bot_file, name, kind, sentence):
     assert results.forfeits[1] == {}
 
 
+def test_a_bot_may_look_on(bot_file):
+    """And one that cannot bear it is told once a round, and plays on."""
+    results = played(matchup_of(bot_file, "Onlooker", "Blind", deals=1))
+    assert results.forfeits[0] == {}
+    assert results.forfeits[1]["failed"].number == 2
+    assert results.forfeits[1]["failed"].first.startswith("ValueError: too bright (bots.py, line ")
+
+
+def test_ours_look_on_through_the_guard(bot_file, monkeypatch):
+    seen = []
+    monkeypatch.setattr(BOTS["expert"], "see", lambda bot, view: seen.append(view.seat))
+    played(matchup_of(bot_file, "First", "expert", deals=1))
+    assert set(seen) == {0, 1}
+
+
 def test_a_slow_bot_is_waited_for_three_times_a_round(bot_file):
-    results = played(matchup_of(bot_file, "Slow", "First", "casual", deals=1, think=0.02))
+    results = played(matchup_of(bot_file, "Slow", "First", "First", deals=1, think=0.02))
     assert results.forfeits[0]["late"].number == 3 * 3
     assert results.forfeits[0]["late"].first == "There was no answer within 0.02 s."
     assert results.forfeits[0]["not asked"].number > 0

@@ -121,6 +121,16 @@ def test_interrupted_it_keeps_what_is_done():
         assert terminal.exit_code() == 130
 
 
+def test_interrupted_at_the_table_it_ends_soon(at_home):
+    with Terminal("arena", "--bots", f"{at_home}/mybot.py:Bot,novice", "--deals", "1e6") as terminal:
+        terminal.wait_for("rounds/s")
+        terminal.type("\x03", end="")
+        terminal.wait_for("of 1,000,000 deals were finished, they are kept.")
+        terminal.wait_for("a decision")
+        terminal.wait_for("novice: ")
+        assert terminal.exit_code() == 130
+
+
 def test_names_fit_a_narrow_screen():
     with Terminal("arena", *FOUR[:-1], "20", COLUMNS="60") as terminal:
         printed = terminal.wait_for("The same again:")

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 
-from lastcard.bots.bot import Bot
+from lastcard.bots.bot import Bot, Onlooker
 from lastcard.views import View
 
 LATE, FAILED, ILLEGAL, ENDED, GIVEN_UP = "late", "failed", "illegal", "ended", "not asked"
@@ -41,6 +41,17 @@ class Guarded:
         self.reflexes = bot.reflexes
         self.seconds = array("d")
         self.failures = 0
+        self.troubles: list[Forfeit] = []  # with looking on
+
+    def see(self, view: View) -> None:
+        """Let it look on, if it wants to; after an error no more in this round."""
+        if not isinstance(self.bot, Onlooker) or self.troubles:
+            return
+        try:
+            with guard(self.limit):
+                self.bot.see(view)
+        except Forfeit as forfeit:
+            self.troubles.append(forfeit)
 
     def choose(self, view: View) -> str:
         if len(view.legal) == 1:
@@ -56,14 +67,8 @@ class Guarded:
     def ask(self, view: View) -> str:
         started = time.perf_counter()
         try:
-            with time_limit(self.limit):
+            with guard(self.limit):
                 move: object = self.bot.choose(view)
-        except TimeOver:
-            raise Forfeit(LATE, late(self.limit)) from None
-        except (Forfeit, KeyboardInterrupt):
-            raise
-        except BaseException as error:
-            raise Forfeit(FAILED, describe(error)) from None
         finally:
             self.seconds.append(time.perf_counter() - started)
         if self.limit is not None and self.seconds[-1] > self.limit:
@@ -88,6 +93,20 @@ def describe(error: BaseException) -> str:
     where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
     said = f": {error}" if str(error) else ""
     return shorten(f"{type(error).__name__}{said}") + where + "."
+
+
+@contextmanager
+def guard(limit: float | None) -> Iterator[None]:
+    """Whatever goes wrong is a forfeit."""
+    try:
+        with time_limit(limit):
+            yield
+    except TimeOver:
+        raise Forfeit(LATE, late(limit)) from None
+    except (Forfeit, KeyboardInterrupt):
+        raise
+    except BaseException as error:
+        raise Forfeit(FAILED, describe(error)) from None
 
 
 @contextmanager

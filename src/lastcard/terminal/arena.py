@@ -23,7 +23,7 @@ from lastcard.simulate.arena.writing import mean, slowest, write_json
 from lastcard.simulate.intervals import Interval, digits_for
 from lastcard.simulate.running import MOST_WORKERS
 from lastcard.terminal.inputs import InputError, reason
-from lastcard.terminal.screen import Screen
+from lastcard.terminal.screen import WIDEST, Screen
 from lastcard.terminal.setting import split_options
 from lastcard.terminal.simulate import Lines, read_number
 from lastcard.terminal.summary import GAP, show_table
@@ -185,7 +185,8 @@ def show_results(screen: Screen, results: Results, command: str) -> None:
     if changed:
         screen.say(", ".join(changed))
     rows = standings(results)
-    room = max(SHORTEST_NAME, screen.console.width - OTHER_COLUMNS) if screen.console.is_terminal else None
+    width = min(screen.console.width, WIDEST)
+    room = max(SHORTEST_NAME, width - OTHER_COLUMNS) if screen.console.is_terminal else None
     show_table(
         screen,
         ("bot", "won", "95 % interval", "", "points", "rating"),

@@ -6,17 +6,20 @@ import os
 import signal
 import sys
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from multiprocessing import get_context
+from multiprocessing.sharedctypes import Synchronized
 from pathlib import Path
 
 from lastcard.simulate.arena.matchup import Matchup
 from lastcard.simulate.arena.results import Forfeits, Results
-from lastcard.simulate.arena.table import Deal, Setting, play_deal, setting_of
+from lastcard.simulate.arena.table import Deal, Setting, Stopped, play_deal, setting_of
 from lastcard.simulate.running import cores
 
+Progress = Callable[[int], None]
 AHEAD = 2  # deals that wait for each worker
 
 
@@ -24,46 +27,66 @@ class ArenaError(RuntimeError):
     """The arena cannot go on."""
 
 
-def get_ready() -> None:
+class Worker:
+    """In a process of its own: the number of the last deal that is still wanted, which may change."""
+
+    last: Synchronized[int]
+
+
+def get_ready(last: Synchronized[int]) -> None:
     """In a worker: Ctrl-C is for the one who waits for us, and what a bot prints is not the result."""
+    Worker.last = last
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - until the end
 
 
-def play_deals_in_processes(
-    matchup: Matchup, workers: int | None, progress: Callable[[int], None] | None
-) -> Results:
-    deals: dict[int, Deal] = {}
+def play(setting: Setting, number: int) -> Deal | None:
+    """In a worker: a deal, or nothing if it is not wanted any more."""
     try:
-        for number, deal in finished_deals(setting_of(matchup), matchup.deals, workers or cores()):
-            deals[number] = deal
-            if progress:
-                progress(matchup.players)
-    except KeyboardInterrupt:
-        pass
+        return play_deal(setting, number, lambda: number > Worker.last.value)
+    except Stopped:
+        return None
+
+
+def play_deals_in_processes(matchup: Matchup, workers: int | None, progress: Progress | None) -> Results:
+    """All deals. Interrupted, those that were begun before the last finished one are finished too."""
+    context = get_context("spawn")
+    last = context.Value("q", matchup.deals)
+    deals: dict[int, Deal] = {}
+    workers = min(workers or cores(), matchup.deals)
+    try:
+        with ProcessPoolExecutor(workers, context, get_ready, (last,)) as pool:
+            running: dict[Future[Deal | None], int] = {}
+            try:
+                job = partial(play, setting_of(matchup))
+                for number in range(matchup.deals):
+                    running[pool.submit(job, number)] = number
+                    if len(running) >= workers * AHEAD:
+                        take_finished(running, deals, progress)
+                while running:
+                    take_finished(running, deals, progress)
+            except KeyboardInterrupt:
+                last.value = max(deals, default=-1)
+                for future, number in running.items():
+                    if (deal := future.result()) is not None:
+                        deals[number] = deal
+            finally:
+                last.value = -1
     except BrokenProcessPool:
         raise ArenaError("A bot has ended the process it was played in: nothing can be told.") from None
     return put_together(matchup, deals)
 
 
-def finished_deals(setting: Setting, number: int, workers: int) -> Iterator[tuple[int, Deal]]:
-    """Deals as they are finished, in any order."""
-    running: dict[Future[Deal], int] = {}
-    first = 0
-    with ProcessPoolExecutor(min(workers, number), get_context("spawn"), get_ready) as pool:
-        try:
-            while first < number or running:
-                while first < number and len(running) < workers * AHEAD:
-                    running[pool.submit(play_deal, setting, first)] = first
-                    first += 1
-                for done in wait(running, return_when=FIRST_COMPLETED).done:
-                    yield running.pop(done), done.result()
-        except KeyboardInterrupt:
-            pool.shutdown(wait=True, cancel_futures=True)
-            for late, at in running.items():
-                if late.done() and not late.cancelled():
-                    yield at, late.result()
-            raise
+def take_finished(
+    running: dict[Future[Deal | None], int], deals: dict[int, Deal], progress: Progress | None
+) -> None:
+    """Wait for at least one deal."""
+    for done in wait(running, return_when=FIRST_COMPLETED).done:
+        deal = done.result()
+        assert deal is not None
+        deals[running.pop(done)] = deal
+        if progress:
+            progress(deal.players)
 
 
 def put_together(matchup: Matchup, deals: dict[int, Deal]) -> Results:

@@ -5,7 +5,7 @@ for whoever does not decide.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from lastcard.bots.external import External
@@ -82,12 +82,19 @@ class Player(BotPlayer):
             self.forfeits.append(forfeit)
             return None
 
+    def all_forfeits(self) -> list[Forfeit]:
+        return [*self.guarded.troubles, *self.forfeits]
+
     def leave(self) -> None:
         if isinstance(self.guarded.bot, External):
             self.guarded.bot.close()
 
 
-def play_deal(setting: Setting, number: int) -> Deal:
+class Stopped(Exception):  # noqa: N818 - nothing is wrong
+    """Nobody wants to know any more."""
+
+
+def play_deal(setting: Setting, number: int, is_stopped: Callable[[], bool] = bool) -> Deal:
     """One deal in all rotations. A seat has the same chance in each: bots that are equal play the same."""
     deal = Deal(setting.players)
     for rotation in range(setting.players):
@@ -101,7 +108,7 @@ def play_deal(setting: Setting, number: int) -> Deal:
         )
         players = [sit_down(setting, bot, seat, number) for seat, bot in enumerate(bots)]
         try:
-            play_round(game, players)
+            play_round(game, players, is_stopped)
         finally:
             for player in players:
                 player.leave()
@@ -110,7 +117,7 @@ def play_deal(setting: Setting, number: int) -> Deal:
         deal.points.append(points_of(game))
         for player, bot in zip(players, bots, strict=True):
             deal.seconds[bot].extend(player.guarded.seconds)
-            deal.forfeits += [(bot, forfeit.kind, forfeit.sentence) for forfeit in player.forfeits]
+            deal.forfeits += [(bot, forfeit.kind, forfeit.sentence) for forfeit in player.all_forfeits()]
     return deal
 
 
@@ -120,10 +127,12 @@ def sit_down(setting: Setting, bot: int, seat: int, number: int) -> Player:
     return Player(make(chance), seat, f"{chance} reflexes")
 
 
-def play_round(game: Game, players: Sequence[Player]) -> None:
+def play_round(game: Game, players: Sequence[Player], is_stopped: Callable[[], bool] = bool) -> None:
     """Reactions first, in the order of their times; then whoever is asked. Nobody waits for a clock."""
     moves = 0
     while not game.round_over:
+        if is_stopped():
+            raise Stopped
         plans = [plan for player in players for plan in player.plan(game.view(player.seat), float(moves))]
         moves += 1
         if plans:
