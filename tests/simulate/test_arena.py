@@ -96,6 +96,11 @@ class Blind(First):
     def see(self, view):
         raise ValueError("too bright")
 
+class Unmade(First):
+    def __init__(self, seed):
+        if seed != "0":
+            raise KeyError(7)
+
 class Fickle(First):
     asked = 0
     def choose(self, view):
@@ -147,9 +152,16 @@ def test_standings_by_hand():
     assert one.against(results.even) == "even"
 
 
+def test_who_never_wins_may_still_win_sometimes():
+    matchup: Any = SimpleNamespace(players=2, labels=("one", "other"), plan=None)
+    one, other = standings(Results(matchup, np.zeros((40, 2)), np.ones((40, 2))))
+    assert (one.share.high, other.share.low) == (1, 0)
+    assert 1 - one.share.low == pytest.approx(other.share.high) == pytest.approx(0.0876, abs=1e-4)
+
+
 def test_one_deal_alone_has_no_interval():
-    found = as_json(run(make_matchup("express", "expert,casual", deals=1)))
-    assert (found["bots"][0]["win_rate"]["low"], found["bots"][0]["win_rate"]["high"]) == (0, 1)
+    found = as_json(run(make_matchup("express", "random,random", deals=1)))  # each wins one of its rounds
+    assert found["bots"][0]["win_rate"] == {"value": 0.5, "low": 0, "high": 1}
     assert found["bots"][0]["points_a_round"]["low"] is None
 
 
@@ -245,6 +257,7 @@ def test_processes_play_what_one_process_plays(bot_file):
         ("Illegal", "illegal", "'R99' is none of its legal moves."),
         ("NoText", "illegal", "View("),
         ("Leaves", "failed", "SystemExit: bye"),
+        ("Unmade", "failed", "KeyError: 7 (bots.py, line "),
         ("Fickle", "illegal", "'?' is none of its legal moves."),
     ],
 )

@@ -94,7 +94,7 @@ def test_a_bot_in_a_file_of_ones_own(at_home):
 
 
 def test_forfeits_are_told(capsys, at_home):
-    printed = shown(capsys, "--bots", "cmd:echo nonsense,novice", "--deals", "1")
+    printed = shown(capsys, "--bots", "cmd:sh -c 'read view; echo nonsense',novice", "--deals", "1")
     assert "(illegal): 'nonsense' is none of its legal moves.\n" in printed
     assert "(ended): The program has ended with code 0.\n" in printed
     assert "(not asked): After 3 late or missing answers it was not asked again.\n" in printed
@@ -131,12 +131,17 @@ def test_interrupted_at_the_table_it_ends_soon(at_home):
         assert terminal.exit_code() == 130
 
 
-def test_names_fit_a_narrow_screen():
-    with Terminal("arena", *FOUR[:-1], "20", COLUMNS="60") as terminal:
-        printed = terminal.wait_for("The same again:")
+@pytest.mark.parametrize("width", [60, 120])
+def test_names_fit_the_screen(capsys, monkeypatch, width):
+    monkeypatch.setenv("COLUMNS", str(width))
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")
+    monkeypatch.setenv("NO_COLOR", "1")
+    bots = "expert+call-challenge+catch-throw,novice,casual-challenge+catch"
+    printed = shown(capsys, "--bots", bots, "--deals", "20")
     table = [line.rstrip() for line in printed.splitlines() if "–" in line]
-    assert len(table) == 4
-    assert max(map(len, table)) <= 60
+    assert len(table) == 3
+    assert max(map(len, table)) <= width
+    assert ("expert+call-challenge+catch-throw" in table[0]) == (width == 120)
 
 
 def test_compiling_is_told(capsys, monkeypatch):

@@ -15,9 +15,10 @@ from typing import Any
 from lastcard.bots import BOTS
 from lastcard.bots.bot import Bot, Reflexes
 from lastcard.bots.external import External
-from lastcard.bots.guarding import Guarded, describe
+from lastcard.bots.guarding import Forfeit, Guarded, describe, guard
 from lastcard.bots.thinking import Expert
 from lastcard.editions.table import OptionError
+from lastcard.views import View
 
 COMMAND = "cmd:"
 PYTHON = ".py"
@@ -54,7 +55,7 @@ def split_bots(text: str) -> list[str]:
 
 def is_own(text: str) -> bool:
     """Is it a bot that somebody has brought, and not one of ours?"""
-    return text.startswith(COMMAND) or text.partition(":")[0].endswith(PYTHON) or ":" in text
+    return ":" in text or text.endswith(PYTHON)
 
 
 def load_bot(text: str, think: float) -> Make:
@@ -64,10 +65,31 @@ def load_bot(text: str, think: float) -> Make:
         return lambda seed: Guarded(External(words, seed, think))
     if is_own(text):
         make = load_class(text)
-        return lambda seed: Guarded(make(seed), think)
+        return lambda seed: make_guarded(make, seed, think)
     if text not in BOTS:
         raise BotError(f"There is no bot {text!r}. There are {', '.join(BOTS)}.")
     return lambda seed: Guarded(BOTS[text](seed))
+
+
+def make_guarded(make: Callable[[str], Bot], seed: str, think: float) -> Guarded:
+    """A bot that cannot be made this time sits there and forfeits every decision."""
+    try:
+        with guard(think):
+            return Guarded(make(seed), think)
+    except Forfeit as forfeit:
+        return Guarded(Unmade(forfeit))
+
+
+class Unmade:
+    """In the place of a bot that could not be made."""
+
+    reflexes: Reflexes = Expert.reflexes
+
+    def __init__(self, forfeit: Forfeit) -> None:
+        self.forfeit = forfeit
+
+    def choose(self, view: View) -> str:
+        raise self.forfeit
 
 
 def read_command(text: str) -> tuple[str, ...]:
@@ -83,6 +105,7 @@ def read_command(text: str) -> tuple[str, ...]:
     return tuple(words)
 
 
+@cache
 def load_class(text: str) -> Callable[[str], Bot]:
     """What makes a bot of a class in a file: FILE.py:CLASS."""
     path, colon, name = text.rpartition(":")

@@ -9,7 +9,7 @@ from typing import Any
 
 from lastcard.simulate.arena.matchup import Matchup
 from lastcard.simulate.arena.ratings import Rating, rate
-from lastcard.simulate.intervals import Interval, mean_interval
+from lastcard.simulate.intervals import Interval, mean_interval, share_interval
 
 NOBODY = -1
 
@@ -78,18 +78,32 @@ def standings(results: Results) -> list[Standing]:
     rows = []
     for bot, label in enumerate(results.matchup.labels):
         has_won = results.winners == bot
-        share = clustered(has_won)
         rows.append(
             Standing(
                 label,
                 int(has_won.sum()),
-                Interval(share.value, max(0.0, share.low), min(1.0, share.high)),
+                share_of(has_won),
                 clustered(results.points * has_won),
                 ratings[bot],
                 results.forfeits[bot] if results.forfeits else {},
             )
         )
     return rows
+
+
+def share_of(has_won: Any) -> Interval:
+    """The share of rounds won. Who has won none, or all, has no spread to judge by: there Wilson's interval
+    for so many deals stands in.
+
+    >>> import numpy as np
+    >>> never = share_of(np.zeros((40, 2)))
+    >>> never.value, round(never.high, 3)
+    (0.0, 0.088)
+    """
+    if has_won.all() or not has_won.any():
+        return share_interval(len(has_won) * bool(has_won.all()), len(has_won))
+    share = clustered(has_won)
+    return Interval(share.value, max(0.0, share.low), min(1.0, share.high))
 
 
 def clustered(figures: Any) -> Interval:
