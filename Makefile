@@ -42,7 +42,7 @@ find_uv = $(find_python); \
 		if [ -n "$$cert" ]; then export SSL_CERT_FILE="$$cert"; fi; \
 	fi
 
-.PHONY: help setup play test bench rules-table differential exhaust almanac format lock
+.PHONY: help setup play test bench duel rules-table differential exhaust almanac format lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -74,6 +74,9 @@ test: $(READY) ## run every check; ARGS go to pytest
 
 bench: $(READY) ## measure what we claim, beside the peers (ARGS="--write docs/speed.md")
 	@set -e; $(find_uv); UV="$$uv" $(BIN)/python -m bench.run $(ARGS)
+
+duel: $(READY) ## let our bots play rlcard's own game against its own bot (ARGS="--write docs/rlcard.md")
+	@set -e; $(find_uv); UV="$$uv" $(BIN)/python -m bench.duel $(ARGS)
 
 rules-table: $(READY) ## print each rule with its code and its tests; fail on a hole
 	@$(BIN)/python tools/rules_table.py $(ARGS)

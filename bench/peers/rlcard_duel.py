@@ -1,0 +1,61 @@
+"""rlcard's own two-player `uno`, one seat played by its own `uno-rule-v1`, the other from outside.
+
+Each line that comes in is a game to play: a seed, and the seat from outside. Whenever that seat is to act,
+what it may see goes out as a line and its action comes in as one; at the end a line says whether it has won.
+This runs in rlcard's own environment, so it uses the standard library and rlcard only.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import sys
+import types
+from importlib import import_module
+from typing import Any
+
+from bench.peers.timing import keep_rlcard_from_running_pip, say
+
+SEEN = ("hand", "target", "played_cards", "legal_actions", "num_cards")
+
+
+def keep_rlcard_from_loading_models() -> None:
+    """`rlcard.models` loads all its models, some of them with agents that are not there."""
+    spec = importlib.util.find_spec("rlcard")
+    assert spec is not None
+    assert spec.submodule_search_locations is not None
+    models = types.ModuleType("rlcard.models")
+    models.__path__ = [f"{spec.submodule_search_locations[0]}/models"]
+    sys.modules["rlcard.models"] = models
+
+
+class Outside:
+    """An agent of rlcard's that asks somebody else."""
+
+    use_raw = True
+
+    def eval_step(self, state: dict[str, Any]) -> tuple[str, list[Any]]:
+        say({key: state["raw_obs"][key] for key in SEEN})
+        return json.loads(sys.stdin.readline()), []
+
+
+def main() -> None:
+    keep_rlcard_from_running_pip()
+    keep_rlcard_from_loading_models()
+    numpy: Any = import_module("numpy")
+    env: Any = import_module("rlcard").make("uno")
+    rule_model: Any = import_module("rlcard.models.uno_rule_models").UNORuleModelV1()
+    for line in sys.stdin:
+        game = json.loads(line)
+        seat = game["seat"]
+        agents = list(rule_model.agents)
+        agents[seat] = Outside()
+        env.set_agents(agents)
+        env.seed(game["seed"])
+        numpy.random.seed(game["seed"])  # the rule model takes its chance from here
+        _, payoffs = env.run()
+        say({"won": bool(payoffs[seat] > 0)})
+
+
+if __name__ == "__main__":
+    main()
