@@ -19,21 +19,25 @@ from lastcard.policies.notes import (
     CANDIDATE,
     CANDIDATES,
     FIRST_WORLD,
+    GAIN,
+    GAIN_SQUARED,
     LACKS,
     ME,
     MOST_CANDIDATES,
     SEARCHING,
     TASK,
+    VALUE,
     WEIGHTED,
     WORLDS,
 )
 from lastcard.policies.policy import POLICIES, read_policy
-from lastcard.policies.search import CLEAR, gather_candidates
+from lastcard.policies.search import drop_the_hopeless, gather_candidates, how_clear
 from lastcard.policies.sight import Sight
 from lastcard.views import View
 
 NOT_SEARCHED = ("draft",)
 FIRST_SLICE, LARGEST_SLICE = 8, 256
+FIRST_LOOK = 96
 
 
 @dataclass(frozen=True)
@@ -96,12 +100,13 @@ class Search:
         self.candidates = self.notes[CANDIDATE : CANDIDATE + self.notes[CANDIDATES]]
         self.sums = [[0, 0, 0] for _ in self.candidates]
         self.worlds = 0
+        self.looked = False
         self.seconds_a_world = 0.0
 
     def go_on(self, seconds: float, most: int) -> bool:
         """Try all candidates out in some more worlds, as many as there is time for; false if for none."""
         number = min(most, LARGEST_SLICE, max(FIRST_SLICE, self.worlds))
-        if self.worlds:
+        if self.seconds_a_world:
             number = min(number, int(seconds / self.seconds_a_world))
         if number < 1:
             return False
@@ -113,7 +118,21 @@ class Search:
             for n in range(3):
                 sums[n] += int(row[3 * place + n])
         self.worlds += number
+        if not self.looked and self.worlds >= FIRST_LOOK:
+            self.looked = True
+            self.drop_the_hopeless()
         return True
+
+    def drop_the_hopeless(self) -> None:
+        """Go on with the heuristic's choice, and those that gained most over it, if they gained anything."""
+        for place, sums in enumerate(self.sums):
+            for row, number in zip((VALUE, GAIN, GAIN_SQUARED), sums, strict=True):
+                self.notes[row + place] = number
+        drop_the_hopeless(self.notes)
+        kept = range(self.notes[CANDIDATES])
+        self.candidates = [self.notes[CANDIDATE + place] for place in kept]
+        self.sums = [[self.notes[row + place] for row in (VALUE, GAIN, GAIN_SQUARED)] for place in kept]
+        self.seconds_a_world = 0.0
 
     @property
     def settled(self) -> bool:
@@ -125,7 +144,7 @@ class Search:
         """The heuristic's choice, or the largest gain over it that is no accident."""
         best = 0
         for place, (_, gain, squares) in enumerate(self.sums):
-            if gain > self.sums[best][1] and gain * gain > CLEAR * CLEAR * squares:
+            if gain > self.sums[best][1] and gain * gain > how_clear(self.state.players) ** 2 * squares:
                 best = place
         return self.candidates[best]
 

@@ -12,7 +12,8 @@ from lastcard.rules.state import SEATS
 
 # Asked for
 (WATCHING, WHOLE_MATCH, BOTS, TASK, ME, CANDIDATES, WORLDS, FIRST_WORLD) = range(COUNTED, COUNTED + 8)
-SEAT_ROWS = COUNTED + 8
+OPEN_HANDS = COUNTED + 8  # a champion that sees all cards: what no honest player can reach
+SEAT_ROWS = COUNTED + 9
 
 # For each seat: counted
 BEHIND = SEAT_ROWS

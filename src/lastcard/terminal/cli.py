@@ -61,7 +61,7 @@ def play(
     option
         A table option such as stacking=on; may be given several times. `lastcard editions` lists them.
     bots
-        casual or novice.
+        novice, casual, expert or champion (the champion needs the extra sim).
     name
         What you are called.
     speed

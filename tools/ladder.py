@@ -1,0 +1,207 @@
+"""The ladder of bots, measured: writes the tables of docs/bots.md.
+
+Every rung plays the rung below, in every edition and mode, at two and four players, on seeds that were never
+used for tuning. Every deal is played once from each seat; intervals are clustered by deal. The champion is
+slow and plays fewer deals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
+from math import sqrt
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lastcard import Game
+from lastcard.bots import Champion
+from lastcard.bots.player import choices
+from lastcard.policies.batches import compiled_batch, notes_for, play_compiled
+from lastcard.policies.notes import OPEN_HANDS
+from lastcard.policies.policy import read_policy
+from lastcard.rules.chance import mixed
+from lastcard.simulate.plan import decks_for_all, make_plan
+
+PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
+SEED = 1_000_000  # tools/tune.py stays below
+WORLDS = 300
+TABLES = [
+    ("express", ""),
+    ("touchdown", ""),
+    ("droid", ""),
+    ("hail-mary", ""),
+    ("elite", "quick"),
+    ("elite", "draft"),
+    ("elite", "dynasty"),
+]
+RUNGS = [("novice", "random"), ("casual", "novice"), ("expert", "casual"), ("champion", "expert")]
+HABITS = {
+    "calling": "expert-call",
+    "catching": "expert-catch",
+    "challenging": "expert-challenge",
+    "Hail Marys": "expert-throw",
+}
+
+
+@dataclass(frozen=True)
+class Result:
+    """How often somebody won, and half the 95 % interval, in percent."""
+
+    share: float
+    half: float
+    deals: int
+
+    def __str__(self) -> str:
+        return f"{self.share:.1f} ± {self.half:.1f}"
+
+    @property
+    def low(self) -> float:
+        return self.share - self.half
+
+
+@dataclass(frozen=True)
+class Table:
+    """Where it is played."""
+
+    edition: str
+    mode: str
+    players: int
+
+    def __str__(self) -> str:
+        return f"{self.edition} {self.mode}".strip()
+
+    def duel(self, one: str, others: str, deals: int, open_hands: bool = False) -> Result:
+        """One against all others of another kind: every deal once from each seat."""
+        options = {"mode": self.mode} if self.mode else {}
+        plan = make_plan(self.edition, self.players, 1, options=options, policies="random")
+        new, old = (read_policy(name, plan.edition, plan.options, self.players) for name in (one, others))
+
+        def from_seat(seat: int) -> NDArray[np.float64]:
+            seated = [new if other == seat else old for other in range(self.players)]
+            notes, inner = (list(row) for row in notes_for(seated, worlds=WORLDS))
+            inner[OPEN_HANDS] = int(open_hands)
+            rows = play_compiled(plan.table, (notes, inner), mixed(SEED), 0, deals)
+            return np.asarray(rows[:, 0] == seat, float)
+
+        with ThreadPoolExecutor(2) as pool:
+            share = np.mean(list(pool.map(from_seat, range(self.players))), axis=0)
+        return Result(100 * float(share.mean()), 196 * float(share.std()) / sqrt(deals), deals)
+
+
+def rung_table(one: str, other: str, deals: int) -> Iterator[str]:
+    """How often a rung beats the one below."""
+    yield f"| edition | 2 players: {one} against {other} | 4 players: {one} against three |"
+    yield "|---|---:|---:|"
+    for edition, mode in TABLES:
+        cells = [
+            str(Table(edition, mode, players).duel(one, other, 2 * deals // players)) for players in (2, 4)
+        ]
+        yield f"| {Table(edition, mode, 2)} | {cells[0]} | {cells[1]} |"
+        print(edition, mode, one, other, cells, flush=True)
+
+
+def ceiling_table(deals: int) -> Iterator[str]:
+    """What a champion that saw all cards would win."""
+    yield "| edition | 2 players: all cards open, against expert | 4 players |"
+    yield "|---|---:|---:|"
+    for edition, mode in TABLES:
+        cells = [
+            str(Table(edition, mode, players).duel("champion", "expert", 2 * deals // players, True))
+            for players in (2, 4)
+        ]
+        yield f"| {Table(edition, mode, 2)} | {cells[0]} | {cells[1]} |"
+        print(edition, mode, "open hands", cells, flush=True)
+
+
+def habit_table(deals: int) -> Iterator[str]:
+    """What it costs an expert never to do something: points of the win rate, two players and four."""
+    yield "| edition | players | " + " | ".join(HABITS) + " |"
+    yield "|---|---:|" + "---:|" * len(HABITS)
+    for edition, mode in TABLES:
+        for players in (2, 4):
+            cells = []
+            for policy in HABITS.values():
+                result = Table(edition, mode, players).duel(policy, "expert", deals)
+                lost = 100 / players - result.share
+                cells.append("-" if abs(lost) < 1e-9 else f"{lost:.1f} ± {result.half:.1f}")
+            yield f"| {Table(edition, mode, players)} | {players} | {' | '.join(cells)} |"
+            print(edition, mode, players, cells, flush=True)
+
+
+def time_table(decisions: int) -> Iterator[str]:
+    """How long the champion takes to decide at a table, with its usual time."""
+    yield "| edition | decisions | median | 99 of 100 below | worlds |"
+    yield "|---|---:|---:|---:|---:|"
+    for edition, mode in TABLES:
+        seconds, worlds = decision_times(edition, mode, decisions)
+        middle, slow = np.percentile(seconds, (50, 99)) * 1000
+        row = f"| {len(seconds)} | {middle:.0f} ms | {slow:.0f} ms | {np.median(worlds):.0f} |"
+        yield f"| {Table(edition, mode, 4)} {row}"
+        print(edition, mode, row, flush=True)
+
+
+def decision_times(edition: str, mode: str, decisions: int) -> tuple[list[float], list[int]]:
+    """Seconds, and worlds looked at, of decisions in real games of four champions."""
+    champion = Champion(1)
+    seconds: list[float] = []
+    worlds: list[int] = []
+    plan = make_plan(edition, 4, 1, options={"mode": mode} if mode else {})
+    decks = decks_for_all(plan.edition, 4, plan.options, 1) if mode == "dynasty" else None
+    number = 0
+    while len(seconds) < decisions:
+        number += 1
+        game = Game.new(edition, 4, number, {"mode": mode} if mode else {}, decks)
+        while not game.round_over and len(seconds) < decisions:
+            seat = game.view(None).asked[0]
+            view = game.view(seat)
+            view = replace(view, legal=choices(view) or view.legal)
+            before, started = champion.thought, time.perf_counter()
+            move = champion.choose(view)
+            if champion.thought is not None and champion.thought is not before:
+                seconds.append(time.perf_counter() - started)
+                worlds.append(champion.thought.worlds)
+            game.play(seat, move)
+    return seconds, worlds
+
+
+def replace_part(page: str, name: str, lines: Sequence[str]) -> str:
+    """Put new lines between the marks of a part."""
+    marks = f"<!-- {name} -->", f"<!-- end of {name} -->"
+    pattern = re.compile(f"{re.escape(marks[0])}.*?{re.escape(marks[1])}", re.S)
+    assert pattern.search(page), f"docs/bots.md has no part {name}"
+    return pattern.sub("\n".join([marks[0], "", *lines, "", marks[1]]), page)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--deals", type=int, default=20_000, help="for all but the champion")
+    parser.add_argument("--champion-deals", type=int, default=300)
+    parser.add_argument("--only", help="one part: a rung such as expert; habits, ceiling or time")
+    arguments = parser.parse_args()
+    compiled_batch()
+    parts = {
+        one: partial(
+            rung_table, one, other, arguments.champion_deals if one == "champion" else arguments.deals
+        )
+        for one, other in RUNGS
+    }
+    parts |= {"habits": partial(habit_table, arguments.deals // 2)}
+    parts |= {
+        "ceiling": partial(ceiling_table, arguments.champion_deals // 3),
+        "time": partial(time_table, 300),
+    }
+    for name, table in parts.items():
+        if arguments.only in (None, name):
+            lines = list(table())
+            PAGE.write_text(replace_part(PAGE.read_text("utf-8"), name, lines), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
