@@ -62,7 +62,7 @@ def step(
         sit_down(start, s, k, notes, seed, number)
         answers[0] = 1
     else:
-        go_on(s, k, base, w, out, notes, inner)
+        go_on(s, k, out, notes)
 
 
 @cache

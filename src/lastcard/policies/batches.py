@@ -27,6 +27,7 @@ from lastcard.policies.notes import (
     WORLDS,
 )
 from lastcard.policies.policy import CHAMPION, HEURISTIC, Policy, kind_of
+from lastcard.policies.searching import SEARCHING_PARTS, play_and_search
 from lastcard.policies.sight import Sight
 from lastcard.rules.moves import MOST_MOVES
 from lastcard.rules.state import State
@@ -87,19 +88,30 @@ def play_interpreted(
     state, base, world = state or table.copy(), table.copy(), table.copy()
     sight, out = Sight(table.copy()), [0] * MOST_MOVES
     own, inner = list(notes[0]), list(notes[1])
+    play = play_and_search if somebody_searches(notes) else play_one
     rows = []
     for n in range(first, first + number):
         answers = [0] * columns
-        play_one(table, state, sight, base, world, out, own, inner, answers, key, n)
+        play(table, state, sight, base, world, out, own, inner, answers, key, n)
         rows.append(answers)
     return rows
 
 
+def somebody_searches(notes: Notes) -> bool:
+    """Are there worlds to play on in, and players for them?"""
+    return notes[1][BOTS] != 0
+
+
 @cache
-def compiled_batch() -> Callable[..., None]:
-    """The driver, compiled: some ten seconds the first time, then out of the cache."""
+def compiled_batch(searching: bool = False) -> Callable[..., None]:
+    """The driver, compiled: some ten seconds the first time, then out of the cache.
+
+    Whoever searches needs another one: what is called from many places is slower where it is called most.
+    """
     from lastcard.compiled.batch import compile_batch
 
+    if searching:
+        return compile_batch(play_and_search, SEARCHING_PARTS)
     return compile_batch(play_one, PARTS)
 
 
@@ -123,5 +135,6 @@ def play_compiled(
     answers = np.zeros((number, columns), np.int64)
     moves = np.zeros(MOST_MOVES, np.int32)
     records = records_of(record_of(table))
-    compiled_batch()(records, moves, np.array(notes, np.int64), answers, np.uint64(key), first)
+    play = compiled_batch(somebody_searches(notes))
+    play(records, moves, np.array(notes, np.int64), answers, np.uint64(key), first)
     return answers

@@ -6,9 +6,17 @@ each occasion; who of those that may act is the first is a matter of speed.
 
 from __future__ import annotations
 
-from lastcard.policies.by_chance import LET_BE, random_below, random_move
+from lastcard.policies.by_chance import (
+    LET_BE,
+    choose_by_chance,
+    is_idle,
+    pick_seat,
+    random_below,
+    random_move,
+)
 from lastcard.policies.heuristic import best_move
 from lastcard.policies.notes import (
+    BOTS,
     CATCHES,
     FORGETS_CALL,
     LET_GO,
@@ -21,10 +29,10 @@ from lastcard.policies.notes import (
 )
 from lastcard.policies.policy import ALWAYS, CHALLENGING, NOVICE, habit_of, kind_of
 from lastcard.policies.sight import Sight, look
-from lastcard.rules.dispatch import legal_in_window, legal_reactions
 from lastcard.rules.moves import CALL, CALLS, CATCH, CHALLENGE, verb_of
 from lastcard.rules.state import State
-from lastcard.rules.windows import asked
+from lastcard.rules.turn import TURN
+from lastcard.rules.windows import acting, asked, legal
 
 CERTAIN = 1000
 
@@ -55,13 +63,24 @@ def pick_by_speed(s: State, notes: list[int], seats: int) -> int:
     return first
 
 
-def choose_by_heuristic(s: State, k: Sight, seat: int, out: list[int], notes: list[int]) -> int:
+def choices_among(s: State, seat: int, out: list[int], n: int) -> int:
+    """How many of the moves answer what is asked; reactions are listed behind them."""
+    if not asked(s) >> seat & 1:
+        return 0
+    if s.window == TURN:
+        last = 0
+        while not is_idle(out[last]):
+            last += 1
+        return last + 1
+    while verb_of(out[n - 1]) in (CALL, CATCH):
+        n -= 1
+    return n
+
+
+def choose_by_heuristic(s: State, k: Sight, seat: int, out: list[int], n: int, notes: list[int]) -> int:
     """What a seat decides; `LET_BE` when it may react and does not."""
     look(k, s, seat)
-    choices = 0
-    if asked(s) >> seat & 1:
-        choices = legal_in_window(s, seat, out, 0)
-    n = legal_reactions(s, seat, out, choices)
+    choices = choices_among(s, seat, out, n)
     if n > choices and not notes[LET_GO] >> seat & 1:
         reaction = react_or_not(s, k, seat, out, choices, n, notes)
         if reaction != LET_BE:
@@ -117,10 +136,24 @@ def say_call_or_not(s: State, seat: int, out: list[int], n: int, choice: int, no
     return choice
 
 
+def decide(s: State, k: Sight, out: list[int], notes: list[int]) -> tuple[int, int]:
+    """Who acts next, and what it does: `LET_BE` when it lets a reaction be."""
+    if notes[BOTS]:
+        seat = pick_by_speed(s, notes, still_acting(s, notes, acting(s)))
+    else:
+        seat = pick_seat(s, notes, acting(s))
+    n = legal(s, seat, out)
+    if is_thinking(notes, seat):
+        return seat, choose_by_heuristic(s, k, seat, out, n, notes)
+    return seat, choose_by_chance(s, seat, out, n, notes)
+
+
 HEURISTIC_POLICY_PARTS = (
+    decide,
     is_thinking,
     still_acting,
     pick_by_speed,
+    choices_among,
     choose_by_heuristic,
     think,
     react_or_not,

@@ -6,17 +6,11 @@ after the move are experts, all of them, each seeing its own cards.
 
 from __future__ import annotations
 
-from lastcard.policies.by_chance import LET_BE, choose_by_chance, pick_seat
-from lastcard.policies.by_heuristic import (
-    choose_by_heuristic,
-    is_thinking,
-    pick_by_speed,
-    still_acting,
-)
+from lastcard.policies.by_chance import LET_BE
+from lastcard.policies.by_heuristic import decide
 from lastcard.policies.heuristic import MANY, points_of
 from lastcard.policies.notes import (
     BEHIND,
-    BOTS,
     CANDIDATE,
     CANDIDATES,
     COUNTED,
@@ -36,7 +30,7 @@ from lastcard.rules.chance import key_of
 from lastcard.rules.moves import CALLS
 from lastcard.rules.rounds import hand_points
 from lastcard.rules.state import State, become
-from lastcard.rules.windows import acting, apply, legal
+from lastcard.rules.windows import apply
 
 WIN = 1000
 """A round that is won counts as much as so many points."""
@@ -49,17 +43,6 @@ PROMISING = 2
 
 CLEAR_BETWEEN_TWO, CLEAR = 1, 2
 """A gain must be so many standard errors above nothing: among many players more can deceive."""
-
-
-def decide(s: State, k: Sight, out: list[int], notes: list[int]) -> tuple[int, int]:
-    """Who acts next, and what it does: `LET_BE` when it lets a reaction be."""
-    if notes[BOTS]:
-        seat = pick_by_speed(s, notes, still_acting(s, notes, acting(s)))
-    else:
-        seat = pick_seat(s, notes, acting(s))
-    if is_thinking(notes, seat):
-        return seat, choose_by_heuristic(s, k, seat, out, notes)
-    return seat, choose_by_chance(s, seat, out, legal(s, seat, out), notes)
 
 
 def gather_candidates(k: Sight, seat: int, out: list[int], n: int, notes: list[int], best: int) -> None:
@@ -229,7 +212,6 @@ def search(
 
 
 SEARCH_PARTS = (
-    decide,
     gather_candidates,
     is_candidate,
     search_worlds,

@@ -1,0 +1,151 @@
+"""Rounds and matches in which somebody searches; and trying moves out for a bot at the table."""
+
+from __future__ import annotations
+
+from lastcard.policies.by_chance import LET_BE
+from lastcard.policies.by_heuristic import decide, say_call_or_not
+from lastcard.policies.columns import answer
+from lastcard.policies.driver import (
+    MOST_ROUNDS,
+    PARTS,
+    begin_watching,
+    deal_again,
+    make_move,
+    sit_down,
+)
+from lastcard.policies.notes import (
+    BEHIND,
+    CANDIDATES,
+    FIRST_WORLD,
+    GAIN,
+    GAIN_SQUARED,
+    ME,
+    POLICY,
+    SEARCHING,
+    TASK,
+    VALUE,
+    WHOLE_MATCH,
+    WORLDS,
+)
+from lastcard.policies.policy import CHAMPION, kind_of
+from lastcard.policies.search import SEARCH_PARTS, clear_gains, search, search_worlds
+from lastcard.policies.sight import DRAFT, Sight
+from lastcard.policies.worlds import WORLD_PARTS, straighten
+from lastcard.rules.dispatch import legal_in_window
+from lastcard.rules.moves import CALLS
+from lastcard.rules.state import State, become
+from lastcard.rules.windows import asked
+
+
+def play_and_search(
+    start: State,
+    s: State,
+    k: Sight,
+    base: State,
+    w: State,
+    out: list[int],
+    notes: list[int],
+    inner: list[int],
+    answers: list[int],
+    seed: int,
+    number: int,
+) -> None:
+    """One of the many things that a seed stands for: a round or a match; or worlds in which moves are tried.
+
+    `base` and `w` are room for possible worlds, `inner` are the notes of those who play on in them.
+    """
+    if notes[TASK] == SEARCHING:
+        try_candidates(start, k, base, w, out, notes, inner, answers, seed)
+        return
+    sit_down(start, s, k, notes, seed, number)
+    turns = play_searching(s, k, base, w, out, notes, inner)
+    rounds = 1
+    if notes[WHOLE_MATCH]:
+        while not s.match_over and rounds < MOST_ROUNDS:
+            deal_again(start, s, notes)
+            turns += play_searching(s, k, base, w, out, notes, inner)
+            rounds += 1
+    answer(s, notes, answers, rounds, turns)
+
+
+def play_searching(
+    s: State, k: Sight, base: State, w: State, out: list[int], notes: list[int], inner: list[int]
+) -> int:
+    """Let the policies decide until the round is over; the number of turns."""
+    begin_watching(s, notes)
+    while not s.over:
+        seat, choice = decide(s, k, out, notes)
+        if choice != LET_BE:
+            if kind_of(notes[POLICY + seat]) == CHAMPION:
+                choice = reconsider(s, k, base, w, seat, out, notes, inner, choice)
+            make_move(s, seat, choice, notes)
+    return s.turns
+
+
+def reconsider(
+    s: State,
+    k: Sight,
+    base: State,
+    w: State,
+    seat: int,
+    out: list[int],
+    notes: list[int],
+    inner: list[int],
+    choice: int,
+) -> int:
+    """What seemed best, or what the search finds to be clearly better. Reactions are not thought over."""
+    if not asked(s) >> seat & 1 or s.window == DRAFT:
+        return choice
+    n = legal_in_window(s, seat, out, 0)
+    if n == 1 or not is_listed(out, n, choice):
+        return choice
+    found = search(s, k, base, w, seat, out, n, notes, inner, choice & ~CALLS)
+    if found == choice & ~CALLS:
+        return choice
+    n = legal_in_window(s, seat, out, 0)
+    return say_call_or_not(s, seat, out, n, found, notes)
+
+
+def is_listed(out: list[int], n: int, choice: int) -> bool:
+    for place in range(n):
+        if out[place] == choice:
+            return True
+    return False
+
+
+def try_candidates(
+    start: State,
+    k: Sight,
+    base: State,
+    w: State,
+    out: list[int],
+    notes: list[int],
+    inner: list[int],
+    answers: list[int],
+    seed: int,
+) -> None:
+    """Try the candidates in the notes out in some worlds, from `FIRST_WORLD` on.
+
+    The answers are three for each: its value, what it gained over the first, and the squares of that.
+    """
+    become(k, start)
+    become(base, start)
+    straighten(base, notes[ME], inner, BEHIND)
+    clear_gains(notes)
+    search_worlds(base, w, k, notes[ME], out, notes, inner, seed, notes[FIRST_WORLD], notes[WORLDS])
+    for place in range(notes[CANDIDATES]):
+        answers[3 * place] = notes[VALUE + place]
+        answers[3 * place + 1] = notes[GAIN + place]
+        answers[3 * place + 2] = notes[GAIN_SQUARED + place]
+
+
+SEARCHING_PARTS = (
+    play_searching,
+    reconsider,
+    is_listed,
+    try_candidates,
+    *PARTS,
+    *SEARCH_PARTS,
+    *WORLD_PARTS,
+)
+"""The functions beside the rules that a compiler must know for `play_and_search`."""
