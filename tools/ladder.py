@@ -183,6 +183,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=20_000, help="for all but the champion")
     parser.add_argument("--champion-deals", type=int, default=300)
+    parser.add_argument("--decisions", type=int, default=300, help="of the champion that are timed")
     parser.add_argument("--only", help="one part: a rung such as expert; habits, ceiling or time")
     arguments = parser.parse_args()
     compiled_batch()
@@ -192,11 +193,10 @@ def main() -> None:
         )
         for one, other in RUNGS
     }
-    parts |= {"habits": partial(habit_table, arguments.deals // 2)}
-    parts |= {
-        "ceiling": partial(ceiling_table, arguments.champion_deals // 3),
-        "time": partial(time_table, 300),
-    }
+    parts["expert-random"] = partial(rung_table, "expert", "random", arguments.deals)
+    parts["habits"] = partial(habit_table, arguments.deals // 2)
+    parts["ceiling"] = partial(ceiling_table, arguments.champion_deals // 3)
+    parts["time"] = partial(time_table, arguments.decisions)
     for name, table in parts.items():
         if arguments.only in (None, name):
             lines = list(table())
