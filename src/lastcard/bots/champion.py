@@ -31,7 +31,7 @@ from lastcard.policies.notes import (
     WORLDS,
 )
 from lastcard.policies.policy import POLICIES, read_policy
-from lastcard.policies.search import drop_the_hopeless, gather_candidates, how_clear
+from lastcard.policies.search import WIN, clear_gains, clearest_gain, drop_the_hopeless, gather_candidates
 from lastcard.policies.sight import Sight
 from lastcard.views import View
 
@@ -97,8 +97,7 @@ class Search:
         best = best_move(sight, seat, self.moves, len(self.moves), notes, first)
         gather_candidates(sight, seat, self.moves, len(self.moves), self.notes, best)
         self.notes[TASK], self.notes[ME] = SEARCHING, seat
-        self.candidates = self.notes[CANDIDATE : CANDIDATE + self.notes[CANDIDATES]]
-        self.sums = [[0, 0, 0] for _ in self.candidates]
+        clear_gains(self.notes)
         self.worlds = 0
         self.looked = False
         self.seconds_a_world = 0.0
@@ -114,43 +113,31 @@ class Search:
         started = time.monotonic()
         row = play_compiled(self.state, (self.notes, self.inner), self.key, 0, 1, 3 * MOST_CANDIDATES)[0]
         self.seconds_a_world = max(self.seconds_a_world, (time.monotonic() - started) / number)
-        for place, sums in enumerate(self.sums):
-            for n in range(3):
-                sums[n] += int(row[3 * place + n])
+        for place in range(self.notes[CANDIDATES]):
+            for n, sums in enumerate((VALUE, GAIN, GAIN_SQUARED)):
+                self.notes[sums + place] += int(row[3 * place + n])
         self.worlds += number
         if not self.looked and self.worlds >= FIRST_LOOK:
             self.looked = True
-            self.drop_the_hopeless()
+            drop_the_hopeless(self.notes)
+            self.seconds_a_world = 0.0
         return True
-
-    def drop_the_hopeless(self) -> None:
-        """Go on with the heuristic's choice, and those that gained most over it, if they gained anything."""
-        for place, sums in enumerate(self.sums):
-            for row, number in zip((VALUE, GAIN, GAIN_SQUARED), sums, strict=True):
-                self.notes[row + place] = number
-        drop_the_hopeless(self.notes)
-        kept = range(self.notes[CANDIDATES])
-        self.candidates = [self.notes[CANDIDATE + place] for place in kept]
-        self.sums = [[self.notes[row + place] for row in (VALUE, GAIN, GAIN_SQUARED)] for place in kept]
-        self.seconds_a_world = 0.0
 
     @property
     def settled(self) -> bool:
         """Is there nothing to decide?"""
-        return len(self.candidates) == 1
+        return self.notes[CANDIDATES] == 1
 
     @property
     def best(self) -> int:
         """The heuristic's choice, or the largest gain over it that is no accident."""
-        best = 0
-        for place, (_, gain, squares) in enumerate(self.sums):
-            if gain > self.sums[best][1] and gain * gain > how_clear(self.state.players) ** 2 * squares:
-                best = place
-        return self.candidates[best]
+        return clearest_gain(self.notes, self.state.players)
 
     def values(self, legal: Sequence[str]) -> dict[str, float]:
         """What each candidate came to on average."""
         return {
-            legal[self.moves.index(candidate)]: value / max(1, self.worlds) / 1000
-            for candidate, (value, _, _) in zip(self.candidates, self.sums, strict=True)
+            legal[self.moves.index(self.notes[CANDIDATE + place])]: self.notes[VALUE + place]
+            / max(1, self.worlds)
+            / WIN
+            for place in range(self.notes[CANDIDATES])
         }

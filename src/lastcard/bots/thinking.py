@@ -37,7 +37,6 @@ class Thinker:
     reflexes: Reflexes
 
     def __init__(self, seed: int | str | None = None) -> None:
-        self.seed = seed
         self.memory = Memory()
 
     def see(self, view: View) -> None:

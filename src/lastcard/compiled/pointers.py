@@ -44,14 +44,14 @@ class StatePointer(types.Type):
 class RowPointer(types.Type):
     """The address of a row of ints of one width."""
 
-    def __init__(self, width: str, length: int, in_tail: bool) -> None:
-        self.width, self.length, self.in_tail = width, length, in_tail
-        super().__init__(f"RowPointer({width}, {length}, {in_tail})")
+    def __init__(self, width: str, length: int) -> None:
+        self.width, self.length = width, length
+        super().__init__(f"RowPointer({width}, {length})")
 
 
 STATE = StatePointer()
-MOVES = RowPointer("i4", MOST_MOVES, False)
-WORDS = RowPointer("i8", MOST_WORDS, False)
+MOVES = RowPointer("i4", MOST_MOVES)
+WORDS = RowPointer("i8", MOST_WORDS)
 
 
 @register_model(StatePointer)
@@ -69,10 +69,6 @@ def word_type(width: str) -> types.Type:
     return types.uint64 if width == "u8" else types.int64
 
 
-def row_type(field: Field) -> RowPointer:
-    return RowPointer(field.width, field.length, field.offset >= HEAD_BYTES)
-
-
 @infer_getattr
 class StateFields(AttributeTemplate):
     """The fields of a state, by name."""
@@ -83,7 +79,7 @@ class StateFields(AttributeTemplate):
         field = FIELDS.get(name)
         if field is None:
             return None
-        return row_type(field) if field.length else word_type(field.width)
+        return RowPointer(field.width, field.length) if field.length else word_type(field.width)
 
 
 @lower_getattr_generic(StatePointer)

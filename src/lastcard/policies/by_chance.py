@@ -76,7 +76,7 @@ def by_habit(s: State, seat: int, out: list[int], n: int, policy: int, choice: i
         return other_of_two(out, n, choice, CHALLENGE, habit_of(policy, CHALLENGING))
     if verb in (CATCH, CALL):
         habit = habit_of(policy, CATCHING if verb == CATCH else CALLING)
-        return let_be(s, seat, out, n, choice) if habit == NEVER else choice
+        return let_be(s, seat, out) if habit == NEVER else choice
     if verb == CARD and habit_of(policy, THROWING) == NEVER and not asked(s) >> seat & 1:
         return LET_BE
     if verb == CARD and habit_of(policy, CALLING):
@@ -93,7 +93,7 @@ def other_of_two(out: list[int], n: int, choice: int, verb: int, habit: int) -> 
     return choice
 
 
-def let_be(s: State, seat: int, out: list[int], n: int, choice: int) -> int:
+def let_be(s: State, seat: int, out: list[int]) -> int:
     """Not to react; a seat that is asked must still answer, with the first move it has."""
     return out[0] if asked(s) >> seat & 1 else LET_BE
 
@@ -101,10 +101,14 @@ def let_be(s: State, seat: int, out: list[int], n: int, choice: int) -> int:
 def with_call(out: list[int], n: int, choice: int, habit: int) -> int:
     """The same card with the call, or without it, where both may be."""
     wanted = choice & ~CALLS if habit == NEVER else choice | CALLS
+    return wanted if is_listed(out, n, wanted) else choice
+
+
+def is_listed(out: list[int], n: int, choice: int) -> bool:
     for place in range(n):
-        if out[place] == wanted:
-            return wanted
-    return choice
+        if out[place] == choice:
+            return True
+    return False
 
 
 CHANCE_PARTS = (
@@ -117,6 +121,7 @@ CHANCE_PARTS = (
     other_of_two,
     let_be,
     with_call,
+    is_listed,
     habit_of,
     kind_of,
 )

@@ -10,6 +10,7 @@ from lastcard.policies.by_chance import (
     LET_BE,
     choose_by_chance,
     is_idle,
+    is_listed,
     pick_seat,
     random_below,
     random_move,
@@ -128,12 +129,10 @@ def best_among(k: Sight, seat: int, out: list[int], first: int, n: int, notes: l
 
 def say_call_or_not(s: State, seat: int, out: list[int], n: int, choice: int, notes: list[int]) -> int:
     """The call is said with the move where it can be, unless it is forgotten."""
-    called = choice | CALLS
-    for place in range(n):
-        if out[place] == called:
-            forgotten = random_below(s, notes, CERTAIN) < notes[FORGETS_CALL + seat]
-            return choice & ~CALLS if forgotten else called
-    return choice
+    if not is_listed(out, n, choice | CALLS):
+        return choice
+    forgotten = random_below(s, notes, CERTAIN) < notes[FORGETS_CALL + seat]
+    return choice & ~CALLS if forgotten else choice | CALLS
 
 
 def decide(s: State, k: Sight, out: list[int], notes: list[int]) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastcard.policies.by_chance import LET_BE
+from lastcard.policies.by_chance import LET_BE, is_listed
 from lastcard.policies.by_heuristic import decide, say_call_or_not
 from lastcard.policies.columns import answer
 from lastcard.policies.driver import (
@@ -106,13 +106,6 @@ def reconsider(
     return say_call_or_not(s, seat, out, n, found, notes)
 
 
-def is_listed(out: list[int], n: int, choice: int) -> bool:
-    for place in range(n):
-        if out[place] == choice:
-            return True
-    return False
-
-
 def try_candidates(
     start: State,
     k: Sight,
@@ -142,7 +135,6 @@ def try_candidates(
 SEARCHING_PARTS = (
     play_searching,
     reconsider,
-    is_listed,
     try_candidates,
     *PARTS,
     *SEARCH_PARTS,
