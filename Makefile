@@ -66,7 +66,7 @@ test: $(READY) ## run every check; ARGS go to pytest
 	@echo "== mypy"; $(BIN)/mypy --no-error-summary $(CHECKED)
 	@echo "== import-linter"; $(BIN)/lint-imports --no-logo
 	@echo "== deptry"; $(BIN)/deptry --no-ansi src
-	@echo "== compile the rules"; $(BIN)/python -c "from lastcard.policies.batches import compiled_batch; compiled_batch()"
+	@echo "== compile the rules"; $(BIN)/python -c "from lastcard.policies.batches import compile_all; compile_all()"
 	@echo "== pytest"; $(BIN)/python -m pytest -n auto $(ARGS)
 	@echo "== rules table"; $(BIN)/python tools/rules_table.py
 	@echo "== differential gate"; $(BIN)/python tools/differential.py

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
 
 import lastcard as lc
 from lastcard import compiled as compiler
+from lastcard.policies import batches
+from lastcard.policies.driver import play_one, play_one_by_chance
 from lastcard.simulate import COLUMNS, Columns, cluster, make_plan
-from lastcard.simulate.running import Finished, better_size, play_compiled, play_interpreted, run
+from lastcard.simulate.running import (
+    Finished,
+    better_size,
+    driver_of,
+    play_compiled,
+    play_interpreted,
+    run,
+)
 
 TABLES = [(name, "") for name in lc.EDITIONS if name != "elite"] + [
     ("elite", mode) for mode in ("quick", "draft", "dynasty")
@@ -40,6 +50,19 @@ def test_interpreted_and_compiled_give_the_same_matches(edition, mode):
     rows = play_interpreted(plan, 0, 3)
     assert play_compiled(plan, 0, 3).tolist() == rows
     assert max(row[COLUMNS.index("rounds")] for row in rows) > 1
+
+
+@pytest.mark.parametrize("matches", [False, True])
+@pytest.mark.parametrize(("edition", "mode"), TABLES)
+def test_the_driver_for_chance_and_the_one_for_all_play_the_same(monkeypatch, edition, mode, matches):
+    number: dict[str, Any] = {"matches": 40} if matches else {"rounds": 400}
+    options = {"mode": mode} if mode else {}
+    policies = "random,anything,random-call+challenge,random+call-catch-throw"
+    plan = make_plan(edition, 4, **number, seed=6, options=options, policies=policies)
+    assert driver_of(plan) is play_one_by_chance
+    by_chance = play_compiled(plan, 0, plan.number)
+    monkeypatch.setattr(batches, "driver_for", lambda notes: play_one)
+    assert (play_compiled(plan, 0, plan.number) == by_chance).all()
 
 
 @pytest.mark.parametrize("edition", lc.EDITIONS)

@@ -145,7 +145,7 @@ def test_names_fit_the_screen(capsys, monkeypatch, width):
 
 
 def test_compiling_is_told(capsys, monkeypatch):
-    monkeypatch.setattr(arena, "needs_compiling", lambda: True)
+    monkeypatch.setattr(arena, "needs_compiling", lambda driver: True)
     assert main(["arena", *FOUR]) == 0
     assert "compiling the rules" in capsys.readouterr().err
 

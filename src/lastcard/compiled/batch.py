@@ -38,6 +38,7 @@ SIGNATURE = types.void(
 )
 
 registered: set[str] = set()
+finished: dict[Plain, Plain] = {}
 lock = threading.Lock()
 
 
@@ -56,28 +57,35 @@ def compile_batch(play: Plain, uses: Iterable[Plain] = ()) -> Plain:
     number)`: five states, a row for moves, two for notes, one for answers.
     """
     with lock:
-        if not registered:
-            write_chains()
-        register([*RULES.values(), *uses, play])
-        numba.config.CACHE_DIR = str(cache_folder([play, *uses]))
+        if play not in finished:
+            finished[play] = compiled_anew(play, uses)
+        return finished[play]
 
-        def batch(records: Any, moves: Any, notes: Any, answers: Any, seed: Any, first: Any) -> None:
-            size = records.shape[1]
-            start = state_at(records, FRONT_BYTES)
-            state = state_at(records, FRONT_BYTES + size)
-            sight = state_at(records, FRONT_BYTES + 2 * size)
-            base = state_at(records, FRONT_BYTES + 3 * size)
-            world = state_at(records, FRONT_BYTES + 4 * size)
-            out = moves_in(moves)
-            own = words_in(notes, 0)
-            inner = words_in(notes, notes.shape[1])
-            for n in range(answers.shape[0]):
-                row = words_in(answers, n * answers.shape[1])
-                play(start, state, sight, base, world, out, own, inner, row, seed, first + n)
 
-        with optimize_once(batch.__qualname__):
-            compiled: Plain = numba.njit(SIGNATURE, nogil=True, error_model="numpy", cache=True)(batch)
-        return compiled
+def compiled_anew(play: Plain, uses: Iterable[Plain]) -> Plain:
+    """The compiled loop, made or read from the cache."""
+    if not registered:
+        write_chains()
+    register([*RULES.values(), *uses, play])
+    numba.config.CACHE_DIR = str(cache_folder([play, *uses]))
+
+    def batch(records: Any, moves: Any, notes: Any, answers: Any, seed: Any, first: Any) -> None:
+        size = records.shape[1]
+        start = state_at(records, FRONT_BYTES)
+        state = state_at(records, FRONT_BYTES + size)
+        sight = state_at(records, FRONT_BYTES + 2 * size)
+        base = state_at(records, FRONT_BYTES + 3 * size)
+        world = state_at(records, FRONT_BYTES + 4 * size)
+        out = moves_in(moves)
+        own = words_in(notes, 0)
+        inner = words_in(notes, notes.shape[1])
+        for n in range(answers.shape[0]):
+            row = words_in(answers, n * answers.shape[1])
+            play(start, state, sight, base, world, out, own, inner, row, seed, first + n)
+
+    with optimize_once(batch.__qualname__):
+        compiled: Plain = numba.njit(SIGNATURE, nogil=True, error_model="numpy", cache=True)(batch)
+    return compiled
 
 
 def cache_folder(functions: Iterable[Plain]) -> Path:
@@ -87,9 +95,11 @@ def cache_folder(functions: Iterable[Plain]) -> Path:
     """
     digest = blake2b(digest_size=12)
     here = Path(__file__).parent
-    sources = [*sorted(here.parent.glob("rules/**/*.py")), *sorted(here.glob("*.py"))]
-    sources += sorted({Path(function.__code__.co_filename) for function in functions})
-    for source in sources:
+    sources = {*here.parent.glob("rules/**/*.py"), *here.glob("*.py")}
+    for function in functions:
+        sources |= {*Path(function.__code__.co_filename).parent.glob("*.py")}
+        digest.update(function.__qualname__.encode())
+    for source in sorted(sources):
         digest.update(source.name.encode())
         digest.update(source.read_bytes())
     digest.update(f"{numba.__version__} {pointers.CHECKS}".encode())

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from lastcard import compiled
 from lastcard.policies.columns import COLUMNS
-from lastcard.policies.driver import PARTS, play_one
+from lastcard.policies.driver import PARTS, PARTS_BY_CHANCE, play_one, play_one_by_chance
 from lastcard.policies.features import WEIGHTS
 from lastcard.policies.notes import (
     BOTS,
@@ -34,6 +33,13 @@ from lastcard.rules.state import State
 
 WORLDS_IN_SIMULATION = 50
 
+Driver = Callable[..., None]
+DRIVERS: dict[Driver, tuple[Callable[..., Any], ...]] = {
+    play_one_by_chance: PARTS_BY_CHANCE,
+    play_one: PARTS,
+    play_and_search: SEARCHING_PARTS,
+}
+"""What plays one number, and the functions beside the rules that each of them needs."""
 
 Notes = tuple[Sequence[int], Sequence[int]]
 """The notes of a game, and of those who play on in possible worlds."""
@@ -88,7 +94,7 @@ def play_interpreted(
     state, base, world = state or table.copy(), table.copy(), table.copy()
     sight, out = Sight(table.copy()), [0] * MOST_MOVES
     own, inner = list(notes[0]), list(notes[1])
-    play = play_and_search if somebody_searches(notes) else play_one
+    play = driver_for(notes)
     rows = []
     for n in range(first, first + number):
         answers = [0] * columns
@@ -97,31 +103,37 @@ def play_interpreted(
     return rows
 
 
-def somebody_searches(notes: Notes) -> bool:
-    """Are there worlds to play on in, and players for them?"""
-    return notes[1][BOTS] != 0
+def driver_for(notes: Notes) -> Driver:
+    """The least that can play: for those who search, for those who think, for those who play by chance.
 
-
-@cache
-def compiled_batch(searching: bool = False) -> Callable[..., None]:
-    """The driver, compiled: some ten seconds the first time, then out of the cache.
-
-    Whoever searches needs another one: what is called from many places is slower where it is called most.
+    What is called from many places is slower where it is called most, so each is compiled on its own.
     """
+    own, inner = notes
+    if inner[BOTS]:  # there are worlds to play on in, and players for them
+        return play_and_search
+    return play_one if own[BOTS] else play_one_by_chance
+
+
+def compiled_batch(driver: Driver = play_one) -> Callable[..., None]:
+    """A driver, compiled: some ten seconds the first time, then out of the cache."""
     from lastcard.compiled.batch import compile_batch
 
-    if searching:
-        return compile_batch(play_and_search, SEARCHING_PARTS)
-    return compile_batch(play_one, PARTS)
+    return compile_batch(driver, DRIVERS[driver])
 
 
-def needs_compiling() -> bool:
+def compile_all() -> None:
+    """Every driver: for tests and benchmarks; otherwise each is compiled when it is first needed."""
+    for driver in DRIVERS:
+        compiled_batch(driver)
+
+
+def needs_compiling(driver: Driver = play_one) -> bool:
     """Will it be compiled now, for the first time? Without a compiler nothing ever is."""
     if not compiled.is_available():
         return False
     from lastcard.compiled.batch import cache_folder
 
-    return not any(cache_folder([play_one, *PARTS]).rglob("*.nbi"))
+    return not any(cache_folder([driver, *DRIVERS[driver]]).rglob("*.nbi"))
 
 
 def play_compiled(
@@ -135,6 +147,6 @@ def play_compiled(
     answers = np.zeros((number, columns), np.int64)
     moves = np.zeros(MOST_MOVES, np.int32)
     records = records_of(record_of(table))
-    play = compiled_batch(somebody_searches(notes))
+    play = compiled_batch(driver_for(notes))
     play(records, moves, np.array(notes, np.int64), answers, np.uint64(key), first)
     return answers

@@ -18,7 +18,7 @@ from lastcard.rules.kinds import how_many, lowest
 from lastcard.rules.moves import CALL, CALLS, CARD, CATCH, CHALLENGE, DRAW, KEEP, verb_of
 from lastcard.rules.state import State
 from lastcard.rules.turn import DRAWN, TURN
-from lastcard.rules.windows import asked
+from lastcard.rules.windows import acting, asked, legal
 
 FIRST_CHOICE = 1 << 32
 """The choices that policies make come from the far half of the round's own stream."""
@@ -38,6 +38,12 @@ def pick_seat(s: State, notes: list[int], seats: int) -> int:
         for _ in range(random_below(s, notes, how_many(seats))):
             seats &= seats - 1
     return lowest(seats)
+
+
+def decide_by_chance(s: State, out: list[int], notes: list[int]) -> tuple[int, int]:
+    """Who acts next, and what it does: `LET_BE` when it lets a reaction be."""
+    seat = pick_seat(s, notes, acting(s))
+    return seat, choose_by_chance(s, seat, out, legal(s, seat, out), notes)
 
 
 def choose_by_chance(s: State, seat: int, out: list[int], n: int, notes: list[int]) -> int:
@@ -114,6 +120,7 @@ def is_listed(out: list[int], n: int, choice: int) -> bool:
 CHANCE_PARTS = (
     random_below,
     pick_seat,
+    decide_by_chance,
     choose_by_chance,
     random_move,
     is_idle,

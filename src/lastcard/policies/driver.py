@@ -7,7 +7,9 @@ heuristic sees. Whoever searches is driven by `lastcard.policies.searching`, whi
 
 from __future__ import annotations
 
-from lastcard.policies.by_chance import CHANCE_PARTS, LET_BE
+from collections.abc import Callable
+
+from lastcard.policies.by_chance import CHANCE_PARTS, LET_BE, decide_by_chance
 from lastcard.policies.by_heuristic import HEURISTIC_POLICY_PARTS, decide
 from lastcard.policies.columns import COLUMN_PARTS, answer, watch_turn
 from lastcard.policies.heuristic import HEURISTIC_PARTS
@@ -36,6 +38,9 @@ from lastcard.rules.state import NOBODY, State, become
 from lastcard.rules.turn import TURN
 from lastcard.rules.windows import apply
 
+GoOn = Callable[[State, Sight, list[int], list[int]], None]
+"""How one decision more is made: `go_on` or `go_on_by_chance`."""
+
 MOST_ROUNDS = 1000
 """A match that has seen so many rounds is broken off without a winner."""
 
@@ -54,13 +59,45 @@ def play_one(
     number: int,
 ) -> None:
     """One of the many rounds, or matches, that a seed stands for. Nobody searches, so there are no worlds."""
+    play_to_the_end(start, s, k, out, notes, answers, seed, number, go_on)
+
+
+def play_one_by_chance(
+    start: State,
+    s: State,
+    k: Sight,
+    base: State,
+    w: State,
+    out: list[int],
+    notes: list[int],
+    inner: list[int],
+    answers: list[int],
+    seed: int,
+    number: int,
+) -> None:
+    """The same where everyone plays by chance: less to compile, and faster without what nobody thinks."""
+    play_to_the_end(start, s, k, out, notes, answers, seed, number, go_on_by_chance)
+
+
+def play_to_the_end(
+    start: State,
+    s: State,
+    k: Sight,
+    out: list[int],
+    notes: list[int],
+    answers: list[int],
+    seed: int,
+    number: int,
+    go_on: GoOn,
+) -> None:
+    """Play a round, or the rounds of a match, and answer."""
     sit_down(start, s, k, notes, seed, number)
-    turns = play_round(s, k, out, notes)
+    turns = play_round(s, k, out, notes, go_on)
     rounds = 1
     if notes[WHOLE_MATCH]:
         while not s.match_over and rounds < MOST_ROUNDS:
             deal_again(start, s, notes)
-            turns += play_round(s, k, out, notes)
+            turns += play_round(s, k, out, notes, go_on)
             rounds += 1
     answer(s, notes, answers, rounds, turns)
 
@@ -104,7 +141,7 @@ def begin_watching(s: State, notes: list[int]) -> None:
         notes[HELD + seat] = s.held[seat]
 
 
-def play_round(s: State, k: Sight, out: list[int], notes: list[int]) -> int:
+def play_round(s: State, k: Sight, out: list[int], notes: list[int], go_on: GoOn) -> int:
     """Let the policies decide until the round is over; the number of turns."""
     begin_watching(s, notes)
     while not s.over:
@@ -116,14 +153,26 @@ def go_on(s: State, k: Sight, out: list[int], notes: list[int]) -> None:
     """One seat that may act makes one move, or lets a reaction be."""
     seat, choice = decide(s, k, out, notes)
     if choice != LET_BE:
+        remember_and_move(s, seat, choice, notes)
+
+
+def go_on_by_chance(s: State, k: Sight, out: list[int], notes: list[int]) -> None:
+    """The same where everyone plays by chance."""
+    seat, choice = decide_by_chance(s, out, notes)
+    if choice != LET_BE:
         make_move(s, seat, choice, notes)
 
 
-def make_move(s: State, seat: int, choice: int, notes: list[int]) -> None:
-    """Make a move, and note what is to be told or remembered about it."""
-    open_before = s.open
+def remember_and_move(s: State, seat: int, choice: int, notes: list[int]) -> None:
+    """Make a move; where somebody thinks, what can be learned from it is remembered."""
     if notes[BOTS]:
         remember_draws(s, seat, choice, notes)
+    make_move(s, seat, choice, notes)
+
+
+def make_move(s: State, seat: int, choice: int, notes: list[int]) -> None:
+    """Make a move, and note what is to be told about it."""
+    open_before = s.open
     if notes[WATCHING]:
         watch_turn(s, seat, choice, notes)
     apply(s, seat, choice)
@@ -143,18 +192,26 @@ def remember_draws(s: State, seat: int, choice: int, notes: list[int]) -> None:
         notes[HELD + seat] += 1
 
 
-PARTS = (
+PARTS_BY_CHANCE = (
+    play_to_the_end,
     sit_down,
     deal_again,
     begin_watching,
     play_round,
-    go_on,
+    go_on_by_chance,
     make_move,
-    remember_draws,
     *CHANCE_PARTS,
+    *COLUMN_PARTS,
+)
+"""The functions beside the rules that a compiler must know for `play_one_by_chance`."""
+
+PARTS = (
+    *PARTS_BY_CHANCE,
+    go_on,
+    remember_and_move,
+    remember_draws,
     *HEURISTIC_POLICY_PARTS,
     *HEURISTIC_PARTS,
     *SIGHT_PARTS,
-    *COLUMN_PARTS,
 )
 """The functions beside the rules that a compiler must know for `play_one`."""

@@ -10,7 +10,7 @@ from lastcard.policies.driver import (
     PARTS,
     begin_watching,
     deal_again,
-    make_move,
+    remember_and_move,
     sit_down,
 )
 from lastcard.policies.notes import (
@@ -78,7 +78,7 @@ def play_searching(
         if choice != LET_BE:
             if kind_of(notes[POLICY + seat]) == CHAMPION:
                 choice = reconsider(s, k, base, w, seat, out, notes, inner, choice)
-            make_move(s, seat, choice, notes)
+            remember_and_move(s, seat, choice, notes)
     return s.turns
 
 

@@ -7,7 +7,6 @@ worker that played it is lost. What the workers must have in common with us are 
 from __future__ import annotations
 
 import re
-import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
@@ -23,15 +22,13 @@ from lastcard import compiled
 from lastcard.editions.table import OptionError
 from lastcard.policies.batches import compiled_batch
 from lastcard.simulate.plan import Plan
-from lastcard.simulate.running import ClusterError, batch_player
+from lastcard.simulate.running import ClusterError, batch_player, driver_of
 
 ADDRESS = re.compile(r"dask://([^\s/:]+|\[[0-9a-fA-F:]+\]):(\d{1,5})/?")
 SECONDS_TO_ANSWER = 5.0
 SECONDS_A_BATCH = 1.5
 SECONDS_OF_TRIAL = 0.1
 BATCHES_A_THREAD = 2  # one that is played and one that waits
-
-lock = threading.Lock()
 
 
 def connect(on: str) -> Cluster:
@@ -139,22 +136,22 @@ def fingerprint() -> str:
     """This version, its rules and how they are driven, in few letters."""
     package = Path(compiled.__file__).parents[1]
     digest = blake2b(lastcard.__version__.encode(), digest_size=12)
-    for source in (*sorted(package.glob("rules/**/*.py")), *sorted(package.glob("simulate/*.py"))):
-        digest.update(source.name.encode())
-        digest.update(source.read_bytes())
+    for folder in ("rules", "policies", "simulate"):
+        for source in sorted(package.glob(f"{folder}/**/*.py")):
+            digest.update(source.name.encode())
+            digest.update(source.read_bytes())
     return digest.hexdigest()
 
 
-def get_ready() -> None:
-    """Compile once, however many threads this worker has."""
-    with lock:
-        if compiled.is_available():
-            compiled_batch()
+def get_ready(plan: Plan) -> None:
+    """Compile, if that was not done yet."""
+    if compiled.is_available():
+        compiled_batch(driver_of(plan))
 
 
 def try_out(plan: Plan) -> float:
     """How many numbers of a plan are played in a second here."""
-    get_ready()
+    get_ready(plan)
     timed(plan, 0, 1)  # the first time takes longer
     number, seconds = 1, 0.0
     while seconds < SECONDS_OF_TRIAL:
@@ -167,7 +164,7 @@ def play_batch(plan: Plan, first: int, number: int, rules: str) -> tuple[float, 
     """Some rows of a plan, and the seconds they took."""
     if rules != fingerprint():
         raise OptionError("A worker has another version of lastcard.")
-    get_ready()
+    get_ready(plan)
     return timed(plan, first, number)
 
 

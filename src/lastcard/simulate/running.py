@@ -28,6 +28,11 @@ def notes_of(plan: Plan) -> batches.Notes:
     return batches.notes_for(plan.policies, watching=plan.watching, matches=plan.matches)
 
 
+def driver_of(plan: Plan) -> batches.Driver:
+    """What plays its rounds."""
+    return batches.driver_for(notes_of(plan))
+
+
 def play_interpreted(plan: Plan, first: int, number: int) -> list[list[int]]:
     """Rows of answers, one number after the other."""
     return batches.play_interpreted(plan.table, notes_of(plan), plan.key, first, number)
@@ -72,7 +77,7 @@ def run(
     if play is play_interpreted:
         workers = 1
     else:
-        compiled_batch()
+        compiled_batch(driver_of(plan))
     return collect(plan, run_batches(plan, play, workers or cores()), progress)
 
 

@@ -15,13 +15,14 @@ from rich.progress import Progress as Bar
 from rich.text import Text
 
 from lastcard.policies.batches import compiled_batch, needs_compiling
+from lastcard.policies.searching import play_and_search
 from lastcard.simulate.arena.matchup import Matchup, make_matchup
 from lastcard.simulate.arena.processes import ArenaError
 from lastcard.simulate.arena.results import Results, Standing, standings
 from lastcard.simulate.arena.running import Progress, run
 from lastcard.simulate.arena.writing import mean, slowest, write_json
 from lastcard.simulate.intervals import Interval, digits_for
-from lastcard.simulate.running import MOST_WORKERS
+from lastcard.simulate.running import MOST_WORKERS, driver_of
 from lastcard.terminal.inputs import InputError, reason
 from lastcard.terminal.screen import WIDEST, Screen
 from lastcard.terminal.setting import split_options
@@ -115,9 +116,10 @@ def make_ready(console: Console, matchup: Matchup) -> None:
     """Compile, if that was not done yet."""
     if matchup.at_table and "champion" not in matchup.bots:
         return
-    if needs_compiling():
+    driver = play_and_search if matchup.at_table else driver_of(matchup.plan)
+    if needs_compiling(driver):
         console.print("compiling the rules (once, about ten seconds)")
-    compiled_batch()
+    compiled_batch(driver)
 
 
 @contextmanager

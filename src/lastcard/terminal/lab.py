@@ -53,14 +53,12 @@ def lab(wishes: Wishes) -> int:
     """Do a study and write its report; what cannot be done is refused before any work."""
     design = read_design(wishes)
     check_extra()
-    from lastcard.policies.batches import compiled_batch
     from lastcard.simulate.lab.findings import findings
     from lastcard.simulate.lab.report import check_files, write_report
     from lastcard.simulate.lab.study import study
 
     page = check_files(wishes.out or f"lab-{design.edition.name}.html")
     with progress_on(design) as (progress, told):
-        compiled_batch()
         done = study(design, progress, told)
     screen = Screen()
     show_table(screen, done)

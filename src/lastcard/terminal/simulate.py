@@ -19,7 +19,7 @@ from lastcard import compiled
 from lastcard.policies.batches import compiled_batch, needs_compiling
 from lastcard.simulate import Columns, Plan, make_plan
 from lastcard.simulate.columns import check_writable
-from lastcard.simulate.running import ClusterError, Progress, check_run, run
+from lastcard.simulate.running import ClusterError, Progress, check_run, driver_of, run
 from lastcard.simulate.summary import summarize
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.screen import Screen
@@ -55,7 +55,7 @@ def simulate(wishes: Wishes) -> int:
     if wishes.out is not None:
         check_writable(wishes.out)
     console = Console(stderr=True, highlight=False, markup=False, emoji=False)
-    make_ready(console, wishes)
+    make_ready(console, wishes, plan)
     started = time.monotonic()
     code = 0
     try:
@@ -101,7 +101,7 @@ def read_number(text: str, what: str) -> int:
     return int(number)
 
 
-def make_ready(console: Console, wishes: Wishes) -> None:
+def make_ready(console: Console, wishes: Wishes, plan: Plan) -> None:
     """Compile, if that is to be done here and was not yet."""
     if wishes.on is not None:
         return
@@ -112,9 +112,10 @@ def make_ready(console: Console, wishes: Wishes) -> None:
             soft_wrap=True,
         )
         return
-    if needs_compiling():
+    driver = driver_of(plan)
+    if needs_compiling(driver):
         console.print("compiling the rules (once, about ten seconds)")
-    compiled_batch()
+    compiled_batch(driver)
 
 
 def say_how_far(console: Console, columns: Columns, seconds: float) -> None:
