@@ -262,10 +262,10 @@ def add_to_tally(typing: Any, state: Any, event: Any, number: Any) -> Any:
 
 @intrinsic
 def trailing_zeros(typing: Any, word: Any) -> Any:
-    """The place of the lowest bit that is set in a word that is not 0."""
+    """The place of the lowest bit that is set in a word; 64 where none is."""
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
 
     return types.int64(types.int64), lower
 

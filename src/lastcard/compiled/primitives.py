@@ -20,12 +20,15 @@ from lastcard.compiled.pointers import (
     trailing_zeros,
 )
 from lastcard.compiled.record import HEAD_BYTES, WHOLE_BYTES
-from lastcard.rules import chance, events, kinds, state
+from lastcard.rules import chance, events, kinds, moves, state
 from lastcard.rules.state import HEAD_PLANES
 
 GOLDEN = np.uint64(chance.GOLDEN)
 FIRST, SECOND = np.uint64(chance.FIRST_FACTOR), np.uint64(chance.SECOND_FACTOR)
 S27, S30, S31, S32 = (np.uint64(shift) for shift in (27, 30, 31, 32))
+
+AT_A_TIME = 6
+"""So many cards are listed at once: seldom can more be played."""
 
 Function = Callable[..., Any]
 
@@ -113,3 +116,15 @@ def lowest(mask: Any) -> Any:
 @instead_of(kinds.how_many)
 def how_many(mask: Any) -> Any:
     return bits_set(mask)
+
+
+@instead_of(moves.add_each)
+def add_each(out: Any, n: Any, kinds: Any) -> Any:
+    """Some at a time, and counted apart: a processor cannot foresee how often a loop will be run."""
+    end = n + bits_set(kinds)
+    while kinds:
+        for place in range(n, n + AT_A_TIME):
+            out[place] = trailing_zeros(kinds)
+            kinds &= kinds - 1
+        n += AT_A_TIME
+    return end

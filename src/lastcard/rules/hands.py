@@ -6,7 +6,7 @@ Numbers with the Elite icon have planes of their own, from `ICON_PLANES` on.
 """
 
 from lastcard.rules.kinds import COLOR_MASK, COLORS, ICON, how_many, lowest, plain
-from lastcard.rules.moves import add_bare_card
+from lastcard.rules.moves import add_bare_card, add_bare_cards
 from lastcard.rules.rule import rule
 from lastcard.rules.state import PLANES, SEATS, State
 
@@ -48,18 +48,18 @@ def holds(s: State, seat: int, kind: int) -> bool:
 
 @rule
 def give(s: State, seat: int, kind: int) -> None:
-    """Put one card into a hand."""
+    """Put one card into a hand: add in binary, without asking which digits change, for that is chance."""
     s.held[seat] += 1
     word = word_of(seat, kind)
     bit = 1 << plain(kind)
-    if s.hands[word] & bit == 0:
-        s.hands[word] |= bit
-        return
-    word += SEATS
-    while s.hands[word] & bit:
-        s.hands[word] ^= bit
-        word += SEATS
+    carried = s.hands[word] & bit
     s.hands[word] |= bit
+    second = s.hands[word + SEATS]
+    third = s.hands[word + 2 * SEATS]
+    s.hands[word + SEATS] = second ^ carried
+    s.hands[word + 2 * SEATS] = third ^ (second & carried)
+    if s.planes == PLANES:
+        s.hands[word + 3 * SEATS] ^= third & second & carried
 
 
 @rule
@@ -73,18 +73,18 @@ def more_than_one(s: State, word: int) -> int:
 
 @rule
 def take(s: State, seat: int, kind: int) -> None:
-    """Take one card that is held out of a hand."""
+    """Take one card that is held out of a hand: subtract in binary."""
     s.held[seat] -= 1
     word = word_of(seat, kind)
     bit = 1 << plain(kind)
-    if more_than_one(s, word) & bit == 0:
-        s.hands[word] ^= bit
-        return
-    word += SEATS
-    while s.hands[word] & bit == 0:
-        s.hands[word] |= bit
-        word += SEATS
-    s.hands[word] ^= bit
+    borrowed = more_than_one(s, word) & bit
+    s.hands[word] ^= bit ^ borrowed
+    second = s.hands[word + SEATS]
+    third = s.hands[word + 2 * SEATS]
+    s.hands[word + SEATS] = second ^ borrowed
+    s.hands[word + 2 * SEATS] = third ^ (borrowed & ~second)
+    if s.planes == PLANES:
+        s.hands[word + 3 * SEATS] ^= borrowed & ~second & ~third
 
 
 @rule
@@ -132,10 +132,7 @@ def first_held(s: State, seat: int, kinds: int) -> int:
 @rule
 def add_held(s: State, seat: int, out: list[int], n: int, kinds: int, may_call: bool) -> int:
     """List each card that is held among the kinds of a mask: to lay, shed, keep or give it."""
-    mask = plain_kinds(s, seat) & kinds
-    while mask:
-        n = add_bare_card(out, n, lowest(mask), may_call)
-        mask &= mask - 1
+    n = add_bare_cards(out, n, plain_kinds(s, seat) & kinds, may_call)
     mask = icon_kinds(s, seat) & kinds
     while mask:
         n = add_bare_card(out, n, ICON + lowest(mask), may_call)

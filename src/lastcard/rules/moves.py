@@ -1,6 +1,6 @@
 """Moves as small numbers: what a seat decides, with nothing of what the table answers."""
 
-from lastcard.rules.kinds import COLORS, NO_COLOR
+from lastcard.rules.kinds import COLORS, NO_COLOR, lowest
 from lastcard.rules.rule import rule
 
 CARD, DRAW, KEEP, CHALLENGE, ARMS_UP, CALL, CATCH, COLOR, PICK, AIM, ICON_FIRST = range(11)
@@ -73,3 +73,23 @@ def add_card_in_colors(out: list[int], n: int, kind: int, may_call: bool) -> int
 @rule
 def add_bare_card(out: list[int], n: int, kind: int, may_call: bool) -> int:
     return add_card(out, n, kind, NO_COLOR, may_call)
+
+
+@rule
+def add_bare_cards(out: list[int], n: int, kinds: int, may_call: bool) -> int:
+    """List each card of a mask."""
+    if not may_call:
+        return add_each(out, n, kinds)
+    while kinds:
+        n = add_bare_card(out, n, lowest(kinds), may_call)
+        kinds &= kinds - 1
+    return n
+
+
+def add_each(out: list[int], n: int, kinds: int) -> int:
+    """List each card of a mask as it is, without the call."""
+    while kinds:
+        out[n] = lowest(kinds)
+        kinds &= kinds - 1
+        n += 1
+    return n

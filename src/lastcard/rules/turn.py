@@ -37,6 +37,7 @@ from lastcard.rules.moves import (
     KEEP,
     add,
     add_bare_card,
+    add_bare_cards,
     add_card_in_colors,
     argument_of,
     card_move,
@@ -154,10 +155,7 @@ def add_play(s: State, seat: int, out: list[int], n: int, kind: int) -> int:
 def add_plays(s: State, seat: int, out: list[int], n: int, kinds: int) -> int:
     """List the ways to play each of the kinds that the seat holds."""
     may_call = s.held[seat] == 2
-    mask = plain_kinds(s, seat) & kinds & COLORED_MASK
-    while mask:
-        n = add_bare_card(out, n, lowest(mask), may_call)
-        mask &= mask - 1
+    n = add_bare_cards(out, n, plain_kinds(s, seat) & kinds & COLORED_MASK, may_call)
     mask = plain_kinds(s, seat) & kinds & WILD_MASK
     while mask:
         n = add_play(s, seat, out, n, lowest(mask))
