@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from typing import Any
@@ -121,6 +122,35 @@ def test_what_lies_behind_a_gap_is_dropped():
             finished.add(first, kind([[first] * len(COLUMNS)] * 2))
         assert [row[0] for row in finished.rows()] == [0, 0, 2, 2]
     assert len(Finished(make_plan("express", 2, 10)).rows()) == 0
+
+
+OUT_OF_BOUNDS = """
+import numpy as np
+from lastcard.compiled.batch import compile_batch
+from lastcard.compiled.record import record_of, records_of
+from lastcard.simulate import make_plan
+
+def play(start, state, sight, base, world, moves, notes, inner, answers, seed, number):
+    answers[0] = start.held[number]
+
+table = records_of(record_of(make_plan("droid").table))
+notes, answers = np.zeros((2, 1), np.int64), np.zeros((4, 1), np.int64)
+compile_batch(play)(table, np.zeros(1, np.int32), notes, answers, 0, 7)
+"""
+
+
+def test_bounds_are_checked_where_that_is_asked_for(tmp_path):
+    (tmp_path / "beyond.py").write_text(OUT_OF_BOUNDS)
+    environment = os.environ | {"LASTCARD_CHECKS": "1", "XDG_CACHE_HOME": str(tmp_path)}
+    for _ in ("compiled", "out of the cache"):
+        run = subprocess.run(
+            [sys.executable, tmp_path / "beyond.py"],
+            check=False,
+            capture_output=True,
+            text=True,
+            env=environment,
+        )
+        assert run.stderr.endswith("IndexError: out of bounds: RowPointer(i1, 10)\n")
 
 
 WITHOUT_EXTRAS = """

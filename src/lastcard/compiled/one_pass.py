@@ -2,9 +2,9 @@
 
 numba optimizes and finishes each function it compiles, linked with all that it calls, before it goes on to
 the callers: with hundreds of small rules calling one another the same code is optimized dozens of times.
-Inside `optimize_once` a rule is only translated; all of them are linked and optimized together when the one
-function that Python calls is finished. It takes a quarter of the time. (It leans on how numba 0.68 finishes a
-library; the differential test holds what comes of it against the rules as they are played.)
+Inside `only_translate` a function is only translated; `finish` links all of them and makes machine code of
+them together. (It leans on how numba 0.68 finishes a library; the differential test holds what comes of it
+against the rules as they are played.)
 """
 
 from __future__ import annotations
@@ -13,58 +13,65 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from llvmlite.binding import Linkage
+import llvmlite.binding as llvm
 from numba.core.codegen import CPUCodeLibrary, JITCodeLibrary, JITCPUCodegen
 
-finalize, add_module = CPUCodeLibrary.finalize, CPUCodeLibrary.add_llvm_module
-optimize = CPUCodeLibrary._optimize_final_module
-function_address, set_environment = JITCodeLibrary.get_pointer_to_function, JITCPUCodegen.set_env
+from lastcard.compiled.machine_code import ENTRY, target_machine
+
+
+def stay_unfinished(library: Any) -> None:
+    library._finalized = True
+
+
+def keep_as_it_is(library: Any, module: Any) -> None:
+    module.data_layout = library._codegen._data_layout
+    library._final_module.link_in(module)
+
+
+def no_address(library: Any, name: str) -> int:
+    return 0
+
+
+def no_environment(codegen: Any, name: str, environment: Any) -> None:
+    pass
 
 
 @contextmanager
-def optimize_once(last: str) -> Iterator[None]:
-    """Finish only the function with this qualified name, and everything together with it."""
-
-    def is_last(library: Any) -> bool:
-        return bool(library.name == last)
-
-    def link_all_at_once(library: Any) -> None:
-        if is_last(library):
-            library._linking_libraries = all_below(library)
-            finalize(library)
-        else:
-            library._finalized = True
-
-    def keep_to_itself(library: Any) -> None:
-        """Nobody else will ever call these functions: one with a single caller can be dissolved in it."""
-        for function in library._final_module.functions:
-            if not function.is_declaration and function.linkage == Linkage.linkonce_odr:
-                function.linkage = "internal"
-        optimize(library)
-
-    def only_translate(library: Any, module: Any) -> None:
-        if is_last(library):
-            add_module(library, module)
-        else:
-            module.data_layout = library._codegen._data_layout
-            library._final_module.link_in(module)
-
-    def no_address_yet(library: Any, name: str) -> Any:
-        return function_address(library, name) if is_last(library) else 0
-
-    def if_it_exists(codegen: Any, name: str, environment: Any) -> None:
-        if codegen._engine.is_symbol_defined(name):
-            set_environment(codegen, name, environment)
-
-    CPUCodeLibrary.finalize, CPUCodeLibrary.add_llvm_module = link_all_at_once, only_translate
-    JITCodeLibrary.get_pointer_to_function, JITCPUCodegen.set_env = no_address_yet, if_it_exists
-    CPUCodeLibrary._optimize_final_module = keep_to_itself
+def only_translate() -> Iterator[None]:
+    """What numba compiles in here is neither optimized nor finished."""
+    replaced = (
+        (CPUCodeLibrary, "finalize", stay_unfinished),
+        (CPUCodeLibrary, "add_llvm_module", keep_as_it_is),
+        (JITCodeLibrary, "get_pointer_to_function", no_address),
+        (JITCPUCodegen, "set_env", no_environment),
+    )
+    before = [getattr(owner, name) for owner, name, _ in replaced]
+    for owner, name, ours in replaced:
+        setattr(owner, name, ours)
     try:
         yield
     finally:
-        CPUCodeLibrary._optimize_final_module = optimize
-        CPUCodeLibrary.finalize, CPUCodeLibrary.add_llvm_module = finalize, add_module
-        JITCodeLibrary.get_pointer_to_function, JITCPUCodegen.set_env = function_address, set_environment
+        for (owner, name, _), theirs in zip(replaced, before, strict=True):
+            setattr(owner, name, theirs)
+
+
+def finish(library: Any, name: str) -> bytes:
+    """Machine code for one function and everything below it."""
+    module = llvm.parse_bitcode(library._final_module.as_bitcode())
+    for needed in all_below(library):
+        module.link_in(needed._final_module, preserve=True)
+    machine = target_machine()
+    module.triple = machine.triple
+    for value in (*module.functions, *module.global_variables):
+        if not value.is_declaration:  # nobody else will call it: with one caller it can be dissolved in it
+            value.linkage = "internal"
+    module.get_function(name).name = ENTRY
+    module.get_function(ENTRY).linkage = "external"
+    options = llvm.create_pipeline_tuning_options(speed_level=3)
+    options.loop_vectorization = options.slp_vectorization = False  # there is nothing to win here
+    builder = llvm.create_pass_builder(machine, options)
+    builder.getModulePassManager().run(module, builder)
+    return bytes(machine.emit_object(module))
 
 
 def all_below(library: Any) -> list[Any]:

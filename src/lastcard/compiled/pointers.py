@@ -178,40 +178,34 @@ def refuse_unless(context: Any, builder: Any, condition: Any, what: str) -> None
         context.call_conv.return_user_exc(builder, IndexError, (f"out of bounds: {what}",))
 
 
-def array_address(context: Any, builder: Any, array_type: Any, array: Any) -> Any:
-    data = context.make_array(array_type)(context, builder, array).data
-    return builder.bitcast(data, BYTE.as_pointer())
-
-
 @intrinsic
 def state_at(typing: Any, records: Any, offset: Any) -> Any:
-    """The state whose record begins at an offset in an array of bytes."""
+    """The state whose record begins some bytes after an address."""
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return builder.gep(array_address(context, builder, sig.args[0], args[0]), [args[1]])
+        return builder.gep(args[0], [args[1]])
 
-    return STATE(records, types.int64), lower
+    return STATE(types.voidptr, types.int64), lower
 
 
 @intrinsic
-def moves_in(typing: Any, array: Any) -> Any:
-    """An array of `MOST_MOVES` 32-bit ints as the row in which a rule lists moves."""
+def moves_in(typing: Any, moves: Any) -> Any:
+    """`MOST_MOVES` 32-bit ints at an address as the row in which a rule lists moves."""
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return array_address(context, builder, sig.args[0], args[0])
+        return args[0]
 
-    return MOVES(array), lower
+    return MOVES(types.voidptr), lower
 
 
 @intrinsic
-def words_in(typing: Any, array: Any, first: Any) -> Any:
-    """An array of 64-bit ints, from a place on, as a row."""
+def words_in(typing: Any, words: Any, first: Any) -> Any:
+    """64-bit ints at an address, from a place on, as a row."""
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        start = array_address(context, builder, sig.args[0], args[0])
-        return builder.gep(start, [builder.mul(args[1], ir.Constant(WORD, 8))])
+        return builder.gep(args[0], [builder.mul(args[1], ir.Constant(WORD, 8))])
 
-    return WORDS(array, types.int64), lower
+    return WORDS(types.voidptr, types.int64), lower
 
 
 @intrinsic

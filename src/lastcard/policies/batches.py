@@ -131,9 +131,9 @@ def needs_compiling(driver: Driver = play_one) -> bool:
     """Will it be compiled now, for the first time? Without a compiler nothing ever is."""
     if not compiled.is_available():
         return False
-    from lastcard.compiled.batch import cache_folder
+    from lastcard.compiled.batch import cache_file
 
-    return not any(cache_folder([driver, *DRIVERS[driver]]).rglob("*.nbi"))
+    return not cache_file([driver, *DRIVERS[driver]]).exists()
 
 
 def play_compiled(
@@ -148,5 +148,5 @@ def play_compiled(
     moves = np.zeros(MOST_MOVES, np.int32)
     records = records_of(record_of(table))
     play = compiled_batch(driver_for(notes))
-    play(records, moves, np.array(notes, np.int64), answers, np.uint64(key), first)
+    play(records, moves, np.array(notes, np.int64), answers, key, first)
     return answers
