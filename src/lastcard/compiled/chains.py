@@ -11,11 +11,10 @@ from typing import Any
 
 from numba.extending import overload
 
+from lastcard.compiled.pipeline import OPTIONS
 from lastcard.rules import dispatch
 from lastcard.rules.dispatch import CARDS, ICONS, REACTIONS, WINDOWS
 from lastcard.rules.kinds import is_number, rule_slot
-
-OPTIONS = {"error_model": "numpy", "no_cfunc_wrapper": True}
 
 Rule = Callable[..., Any]
 

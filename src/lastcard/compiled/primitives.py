@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numba.extending import overload, register_jitable
 
+from lastcard.compiled.pipeline import OPTIONS
 from lastcard.compiled.pointers import (
     add_to_tally,
     bits_set,
@@ -37,9 +38,7 @@ def instead_of(function: Function) -> Callable[[Function], Function]:
     """Compile another function where this one is called."""
 
     def register(other: Function) -> Function:
-        options = {"forceinline": True, "error_model": "numpy", "no_cfunc_wrapper": True}
-
-        @overload(function, jit_options=options, strict=False)
+        @overload(function, jit_options=OPTIONS | {"forceinline": True}, strict=False)
         def choose(*arguments: Any) -> Function:
             return other
 
@@ -48,7 +47,7 @@ def instead_of(function: Function) -> Callable[[Function], Function]:
     return register
 
 
-@register_jitable(forceinline=True, error_model="numpy", no_cfunc_wrapper=True)
+@register_jitable(forceinline=True, **OPTIONS)
 def mixed_word(word: Any) -> Any:
     """`chance.mixed` in words of 64 bits, which wrap around by themselves."""
     word = (word ^ word >> S30) * FIRST

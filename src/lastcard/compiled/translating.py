@@ -15,6 +15,7 @@ from lastcard.compiled import primitives  # noqa: F401 (it registers them)
 from lastcard.compiled.chains import write_chains
 from lastcard.compiled.machine_code import ARGUMENTS
 from lastcard.compiled.one_pass import finish, only_translate
+from lastcard.compiled.pipeline import OPTIONS, RuleCompiler
 from lastcard.compiled.pointers import moves_in, state_at, words_in
 from lastcard.compiled.record import FRONT_BYTES
 from lastcard.rules.rule import RULES
@@ -28,12 +29,11 @@ registered: set[str] = set()
 
 def register(functions: Iterable[Plain]) -> None:
     """Tell the compiler that these may be called, each once."""
-    options = {"error_model": "numpy", "no_cfunc_wrapper": True}
     for function in functions:
         name = f"{function.__module__}.{function.__qualname__}"
         if name not in registered:
             registered.add(name)
-            register_jitable(**options)(function)
+            register_jitable(**OPTIONS)(function)
 
 
 def machine_code(play: Plain, uses: Iterable[Plain]) -> bytes:
@@ -74,5 +74,7 @@ def machine_code(play: Plain, uses: Iterable[Plain]) -> bytes:
     target.refresh()
     with only_translate():
         arguments = tuple(TYPES[kind] for kind in ARGUMENTS)
-        done = compile_extra(typing, target, batch, arguments, types.void, flags, {})
+        done = compile_extra(
+            typing, target, batch, arguments, types.void, flags, {}, pipeline_class=RuleCompiler
+        )
     return finish(done.library, done.fndesc.mangled_name)
