@@ -9,7 +9,7 @@ against the rules as they are played.)
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -17,6 +17,7 @@ import llvmlite.binding as llvm
 from numba.core.codegen import CPUCodeLibrary, JITCodeLibrary, JITCPUCodegen
 
 from lastcard.compiled.machine_code import ENTRY, target_machine
+from lastcard.rules.rule import SELDOM
 
 
 def stay_unfinished(library: Any) -> None:
@@ -65,6 +66,11 @@ def finish(library: Any, name: str) -> bytes:
     for value in (*module.functions, *module.global_variables):
         if not value.is_declaration:  # nobody else will call it: with one caller it can be dissolved in it
             value.linkage = "internal"
+    kept_out = tuple(mangled(function) for function in SELDOM)
+    for function in module.functions:
+        if not function.is_declaration and function.name.startswith(kept_out):
+            function.add_function_attribute("noinline")
+            function.add_function_attribute("cold")
     module.get_function(name).name = ENTRY
     module.get_function(ENTRY).linkage = "external"
     options = llvm.create_pipeline_tuning_options(speed_level=3)
@@ -72,6 +78,12 @@ def finish(library: Any, name: str) -> bytes:
     builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)
     return bytes(machine.emit_object(module))
+
+
+def mangled(function: Callable[..., Any]) -> str:
+    """How the names of a function begin in what numba makes of it."""
+    parts = f"{function.__module__}.{function.__qualname__}".split(".")
+    return f"_ZN{''.join(f'{len(part)}{part}' for part in parts)}B"
 
 
 def all_below(library: Any) -> list[Any]:

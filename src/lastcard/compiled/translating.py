@@ -18,7 +18,7 @@ from lastcard.compiled.one_pass import finish, only_translate
 from lastcard.compiled.pipeline import OPTIONS, RuleCompiler
 from lastcard.compiled.pointers import moves_in, state_at, words_in
 from lastcard.compiled.record import FRONT_BYTES
-from lastcard.rules.rule import RULES
+from lastcard.rules.rule import OFTEN, RULES
 
 Plain = Callable[..., Any]
 
@@ -33,7 +33,7 @@ def register(functions: Iterable[Plain]) -> None:
         name = f"{function.__module__}.{function.__qualname__}"
         if name not in registered:
             registered.add(name)
-            register_jitable(**OPTIONS)(function)
+            register_jitable(**OPTIONS, forceinline=function in OFTEN)(function)
 
 
 def machine_code(play: Plain, uses: Iterable[Plain]) -> bytes:

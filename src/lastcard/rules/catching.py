@@ -6,7 +6,7 @@ from lastcard.rules.events import CAUGHT, FALSE_CALL, emit
 from lastcard.rules.kinds import lowest
 from lastcard.rules.moves import CALL, CATCH, add, argument_of, move, verb_of
 from lastcard.rules.piles import can_draw, must_draw
-from lastcard.rules.rule import rule
+from lastcard.rules.rule import rule, seldom
 from lastcard.rules.state import State
 
 PENALTY = 2
@@ -23,6 +23,7 @@ def who_may_call_or_catch(s: State) -> int:
 
 
 @rule
+@seldom
 def catchable(s: State) -> int:
     """The seats that may be caught; not one whose only card has been taken in a swap (R29, R109)."""
     seats = s.open

@@ -5,7 +5,7 @@ from lastcard.rules.chance import shuffle
 from lastcard.rules.events import DREW, RESHUFFLED, WAIVED, emit
 from lastcard.rules.hands import give
 from lastcard.rules.kinds import NO_CARD
-from lastcard.rules.rule import rule
+from lastcard.rules.rule import often, rule, seldom
 from lastcard.rules.state import MOST_CARDS, NOBODY, State
 
 
@@ -73,6 +73,7 @@ def reverse_cards(s: State, first: int, end: int) -> None:
 
 
 @rule
+@seldom
 def reshuffle(s: State) -> None:
     """Form a new draw pile of the discard pile, all but its top card: */reshuffle, R10, R48, R137."""
     first = MOST_CARDS - s.discards - s.parts
@@ -98,6 +99,7 @@ def draw(s: State) -> int:
 
 
 @rule
+@often
 def draw_into_hand(s: State, seat: int) -> int:
     """A seat draws one card; there may be none left to draw (R12)."""
     kind = draw(s)

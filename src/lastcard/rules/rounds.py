@@ -4,7 +4,7 @@ from lastcard.rules.dispatch import apply_in, legal_in, new_window, timeout_in
 from lastcard.rules.events import MATCH_WON, ROUND_VOID, ROUND_WON, SCORED, emit
 from lastcard.rules.hands import count_among
 from lastcard.rules.kinds import FACE_MASK, FACES, NUMBERS, WILD_MASK
-from lastcard.rules.rule import rule
+from lastcard.rules.rule import rule, seldom
 from lastcard.rules.state import NOBODY, State
 
 OVER = new_window("over", "nothing: the round is over", "winning")
@@ -41,6 +41,7 @@ def end_round(s: State, winner: int) -> None:
 
 
 @rule
+@seldom
 def round_won(s: State, seat: int) -> None:
     """*/score-winner, express/object-points: the winner takes the points left in all other hands, cards
     drawn for a last wild draw card included (express/last-wild-draw-counts). */scoring-optional: without
@@ -110,6 +111,7 @@ def announce_winners(s: State) -> None:
 
 
 @rule
+@seldom
 def round_void(s: State) -> None:
     """Nobody wins and nobody scores (R13, R132)."""
     end_round(s, NOBODY)
@@ -118,6 +120,7 @@ def round_void(s: State) -> None:
 
 
 @rule
+@seldom
 def stalemate(s: State) -> None:
     """Nobody could play or draw all round the table: void, or the lowest hand wins (R13, R132)."""
     best = 0

@@ -48,7 +48,7 @@ from lastcard.rules.moves import (
 )
 from lastcard.rules.piles import can_draw, draw_into_hand, put_on_top, top
 from lastcard.rules.rounds import round_void, round_won, stalemate
-from lastcard.rules.rule import rule
+from lastcard.rules.rule import often, rule, seldom
 from lastcard.rules.state import State
 
 TURN = new_window("turn", "a card, or + to draw", "next-player")
@@ -122,6 +122,7 @@ def matching(s: State) -> int:
 
 
 @rule
+@seldom
 def fulfil_conditions(s: State, seat: int, kinds: int) -> int:
     """Leave out the kinds whose own condition on being played does not hold."""
     asked = kinds & wilds(s.conditional)
@@ -134,6 +135,7 @@ def fulfil_conditions(s: State, seat: int, kinds: int) -> int:
 
 
 @rule
+@often
 def playable(s: State, seat: int) -> int:
     """The kinds a seat may play in its turn, Elite icon or not."""
     kinds = kinds_held(s, seat) & matching(s)
@@ -152,6 +154,7 @@ def add_play(s: State, seat: int, out: list[int], n: int, kind: int) -> int:
 
 
 @rule
+@often
 def add_plays(s: State, seat: int, out: list[int], n: int, kinds: int) -> int:
     """List the ways to play each of the kinds that the seat holds."""
     may_call = s.held[seat] == 2
@@ -209,6 +212,7 @@ def play(s: State, seat: int, choice: int) -> None:
 
 
 @rule
+@often
 def lay_down(s: State, seat: int, kind: int, color: int, calls: bool) -> None:
     """A card goes from a hand onto the discard pile. */wild-color, */wild-draw-color,
     express/wild-same-color: a wild takes the color named with it, any color (R6, R19).
@@ -241,6 +245,7 @@ def draw_one(s: State, seat: int) -> None:
 
 
 @rule
+@seldom
 def pass_turn(s: State, seat: int) -> None:
     """Nothing can be drawn: the turn is a pass (R12). Round the table without a play or a draw: R13."""
     close_calls(s, seat)
