@@ -13,7 +13,7 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { SEATS = 10, MOST_CARDS = 120, PLANES = 3, MOST_MOVES = 512, MOST_TURNS = 2000 };
+enum { SEATS = 10, MOST_CARDS = 120, PLANES = 3, MOST_MOVES = 512, AT_A_TIME = 6, MOST_TURNS = 2000 };
 enum { COLORS = 4, FACES = 14, NUMBERS = 10, FIRST_WILD = COLORS * FACES };
 enum { SKIP = NUMBERS, REVERSE, DRAW_TWO, WILD = FIRST_WILD, WILD_DRAW, WILD_TOUCHDOWN };
 enum { HAND_SIZE = 7, ACTION_POINTS = 20, WILD_POINTS = 50 };
@@ -97,24 +97,20 @@ static void shuffle(State *s, int n) {
 
 static inline void give(State *s, int seat, int kind) {
     uint64_t bit = UINT64_C(1) << kind, *word = s->hands + seat;
+    uint64_t carried = *word & bit, second = word[SEATS];
     s->held[seat]++;
-    if (!(*word & bit)) {
-        *word |= bit;
-        return;
-    }
-    for (word += SEATS; *word & bit; word += SEATS) *word ^= bit;
     *word |= bit;
+    word[SEATS] ^= carried;
+    word[2 * SEATS] ^= carried & second;
 }
 
 static inline void take(State *s, int seat, int kind) {
     uint64_t bit = UINT64_C(1) << kind, *word = s->hands + seat;
+    uint64_t second = word[SEATS], borrowed = (second | word[2 * SEATS]) & bit;
     s->held[seat]--;
-    if (!((word[SEATS] | word[2 * SEATS]) & bit)) {
-        *word ^= bit;
-        return;
-    }
-    for (word += SEATS; !(*word & bit); word += SEATS) *word |= bit;
-    *word ^= bit;
+    *word ^= bit ^ borrowed;
+    word[SEATS] ^= borrowed;
+    word[2 * SEATS] ^= borrowed & ~second;
 }
 
 static inline int count_among(const State *s, int seat, uint64_t mask) {
@@ -440,8 +436,23 @@ static inline int add_play(const State *s, int seat, int32_t *out, int n, int ki
     return n;
 }
 
+static inline int add_each(int32_t *out, int n, uint64_t kinds) { /* some at a time: how many cannot be foreseen */
+    int end = n + how_many(kinds);
+    for (; kinds; n += AT_A_TIME)
+        for (int place = n; place < n + AT_A_TIME; place++, kinds &= kinds - 1)
+            out[place] = lowest(kinds | UINT64_C(1) << 63);
+    return end;
+}
+
+static inline int add_plays(const State *s, int seat, int32_t *out, int n, uint64_t mask) {
+    for (; mask; mask &= mask - 1) n = add_play(s, seat, out, n, lowest(mask));
+    return n;
+}
+
 static inline int legal_turn(const State *s, int seat, int32_t *out, int n) {
-    for (uint64_t mask = playable(s, seat); mask; mask &= mask - 1) n = add_play(s, seat, out, n, lowest(mask));
+    uint64_t kinds = playable(s, seat), colored = kinds & ~WILD_MASK;
+    n = s->held[seat] == 2 ? add_plays(s, seat, out, n, colored) : add_each(out, n, colored);
+    n = add_plays(s, seat, out, n, kinds & WILD_MASK);
     out[n++] = (can_draw(s) ? DRAW : KEEP) << VERB_SHIFT;
     return n;
 }
