@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from hashlib import blake2b
 from importlib.metadata import version
 from pathlib import Path
@@ -67,10 +68,11 @@ def code_of(play: Plain, uses: Iterable[Plain]) -> bytes:
     from lastcard.compiled.translating import machine_code
 
     code = machine_code(play, uses)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = file.with_suffix(f".{os.getpid()}")
-    unfinished.write_bytes(code)
-    unfinished.replace(file)
+    with suppress(OSError):  # where nothing can be kept it is compiled again next time
+        file.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = file.with_suffix(f".{os.getpid()}")
+        unfinished.write_bytes(code)
+        unfinished.replace(file)
     return code
 
 
