@@ -50,41 +50,29 @@ def holds(s: State, seat: int, kind: int) -> bool:
 def give(s: State, seat: int, kind: int) -> None:
     """Put one card into a hand: add in binary, without asking which digits change, for that is chance."""
     s.held[seat] += 1
-    word = word_of(seat, kind)
-    bit = 1 << plain(kind)
-    carried = s.hands[word] & bit
-    s.hands[word] |= bit
-    second = s.hands[word + SEATS]
-    third = s.hands[word + 2 * SEATS]
-    s.hands[word + SEATS] = second ^ carried
-    s.hands[word + 2 * SEATS] = third ^ (second & carried)
+    hands, word, bit = s.hands, word_of(seat, kind), 1 << plain(kind)
+    second, third = hands[word + SEATS], hands[word + 2 * SEATS]
+    carried = hands[word] & bit
+    hands[word] |= bit
+    hands[word + SEATS] = second ^ carried
+    hands[word + 2 * SEATS] = third ^ (second & carried)
     if s.planes == PLANES:
-        s.hands[word + 3 * SEATS] ^= third & second & carried
-
-
-@rule
-def more_than_one(s: State, word: int) -> int:
-    """The kinds of a word that are held more than once."""
-    kinds = s.hands[word + SEATS] | s.hands[word + 2 * SEATS]
-    if s.planes == PLANES:
-        kinds |= s.hands[word + 3 * SEATS]
-    return kinds
+        hands[word + 3 * SEATS] ^= third & second & carried
 
 
 @rule
 def take(s: State, seat: int, kind: int) -> None:
-    """Take one card that is held out of a hand: subtract in binary."""
+    """Take one card that is held out of a hand: subtract in binary, the last copy from the first plane."""
     s.held[seat] -= 1
-    word = word_of(seat, kind)
-    bit = 1 << plain(kind)
-    borrowed = more_than_one(s, word) & bit
-    s.hands[word] ^= bit ^ borrowed
-    second = s.hands[word + SEATS]
-    third = s.hands[word + 2 * SEATS]
-    s.hands[word + SEATS] = second ^ borrowed
-    s.hands[word + 2 * SEATS] = third ^ (borrowed & ~second)
+    hands, word, bit = s.hands, word_of(seat, kind), 1 << plain(kind)
+    second, third = hands[word + SEATS], hands[word + 2 * SEATS]
+    borrowed = (second | third) & bit
     if s.planes == PLANES:
-        s.hands[word + 3 * SEATS] ^= borrowed & ~second & ~third
+        borrowed |= hands[word + 3 * SEATS] & bit
+        hands[word + 3 * SEATS] ^= borrowed & ~(second | third)
+    hands[word] ^= bit ^ borrowed
+    hands[word + SEATS] = second ^ borrowed
+    hands[word + 2 * SEATS] = third ^ (borrowed & ~second)
 
 
 @rule
