@@ -32,7 +32,7 @@ from lastcard.notation.moves import parse_move
 from lastcard.notation.pending import WINDOW
 from lastcard.notation.position import Position
 from lastcard.policies.heuristic import best_move
-from lastcard.policies.notes import CATCHES, WEIGHTED
+from lastcard.policies.notes import CATCHES, LACKS, WEIGHTED
 from lastcard.rules.hands import give
 from lastcard.rules.piles import put_on_top
 from lastcard.simulate.intervals import Interval, mean_interval
@@ -199,7 +199,7 @@ class BotSeat:
     def think(self, seen: Sighting) -> str:
         position = self.table.position(seen)
         lacks = self.memory.lacks.upper()
-        self.bot.memory.lacks = {OTHER: 1 << COLOR_LETTERS.index(lacks) if lacks else 0}
+        self.bot.memory.notes[LACKS + OTHER] = 1 << COLOR_LETTERS.index(lacks) if lacks else 0
         sight, notes = self.bot.weigh(position, ME)
         legal = tuple(move_of(action) for action in seen.legal)
         moves = [parse_move(position.edition, text, 2) for text in legal]

@@ -38,6 +38,7 @@ from lastcard.simulate.running import cores, notes_of
 
 ROUNDS_A_TABLE = 20
 MOST_DECISIONS = 400
+EVERY_SECONDS = 60
 MODES = [(name, "") for name in EDITIONS if name != "elite"] + [
     ("elite", mode) for mode in ("quick", "draft", "dynasty")
 ]
@@ -62,7 +63,7 @@ def step(
         sit_down(start, s, k, notes, seed, number)
         answers[0] = 1
     else:
-        go_on(s, k, out, notes)
+        go_on(s, k, base, w, out, notes, inner)
 
 
 @cache
@@ -159,7 +160,7 @@ def cases(arguments: argparse.Namespace) -> list[Case]:
         for edition, mode in MODES
         if arguments.edition in (None, edition) and arguments.mode in (None, mode)
     ]
-    tables = range(int(arguments.rounds) // ROUNDS_A_TABLE)
+    tables = range(arguments.first, arguments.first + int(arguments.rounds) // ROUNDS_A_TABLE)
     if arguments.table is not None:
         tables = range(arguments.table, arguments.table + 1)
     return [Case(edition, mode, table, ROUNDS_A_TABLE) for table in tables for edition, mode in chosen]
@@ -171,19 +172,38 @@ def main() -> int:
     parser.add_argument("--edition", choices=EDITIONS)
     parser.add_argument("--mode", choices=("quick", "draft", "dynasty"))
     parser.add_argument("--table", type=int, help="only this table")
+    parser.add_argument("--first", type=int, default=0, help="the first table: to go on where it was left")
     arguments = parser.parse_args()
-    started = time.monotonic()
     compiled_step()  # once, before others want it
+    return run(cases(arguments))
+
+
+def run(todo: list[Case]) -> int:
+    """Compare all, in as many processes as there are cores; tell how far it has come."""
+    started = time.monotonic()
     rounds = decisions = 0
+    told = started
     with get_context("spawn").Pool(cores()) as pool:
-        for agreed, made, wrong in pool.imap_unordered(compare, cases(arguments), chunksize=4):
+        for place, (agreed, made, wrong) in enumerate(pool.imap(compare, todo, chunksize=len(MODES))):
             rounds, decisions = rounds + agreed, decisions + made
             if wrong:
                 print(wrong)
                 return 1
+            if time.monotonic() - told > EVERY_SECONDS:
+                told = time.monotonic()
+                print(
+                    progress(todo[place].number, rounds, decisions, place / len(todo), told - started),
+                    flush=True,
+                )
     seconds = time.monotonic() - started
     print(f"{rounds:,} rounds, {decisions:,} states the same played and compiled, {seconds:.0f} s")
     return 0
+
+
+def progress(table: int, rounds: int, decisions: int, share: float, seconds: float) -> str:
+    """How far it has come; stopped now, it can be gone on with from this table."""
+    left = seconds * (1 - share) / share
+    return f"table {table}: {rounds:,} rounds, {decisions:,} states the same; {left / 60:.0f} minutes left"
 
 
 if __name__ == "__main__":

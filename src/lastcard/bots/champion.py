@@ -1,4 +1,4 @@
-"""Champion: an expert that tries its best moves out in hundreds of possible worlds before it decides."""
+"""Champion: an expert that tries its best moves out in many possible worlds before it decides."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from lastcard.policies.notes import (
     LACKS,
     ME,
     MOST_CANDIDATES,
+    NOTED_END,
     SEARCHING,
     TASK,
     VALUE,
@@ -31,13 +32,14 @@ from lastcard.policies.notes import (
     WORLDS,
 )
 from lastcard.policies.policy import POLICIES, read_policy
-from lastcard.policies.search import WIN, clear_gains, clearest_gain, drop_the_hopeless, gather_candidates
+from lastcard.policies.search import clear_gains, clearest_gain, drop_the_hopeless, gather_candidates
 from lastcard.policies.sight import Sight
+from lastcard.policies.value import CERTAIN_WIN
 from lastcard.views import View
 
 NOT_SEARCHED = ("draft",)
 FIRST_SLICE, LARGEST_SLICE = 8, 256
-FIRST_LOOK = 96
+FIRST_LOOK = 384
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ class Thought:
     move: str
     worlds: int
     seconds: float
-    wins: dict[str, float]  # what each candidate is worth: wins, and points as a thousandth of one
+    wins: dict[str, float]  # how often each candidate is thought to win
 
 
 class Champion(Thinker):
@@ -56,7 +58,7 @@ class Champion(Thinker):
     name = "champion"
     reflexes = reflexes_of(POLICIES["champion"], 0.4, 1.2)
 
-    def __init__(self, seed: int | str | None = None, seconds: float = 0.12, worlds: int = 2000) -> None:
+    def __init__(self, seed: int | str | None = None, seconds: float = 0.12, worlds: int = 4000) -> None:
         super().__init__(seed)
         if not compiled.is_available():
             raise OptionError("The champion needs the compiled rules: pip install 'lastcard[sim]'.")
@@ -92,7 +94,7 @@ class Search:
         self.moves = [parse_move(position.edition, text, players) for text in view.legal]
         policy = read_policy("champion", position.edition, position.options, players)
         self.inner = list(notes_for([policy] * players)[1])
-        self.inner[LACKS : LACKS + players] = notes[LACKS : LACKS + players]
+        self.inner[LACKS:NOTED_END] = notes[LACKS:NOTED_END]
         first = notes[WEIGHTED + seat]
         best = best_move(sight, seat, self.moves, len(self.moves), notes, first)
         gather_candidates(sight, seat, self.moves, len(self.moves), self.notes, best)
@@ -138,6 +140,6 @@ class Search:
         return {
             legal[self.moves.index(self.notes[CANDIDATE + place])]: self.notes[VALUE + place]
             / max(1, self.worlds)
-            / WIN
+            / CERTAIN_WIN
             for place in range(self.notes[CANDIDATES])
         }

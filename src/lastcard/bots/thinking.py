@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from lastcard.bots.bot import Reflexes
 from lastcard.bots.imagining import imagine
-from lastcard.editions.edition import COLOR_LETTERS
+from lastcard.bots.memory import Memory
 from lastcard.notation.moves import parse_move
 from lastcard.notation.position import Position
 from lastcard.policies.batches import notes_for
 from lastcard.policies.heuristic import best_move
-from lastcard.policies.notes import LACKS, WEIGHTED
+from lastcard.policies.notes import LACKS, NOTED_END, WEIGHTED
 from lastcard.policies.policy import POLICIES, Policy, read_policy
 from lastcard.policies.sight import Sight, look
 from lastcard.views import View
@@ -59,33 +59,10 @@ class Thinker:
         players = position.state.players
         policy = read_policy(self.name, position.edition, position.options, players)
         notes = list(notes_for([policy] * players)[0])
-        notes[LACKS : LACKS + players] = [self.memory.lacks.get(other, 0) for other in range(players)]
+        notes[LACKS:NOTED_END] = self.memory.notes[LACKS:]
         sight = Sight(position.state.copy())
         look(sight, position.state, seat)
         return sight, notes
-
-
-class Memory:
-    """What somebody who looks on remembers: which color each had none of when it last drew."""
-
-    def __init__(self) -> None:
-        self.last: View | None = None
-        self.lacks: dict[int, int] = {}
-
-    def see(self, view: View) -> None:
-        last, self.last = self.last, view
-        if last is None or last.players != view.players:
-            return
-        for seat in range(view.players):
-            if view.hand_sizes[seat] > last.hand_sizes[seat]:
-                self.lacks[seat] = 0
-                if just_drew(last, view, seat) and last.color:
-                    self.lacks[seat] = 1 << COLOR_LETTERS.index(last.color)
-
-
-def just_drew(last: View, view: View, seat: int) -> bool:
-    """Has a seat drawn a card in its turn, by its own choice?"""
-    return last.waiting_for == "turn" and view.waiting_for == "drawn" and last.asked == view.asked == (seat,)
 
 
 class Casual(Thinker):

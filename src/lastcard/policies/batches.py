@@ -13,6 +13,7 @@ from lastcard.policies.features import WEIGHTS
 from lastcard.policies.notes import (
     BOTS,
     CATCHES,
+    FIRST_VALUE,
     FIRST_WEIGHT,
     FORGETS_CALL,
     NOTES,
@@ -20,6 +21,7 @@ from lastcard.policies.notes import (
     REMEMBERS_CALL,
     SPEED,
     THROWS,
+    VALUES,
     WATCHING,
     WEIGHTED,
     WHOLE_MATCH,
@@ -65,6 +67,7 @@ def notes_for(
     champions = [policy for policy in policies if kind_of(policy.code) == CHAMPION]
     if champions:
         seat_policies(inner, [replace(champions[0], code=HEURISTIC)] * len(policies))
+        inner[FIRST_VALUE : FIRST_VALUE + VALUES] = champions[0].values
     return notes, inner
 
 

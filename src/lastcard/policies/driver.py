@@ -24,6 +24,7 @@ from lastcard.policies.notes import (
     MISSED_CALLS,
     SCORES,
     STUCK,
+    TIMES_NOTED,
     WATCHED_TURN,
     WATCHING,
     WHOLE_MATCH,
@@ -38,8 +39,8 @@ from lastcard.rules.state import NOBODY, State, become
 from lastcard.rules.turn import TURN
 from lastcard.rules.windows import apply
 
-GoOn = Callable[[State, Sight, list[int], list[int]], None]
-"""How one decision more is made: `go_on` or `go_on_by_chance`."""
+GoOn = Callable[[State, Sight, State, State, list[int], list[int], list[int]], None]
+"""How one decision more is made: by chance, by thinking, or by searching in possible worlds."""
 
 MOST_ROUNDS = 1000
 """A match that has seen so many rounds is broken off without a winner."""
@@ -59,7 +60,7 @@ def play_one(
     number: int,
 ) -> None:
     """One of the many rounds, or matches, that a seed stands for. Nobody searches, so there are no worlds."""
-    play_to_the_end(start, s, k, out, notes, answers, seed, number, go_on)
+    play_to_the_end(start, s, k, base, w, out, notes, inner, answers, seed, number, go_on)
 
 
 def play_one_by_chance(
@@ -76,28 +77,34 @@ def play_one_by_chance(
     number: int,
 ) -> None:
     """The same where everyone plays by chance: less to compile, and faster without what nobody thinks."""
-    play_to_the_end(start, s, k, out, notes, answers, seed, number, go_on_by_chance)
+    play_to_the_end(start, s, k, base, w, out, notes, inner, answers, seed, number, go_on_by_chance)
 
 
 def play_to_the_end(
     start: State,
     s: State,
     k: Sight,
+    base: State,
+    w: State,
     out: list[int],
     notes: list[int],
+    inner: list[int],
     answers: list[int],
     seed: int,
     number: int,
     go_on: GoOn,
 ) -> None:
-    """Play a round, or the rounds of a match, and answer."""
+    """Play a round, or the rounds of a match, and answer.
+
+    `base` and `w` are room for possible worlds, `inner` are the notes of those who play on in them.
+    """
     sit_down(start, s, k, notes, seed, number)
-    turns = play_round(s, k, out, notes, go_on)
+    turns = play_round(s, k, base, w, out, notes, inner, go_on)
     rounds = 1
     if notes[WHOLE_MATCH]:
         while not s.match_over and rounds < MOST_ROUNDS:
             deal_again(start, s, notes)
-            turns += play_round(s, k, out, notes, go_on)
+            turns += play_round(s, k, base, w, out, notes, inner, go_on)
             rounds += 1
     answer(s, notes, answers, rounds, turns)
 
@@ -131,32 +138,46 @@ def deal_again(start: State, s: State, notes: list[int]) -> None:
 
 
 def begin_watching(s: State, notes: list[int]) -> None:
-    """A round has been dealt: nobody leads, nobody is stuck, nobody is known to lack a color."""
+    """A round has been dealt: nobody leads, nobody is stuck, and of nobody's hand anything is known."""
     notes[LEADER] = NOBODY
     notes[WATCHED_TURN] = 0
     for seat in range(s.players):
         notes[BEHIND + seat] = 0
         notes[STUCK + seat] = 0
         notes[LACKS + seat] = 0
+        notes[TIMES_NOTED + seat] = 0
         notes[HELD + seat] = s.held[seat]
 
 
-def play_round(s: State, k: Sight, out: list[int], notes: list[int], go_on: GoOn) -> int:
+def play_round(
+    s: State,
+    k: Sight,
+    base: State,
+    w: State,
+    out: list[int],
+    notes: list[int],
+    inner: list[int],
+    go_on: GoOn,
+) -> int:
     """Let the policies decide until the round is over; the number of turns."""
     begin_watching(s, notes)
     while not s.over:
-        go_on(s, k, out, notes)
+        go_on(s, k, base, w, out, notes, inner)
     return s.turns
 
 
-def go_on(s: State, k: Sight, out: list[int], notes: list[int]) -> None:
+def go_on(
+    s: State, k: Sight, base: State, w: State, out: list[int], notes: list[int], inner: list[int]
+) -> None:
     """One seat that may act makes one move, or lets a reaction be."""
     seat, choice = decide(s, k, out, notes)
     if choice != LET_BE:
         remember_and_move(s, seat, choice, notes)
 
 
-def go_on_by_chance(s: State, k: Sight, out: list[int], notes: list[int]) -> None:
+def go_on_by_chance(
+    s: State, k: Sight, base: State, w: State, out: list[int], notes: list[int], inner: list[int]
+) -> None:
     """The same where everyone plays by chance."""
     seat, choice = decide_by_chance(s, out, notes)
     if choice != LET_BE:

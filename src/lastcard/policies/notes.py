@@ -4,7 +4,7 @@ First come what is counted in one game and what is asked for, then a row for eac
 """
 
 from lastcard.policies.features import WEIGHTS
-from lastcard.rules.state import SEATS
+from lastcard.rules.state import MOST_CARDS, SEATS
 
 # Counted in one game
 (CHOICES_MADE, DECISIONS, WATCHED_TURN, LEADER, LEAD_CHANGES, LONGEST_STUCK, MISSED_CALLS) = range(7)
@@ -31,14 +31,37 @@ WEIGHTED = SPEED + SEATS  # where its weights begin
 HELD = WEIGHTED + SEATS  # how many cards it held before the last move
 LACKS = HELD + SEATS  # the colors it had none of when it last drew, as a mask
 
+# The last decisions of each seat (`lastcard.policies.evidence`)
+MOST_NOTED = 10
+NOTED_WIDTH = 5 + SEATS
+TIMES_NOTED = LACKS + SEATS
+NOTED = TIMES_NOTED + SEATS
+NOTED_END = NOTED + SEATS * MOST_NOTED * NOTED_WIDTH
+
+# The hidden cards of all hands in a row (`lastcard.policies.worlds`): how many, where those of each seat
+# begin, how many noted decisions are unlike an expert's with them, and the cards
+HIDDEN = NOTED_END
+SLOTS = HIDDEN + 1
+UNLIKE = SLOTS + SEATS
+SLOT = UNLIKE + SEATS
+
 # The moves that are compared by playing on from each, and what came of them
 MOST_CANDIDATES = 6
-CANDIDATE = LACKS + SEATS
+CANDIDATE = SLOT + MOST_CARDS
 VALUE = CANDIDATE + MOST_CANDIDATES
 GAIN = VALUE + MOST_CANDIDATES
 GAIN_SQUARED = GAIN + MOST_CANDIDATES
 
-FIRST_WEIGHT = GAIN_SQUARED + MOST_CANDIDATES
+# How likely a seat is to win (`lastcard.policies.value`): what is seen of a world, and the network
+INPUTS_A_PLAYER = 16
+INPUTS = 4 * INPUTS_A_PLAYER + 4
+UNITS = 16
+INPUT = GAIN_SQUARED + MOST_CANDIDATES
+UNIT = INPUT + INPUTS
+FIRST_VALUE = UNIT + UNITS
+VALUES = UNITS + INPUTS * UNITS + UNITS + 1
+
+FIRST_WEIGHT = FIRST_VALUE + VALUES
 NOTES = FIRST_WEIGHT + SEATS * WEIGHTS
 
 SEARCHING = 1

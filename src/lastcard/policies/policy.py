@@ -18,10 +18,11 @@ from lastcard.editions.table import OptionError
 PLAYS_A_CARD, PLAYS_ANYTHING, NOVICE, HEURISTIC, CHAMPION = range(5)
 
 CALLING, CHALLENGING, CATCHING, THROWING = range(4)
-HABITS = ("call", "challenge", "catch", "throw")
+HABITS = ("call", "challenge", "catch", "throw", "arms")
 
 AS_IT_COMES, ALWAYS, NEVER = range(3)
 FIRST_HABIT = 4
+SLOWEST, QUICKEST = 1, 1000
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class Policy:
     throws: int = 1000
     speed: int = 10
     weights: tuple[int, ...] = ()
+    values: tuple[int, ...] = ()  # what it has learnt about who wins
 
     @property
     def thinks(self) -> bool:
@@ -49,7 +51,7 @@ POLICIES: dict[str, Policy] = {
     "novice": Policy(NOVICE, forgets_call=400, remembers_call=300, catches=200, throws=300, speed=5),
     "casual": Policy(HEURISTIC, forgets_call=150, remembers_call=500, catches=500, throws=600, speed=7),
     "expert": Policy(HEURISTIC, forgets_call=10, remembers_call=950, catches=950, throws=980, speed=10),
-    "champion": Policy(CHAMPION, forgets_call=10, remembers_call=950, catches=950, throws=980, speed=10),
+    "champion": Policy(CHAMPION, forgets_call=0, remembers_call=1000, catches=1000, throws=1000, speed=10),
 }
 
 
@@ -71,6 +73,10 @@ def read_policy(text: str, edition: Edition, options: Mapping[str, str], players
         from lastcard.policies.weights import weights_for
 
         policy = replace(policy, weights=weights_for(name, edition, options, players))
+    if kind_of(policy.code) == CHAMPION:
+        from lastcard.policies.weights import values_for
+
+        policy = replace(policy, values=values_for(edition, options, players))
     for habit in habits:
         policy = with_habit(policy, habit[1:], ALWAYS if habit[0] == "+" else NEVER)
     return policy
@@ -88,6 +94,8 @@ def with_habit(policy: Policy, name: str, habit: int) -> Policy:
         return replace(policy, catches=chance)
     if name == "throw":
         return replace(policy, throws=chance)
+    if name == "arms":
+        return replace(policy, speed=QUICKEST if habit == ALWAYS else SLOWEST)
     return policy
 
 

@@ -1,7 +1,7 @@
 """Search: try promising moves out in possible worlds; keep to the heuristic unless one is clearly better.
 
 All candidates are tried in the same worlds with the same chance, and only the difference counts. Who plays on
-after the move are experts, all of them, each seeing its own cards.
+after the move are experts, all of them, each seeing its own cards; after some turns the world is judged.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from lastcard.policies.by_chance import LET_BE
 from lastcard.policies.by_heuristic import decide
 from lastcard.policies.heuristic import MANY, points_of
 from lastcard.policies.notes import (
-    BEHIND,
     CANDIDATE,
     CANDIDATES,
     COUNTED,
@@ -19,24 +18,23 @@ from lastcard.policies.notes import (
     GAIN_SQUARED,
     LACKS,
     MOST_CANDIDATES,
+    NOTED_END,
     OPEN_HANDS,
     VALUE,
     WEIGHTED,
     WORLDS,
 )
 from lastcard.policies.sight import Sight
-from lastcard.policies.worlds import redeal, straighten
+from lastcard.policies.value import CERTAIN_WIN, VALUE_PARTS, chance_to_win
+from lastcard.policies.worlds import first_world, next_world, straighten
 from lastcard.rules.chance import key_of
 from lastcard.rules.moves import CALLS
-from lastcard.rules.rounds import hand_points
 from lastcard.rules.state import State, become
+from lastcard.rules.turn import TURN
 from lastcard.rules.windows import apply
 
-WIN = 1000
-"""A round that is won counts as much as so many points."""
-
-LONGEST_PLAY_OUT = 300
-"""A world is played out for so many decisions at most; then nobody has won it."""
+HORIZON = 16
+"""A world is played on for so many turns; then it is judged."""
 
 PROMISING = 2
 """After a first look, so many candidates beside the heuristic's are looked at more closely."""
@@ -89,43 +87,49 @@ def search_worlds(
 ) -> None:
     """Try every candidate in some worlds; what each gains over the first is added up in the notes."""
     for world in range(first, first + worlds):
-        usual = 0
-        for place in range(notes[CANDIDATES]):
-            become(w, base)
-            w.key = key_of(key, world)
-            w.rolled = 0
-            value = play_out(w, k, seat, out, inner, notes[CANDIDATE + place])
-            if place == 0:
-                usual = value
-            notes[VALUE + place] += value
-            notes[GAIN + place] += value - usual
-            notes[GAIN_SQUARED + place] += (value - usual) * (value - usual)
+        base.key = key_of(key, world)
+        base.rolled = 0
+        if not inner[OPEN_HANDS]:
+            if world == first:
+                first_world(base, k, seat, out, inner)
+            else:
+                next_world(base, k, seat, out, inner)
+        try_in_world(base, w, k, seat, out, notes, inner)
 
 
-def play_out(w: State, k: Sight, seat: int, out: list[int], inner: list[int], choice: int) -> int:
-    """Deal the hidden cards anew, make the move, play on to the end; what came of it."""
+def try_in_world(
+    base: State, w: State, k: Sight, seat: int, out: list[int], notes: list[int], inner: list[int]
+) -> None:
+    """Try every candidate in one world."""
+    usual = 0
+    for place in range(notes[CANDIDATES]):
+        become(w, base)
+        value = play_on(w, k, seat, out, inner, notes[CANDIDATE + place])
+        if place == 0:
+            usual = value
+        notes[VALUE + place] += value
+        notes[GAIN + place] += value - usual
+        notes[GAIN_SQUARED + place] += (value - usual) * (value - usual)
+
+
+def play_on(w: State, k: Sight, seat: int, out: list[int], inner: list[int], choice: int) -> int:
+    """Make the move and play on for some turns; what came of it."""
     for note in range(COUNTED):
         inner[note] = 0
-    if not inner[OPEN_HANDS]:
-        redeal(w, seat, inner, BEHIND)
+    last = w.turns + HORIZON
     apply(w, seat, choice)
-    while not w.over and inner[DECISIONS] < LONGEST_PLAY_OUT:
+    while not w.over and (w.turns < last or w.window != TURN):
         actor, choice = decide(w, k, out, inner)
-        inner[DECISIONS] += 1
         if choice != LET_BE:
             apply(w, actor, choice)
-    return outcome(w, seat)
+    return outcome(w, seat, inner)
 
 
-def outcome(w: State, seat: int) -> int:
-    """A round that is won, and the points in it; or the points that are left in the hand."""
-    if not w.over or w.winner != seat:
-        return -hand_points(w, seat)
-    points = WIN
-    for other in range(w.players):
-        if other != seat:
-            points += hand_points(w, other)
-    return points
+def outcome(w: State, seat: int, inner: list[int]) -> int:
+    """A round that is won or lost, or as likely to be won as it looks."""
+    if w.over:
+        return CERTAIN_WIN if w.winner == seat else 0
+    return chance_to_win(w, seat, inner)
 
 
 def how_clear(players: int) -> int:
@@ -189,20 +193,20 @@ def search(
 ) -> int:
     """The heuristic's choice, or one that is clearly better.
 
-    All candidates have a first look at a quarter of the worlds; the time that the others would have taken
-    goes to the promising ones.
+    All candidates have a first look at half of the worlds; the time that the others would have taken goes to
+    the promising ones.
     """
     gather_candidates(k, seat, out, n, notes, best)
     if notes[CANDIDATES] == 1:
         return best
     clear_gains(notes)
-    for other in range(s.players):
-        inner[LACKS + other] = notes[LACKS + other]
+    for note in range(LACKS, NOTED_END):
+        inner[note] = notes[note]
     become(base, s)
     if not inner[OPEN_HANDS]:
-        straighten(base, seat, inner, BEHIND)
+        straighten(base, seat, inner)
     key = key_of(s.key, notes[DECISIONS])
-    first = notes[WORLDS] // 4
+    first = notes[WORLDS] // 2
     left = (notes[WORLDS] - first) * notes[CANDIDATES]
     search_worlds(base, w, k, seat, out, notes, inner, key, 0, first)
     drop_the_hopeless(notes)
@@ -215,7 +219,8 @@ SEARCH_PARTS = (
     gather_candidates,
     is_candidate,
     search_worlds,
-    play_out,
+    try_in_world,
+    play_on,
     outcome,
     how_clear,
     clearest_gain,
@@ -223,4 +228,5 @@ SEARCH_PARTS = (
     swap_candidates,
     clear_gains,
     search,
+    *VALUE_PARTS,
 )

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from lastcard.policies.by_chance import LET_BE, is_listed
 from lastcard.policies.by_heuristic import decide, say_call_or_not
-from lastcard.policies.columns import answer
-from lastcard.policies.driver import (
-    MOST_ROUNDS,
-    PARTS,
-    begin_watching,
-    deal_again,
-    remember_and_move,
-    sit_down,
-)
+from lastcard.policies.driver import PARTS, play_to_the_end, remember_and_move
+from lastcard.policies.evidence import EVIDENCE_PARTS, note_decision
 from lastcard.policies.notes import (
-    BEHIND,
     CANDIDATES,
     FIRST_WORLD,
     GAIN,
@@ -24,7 +16,6 @@ from lastcard.policies.notes import (
     SEARCHING,
     TASK,
     VALUE,
-    WHOLE_MATCH,
     WORLDS,
 )
 from lastcard.policies.policy import CHAMPION, kind_of
@@ -50,36 +41,23 @@ def play_and_search(
     seed: int,
     number: int,
 ) -> None:
-    """One of the many things that a seed stands for: a round or a match; or worlds in which moves are tried.
-
-    `base` and `w` are room for possible worlds, `inner` are the notes of those who play on in them.
-    """
+    """One of the many things a seed stands for: a round or a match; or worlds in which moves are tried."""
     if notes[TASK] == SEARCHING:
         try_candidates(start, k, base, w, out, notes, inner, answers, seed)
         return
-    sit_down(start, s, k, notes, seed, number)
-    turns = play_searching(s, k, base, w, out, notes, inner)
-    rounds = 1
-    if notes[WHOLE_MATCH]:
-        while not s.match_over and rounds < MOST_ROUNDS:
-            deal_again(start, s, notes)
-            turns += play_searching(s, k, base, w, out, notes, inner)
-            rounds += 1
-    answer(s, notes, answers, rounds, turns)
+    play_to_the_end(start, s, k, base, w, out, notes, inner, answers, seed, number, search_and_go_on)
 
 
-def play_searching(
+def search_and_go_on(
     s: State, k: Sight, base: State, w: State, out: list[int], notes: list[int], inner: list[int]
-) -> int:
-    """Let the policies decide until the round is over; the number of turns."""
-    begin_watching(s, notes)
-    while not s.over:
-        seat, choice = decide(s, k, out, notes)
-        if choice != LET_BE:
-            if kind_of(notes[POLICY + seat]) == CHAMPION:
-                choice = reconsider(s, k, base, w, seat, out, notes, inner, choice)
-            remember_and_move(s, seat, choice, notes)
-    return s.turns
+) -> None:
+    """One seat that may act makes one move; a champion thinks it over before."""
+    seat, choice = decide(s, k, out, notes)
+    if choice != LET_BE:
+        if kind_of(notes[POLICY + seat]) == CHAMPION:
+            choice = reconsider(s, k, base, w, seat, out, notes, inner, choice)
+        note_decision(s, seat, choice, notes)
+        remember_and_move(s, seat, choice, notes)
 
 
 def reconsider(
@@ -123,7 +101,7 @@ def try_candidates(
     """
     become(k, start)
     become(base, start)
-    straighten(base, notes[ME], inner, BEHIND)
+    straighten(base, notes[ME], inner)
     clear_gains(notes)
     search_worlds(base, w, k, notes[ME], out, notes, inner, seed, notes[FIRST_WORLD], notes[WORLDS])
     for place in range(notes[CANDIDATES]):
@@ -133,11 +111,12 @@ def try_candidates(
 
 
 SEARCHING_PARTS = (
-    play_searching,
+    search_and_go_on,
     reconsider,
     try_candidates,
     *PARTS,
     *SEARCH_PARTS,
+    *EVIDENCE_PARTS,
     *WORLD_PARTS,
 )
 """The functions beside the rules that a compiler must know for `play_and_search`."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NewType
 
 from lastcard.rules.dispatch import WINDOWS
-from lastcard.rules.hands import ICON_PLANES
+from lastcard.rules.hands import ICON_PLANES, clear_hand
 from lastcard.rules.piles import top
 from lastcard.rules.state import LINEUP, MOST_CARDS, NOBODY, PLAYER_DECK, SEATS, State
 from lastcard.rules.turn import DRAWN
@@ -51,11 +51,8 @@ def look_at_table(k: Sight, s: State) -> None:
 def look_at_hands(k: Sight, s: State, seat: int) -> None:
     """One's own cards, and how many the others hold."""
     for other in range(s.players):
+        clear_hand(k, other)
         k.held[other] = s.held[other]
-        for plane in range(s.planes):
-            k.hands[plane * SEATS + other] = 0
-            if s.player_cards:
-                k.hands[ICON_PLANES + plane * SEATS + other] = 0
     for plane in range(s.planes):
         k.hands[plane * SEATS + seat] = s.hands[plane * SEATS + seat]
         if s.player_cards:

@@ -1,8 +1,9 @@
-"""The weights of the heuristic, as data: by hand for casual, tuned for expert (`tools/tune.py`).
+"""What policies know, as data: the weights of the heuristic, and what a champion has learnt about who wins.
 
-`weights/casual.toml` is one table for all editions. `weights/<edition>.toml` holds expert's, a table for each
-mode and number of players that was tuned; whoever plays another number takes the nearest. An edition of one's
-own is played with the weights of `touchdown`.
+`weights/casual.toml` is one table for all editions, written by hand. `weights/<edition>.toml` holds expert's
+weights (tuned by `tools/tune.py`), `values/<edition>.toml` champion's network (`tools/learn.py`): a table for
+each mode and number of players; whoever plays another number takes the nearest. An edition of one's own is
+played with what is known about `touchdown`.
 """
 
 from __future__ import annotations
@@ -15,29 +16,42 @@ from typing import Any
 
 from lastcard.editions.edition import EDITIONS, Edition
 from lastcard.policies.features import FEATURES
+from lastcard.policies.value import INPUT_NAMES
 
-FOLDER = Path(__file__).with_name("weights")
+WEIGHTS, VALUES = "weights", "values"
 STAND_IN = "touchdown"
 
 
+def file_of(folder: str, name: str) -> Path:
+    return Path(__file__).with_name(folder) / f"{name}.toml"
+
+
 @cache
-def read_file(name: str) -> dict[str, Any]:
-    return tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+def read_file(folder: str, name: str) -> dict[str, Any]:
+    return tomllib.loads(file_of(folder, name).read_text(encoding="utf-8"))
 
 
 def weights_for(name: str, edition: Edition, options: Mapping[str, str], players: int) -> tuple[int, ...]:
     """The weights by which a policy plays."""
-    table: dict[str, int] = dict(read_file("casual"))
+    table: dict[str, int] = dict(read_file(WEIGHTS, "casual"))
     if name != "casual":
-        table |= tuned_table(edition, options, players)
+        table |= table_for(WEIGHTS, edition, options, players)
     return tuple(table[feature] for feature in FEATURES)
 
 
-def tuned_table(edition: Edition, options: Mapping[str, str], players: int) -> dict[str, int]:
-    """Expert's weights for a number of players, or for the nearest that was tuned."""
-    tuned = read_file(edition.name if edition.name in EDITIONS else STAND_IN)
-    mode = options.get("mode", "all")
-    tables: dict[str, Any] = tuned.get(mode) or next(iter(tuned.values()), {})
+def values_for(edition: Edition, options: Mapping[str, str], players: int) -> tuple[int, ...]:
+    """The network that judges who wins: what each unit starts from, what each input adds to each unit, what
+    each unit counts for, and what the sum starts from.
+    """
+    table = table_for(VALUES, edition, options, players)
+    inputs = [number for name in INPUT_NAMES for number in table[name]]
+    return (*table["units"], *inputs, *table["shares"], table["start"])
+
+
+def table_for(folder: str, edition: Edition, options: Mapping[str, str], players: int) -> dict[str, Any]:
+    """What is known for a number of players, or for the nearest."""
+    known = read_file(folder, edition.name if edition.name in EDITIONS else STAND_IN)
+    tables: dict[str, Any] = known.get(options.get("mode", "all")) or next(iter(known.values()), {})
     if not tables:
         return {}
     nearest = min(tables, key=lambda number: abs(int(number) - players))

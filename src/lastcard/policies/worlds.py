@@ -1,49 +1,55 @@
 """Worlds: what the hidden cards might be.
 
-A world is a state that agrees with everything a seat knows. `redeal` makes another one out of it: all cards
-that the seat cannot see are shuffled and go back to where hidden cards are.
+A world is a state that agrees with everything a seat has seen. `first_world` deals all cards that the seat
+cannot see anew; `next_world` makes another world out of one. Cards change places at random, and where that
+makes the plays of others unlike an expert's it is mostly taken back: so likely hands come up more often.
 """
 
 from __future__ import annotations
 
-from lastcard.policies.notes import LACKS
+from lastcard.policies.evidence import unlike_expert
+from lastcard.policies.notes import HIDDEN, SLOT, SLOTS, UNLIKE
+from lastcard.policies.sight import Sight
 from lastcard.rules.cards.wild_draw import holds_match
 from lastcard.rules.challenge import CHALLENGE
-from lastcard.rules.chance import shuffle
-from lastcard.rules.hands import first_held, give, kinds_held, take
-from lastcard.rules.kinds import color_of, is_wild
+from lastcard.rules.chance import seeded_roll, shuffle
+from lastcard.rules.hands import clear_hand, first_held, give, kinds_held, nth_card
 from lastcard.rules.state import NOBODY, PLAYER_DECK, State
 from lastcard.rules.turn import DRAWN
 
-NEAR = 12
+EXCHANGES = 6
+"""So often cards change places between two worlds; before the first world `SETTLING` times."""
+SETTLING = 150
+
+TOLERANCE = 20
+"""An exchange that makes one decision unlike an expert's is kept once in so many times: nobody is perfect."""
 
 
-def redeal(s: State, seat: int, sizes: list[int], first: int) -> None:
-    """Shuffle everything that a seat cannot see; nobody gets a color that it lacks, as far as can be.
-
-    `sizes` are notes: which colors each lacks, and from `first` on room for the sizes of hands.
-    """
-    for other in range(s.players):
-        if other != seat:
-            sizes[first + other] = s.held[other]
-            pick_up_hand(s, other)
+def first_world(s: State, k: Sight, seat: int, out: list[int], notes: list[int]) -> None:
+    """Deal what a seat cannot see anew, and let it settle."""
+    gather_hidden(s, seat, notes)
     shuffle(s, s.cards, 0, s.pile, NOBODY)
-    deal_back(s, seat, sizes, first)
-    if s.player_cards:
-        for owner in range(s.players):
-            if s.in_deck[owner] > 0:
-                shuffle(s, s.deck, owner * PLAYER_DECK, s.in_deck[owner], owner)
-    agree_with_hands(s, seat)
-
-
-def straighten(s: State, seat: int, sizes: list[int], first: int) -> None:
-    """Put all that a seat cannot see in a fixed order, so that nothing of it can have an influence."""
+    line_up(s, notes)
     for other in range(s.players):
         if other != seat:
-            sizes[first + other] = s.held[other]
-            pick_up_hand(s, other)
+            notes[UNLIKE + other] = unlike_expert(k, other, s.held[other], out, notes)
+    exchange_cards(s, k, seat, out, notes, SETTLING)
+    deal_out(s, seat, notes)
+
+
+def next_world(s: State, k: Sight, seat: int, out: list[int], notes: list[int]) -> None:
+    """Another world, like the last one where that was likely."""
+    exchange_cards(s, k, seat, out, notes, EXCHANGES)
+    shuffle(s, s.cards, 0, s.pile, NOBODY)
+    deal_out(s, seat, notes)
+
+
+def straighten(s: State, seat: int, notes: list[int]) -> None:
+    """Put all that a seat cannot see in a fixed order, so that nothing of it can have an influence."""
+    gather_hidden(s, seat, notes)
     sort_cards(s.cards, s.pile)
-    deal_back(s, seat, sizes, first)
+    line_up(s, notes)
+    deal_out(s, seat, notes)
 
 
 def sort_cards(cards: list[int], n: int) -> None:
@@ -57,33 +63,39 @@ def sort_cards(cards: list[int], n: int) -> None:
         cards[gap] = kind
 
 
-def deal_back(s: State, seat: int, sizes: list[int], first: int) -> None:
-    """The others take as many cards as they had."""
+# The hidden cards of all hands stand in a row of slots, seat by seat; behind them comes the draw pile.
+
+
+def gather_hidden(s: State, seat: int, notes: list[int]) -> None:
+    """The cards of all hidden hands go into the draw pile; note where each will stand in the row of slots."""
+    notes[HIDDEN] = 0
+    for other in range(s.players):
+        notes[SLOTS + other] = notes[HIDDEN]
+        if other != seat:
+            notes[HIDDEN] += s.held[other]
+            for n in range(s.held[other]):
+                s.cards[s.pile] = nth_card(s, other, n)
+                s.pile += 1
+
+
+def line_up(s: State, notes: list[int]) -> None:
+    """Fill the slots from the draw pile."""
+    for slot in range(notes[HIDDEN]):
+        s.pile -= 1
+        notes[SLOT + slot] = s.cards[s.pile]
+
+
+def deal_out(s: State, seat: int, notes: list[int]) -> None:
+    """Everyone else holds what stands in its slots, and what follows from that is put right."""
     for other in range(s.players):
         if other != seat:
-            for _ in range(sizes[first + other]):
-                bring_up(s, sizes[LACKS + other])
-                s.pile -= 1
-                give(s, other, s.cards[s.pile])
-
-
-def bring_up(s: State, lacks: int) -> None:
-    """Let the next card be one that is not of a color somebody lacks, if there is one near."""
-    for place in range(s.pile - 1, max(s.pile - NEAR, 0) - 1, -1):
-        kind = s.cards[place]
-        if is_wild(kind) or not lacks >> color_of(kind) & 1:
-            s.cards[place] = s.cards[s.pile - 1]
-            s.cards[s.pile - 1] = kind
-            return
-
-
-def pick_up_hand(s: State, other: int) -> None:
-    """A hidden hand goes into the draw pile."""
-    while s.held[other] > 0:
-        kind = first_held(s, other, kinds_held(s, other))
-        take(s, other, kind)
-        s.cards[s.pile] = kind
-        s.pile += 1
+            held = s.held[other]
+            clear_hand(s, other)
+            for slot in range(notes[SLOTS + other], notes[SLOTS + other] + held):
+                give(s, other, notes[SLOT + slot])
+        if s.player_cards and s.in_deck[other] > 0:
+            shuffle(s, s.deck, other * PLAYER_DECK, s.in_deck[other], other)
+    agree_with_hands(s, seat)
 
 
 def agree_with_hands(s: State, seat: int) -> None:
@@ -94,4 +106,84 @@ def agree_with_hands(s: State, seat: int) -> None:
         s.guilty = holds_match(s, s.opener, s.color_before)
 
 
-WORLD_PARTS = (redeal, straighten, sort_cards, deal_back, bring_up, pick_up_hand, agree_with_hands)
+def exchange_cards(s: State, k: Sight, seat: int, out: list[int], notes: list[int], times: int) -> None:
+    """Let a card of a hidden hand and any other hidden card change places, some times."""
+    if notes[HIDDEN] == 0:
+        return
+    for _ in range(times):
+        one = seeded_roll(s, notes[HIDDEN])
+        other = seeded_roll(s, notes[HIDDEN] + s.pile)
+        if hidden_card(s, notes, one) != hidden_card(s, notes, other):
+            try_exchange(s, k, seat, out, notes, one, other)
+
+
+def try_exchange(
+    s: State, k: Sight, seat: int, out: list[int], notes: list[int], one: int, other: int
+) -> None:
+    """Exchange two hidden cards, unless it makes too much unlike an expert."""
+    swap_hidden(s, notes, one, other)
+    here, there = owner_of(s, seat, one), owner_of(s, seat, other)
+    unlike_here = unlike_expert(k, here, s.held[here], out, notes)
+    more = unlike_here - notes[UNLIKE + here]
+    unlike_there = unlike_here
+    if there not in (here, seat):
+        unlike_there = unlike_expert(k, there, s.held[there], out, notes)
+        more += unlike_there - notes[UNLIKE + there]
+    if is_tolerated(s, more):
+        notes[UNLIKE + here] = unlike_here
+        notes[UNLIKE + there] = unlike_there
+    else:
+        swap_hidden(s, notes, one, other)
+
+
+def is_tolerated(s: State, more: int) -> bool:
+    """Do so many more decisions that are unlike an expert's pass?"""
+    for _ in range(more):
+        if seeded_roll(s, TOLERANCE) > 0:
+            return False
+    return True
+
+
+def hidden_card(s: State, notes: list[int], place: int) -> int:
+    """The card in a slot, or behind the slots one of the draw pile."""
+    if place < notes[HIDDEN]:
+        return notes[SLOT + place]
+    return s.cards[place - notes[HIDDEN]]
+
+
+def swap_hidden(s: State, notes: list[int], one: int, other: int) -> None:
+    """Exchange the card in a slot with another hidden card."""
+    kind = notes[SLOT + one]
+    notes[SLOT + one] = hidden_card(s, notes, other)
+    if other < notes[HIDDEN]:
+        notes[SLOT + other] = kind
+    else:
+        s.cards[other - notes[HIDDEN]] = kind
+
+
+def owner_of(s: State, seat: int, place: int) -> int:
+    """In whose hand a hidden card is; the seat itself stands for the draw pile."""
+    for other in range(s.players):
+        if other != seat:
+            if place < s.held[other]:
+                return other
+            place -= s.held[other]
+    return seat
+
+
+WORLD_PARTS = (
+    first_world,
+    next_world,
+    straighten,
+    sort_cards,
+    gather_hidden,
+    line_up,
+    deal_out,
+    agree_with_hands,
+    exchange_cards,
+    try_exchange,
+    is_tolerated,
+    hidden_card,
+    swap_hidden,
+    owner_of,
+)

@@ -61,6 +61,16 @@ def give(s: State, seat: int, kind: int) -> None:
 
 
 @rule
+def clear_hand(s: State, seat: int) -> None:
+    """Take all cards out of a hand."""
+    s.held[seat] = 0
+    for plane in range(s.planes):
+        s.hands[plane * SEATS + seat] = 0
+        if s.player_cards:
+            s.hands[ICON_PLANES + plane * SEATS + seat] = 0
+
+
+@rule
 def take(s: State, seat: int, kind: int) -> None:
     """Take one card that is held out of a hand: subtract in binary, the last copy from the first plane."""
     s.held[seat] -= 1

@@ -1,0 +1,86 @@
+"""What somebody who looks on remembers of a round: who lacked a color, and how each has played.
+
+The notes are those that the driver of a simulation keeps; here they are taken from one view after the other.
+"""
+
+from __future__ import annotations
+
+from lastcard.editions.edition import COLOR_LETTERS, load_edition
+from lastcard.notation.cards import parse_card
+from lastcard.notation.moves import parse_move
+from lastcard.policies.evidence import (
+    CHOICE,
+    COLOR,
+    DIRECTION,
+    HOLDING,
+    NEXT_LACKED,
+    TOP,
+    make_room,
+    note_kept,
+)
+from lastcard.policies.notes import LACKS, NOTED_END, TIMES_NOTED
+from lastcard.rules.moves import DRAW, move
+from lastcard.views import View
+
+
+class Memory:
+    """`notes` hold what is remembered, from `LACKS` to `NOTED_END`."""
+
+    def __init__(self) -> None:
+        self.last: View | None = None
+        self.notes = [0] * NOTED_END
+
+    def see(self, view: View) -> None:
+        """Compare the table with what it was before."""
+        last, self.last = self.last, view
+        if last is None or last.players != view.players or last.round_over:
+            self.notes = [0] * NOTED_END
+            return
+        if len(last.asked) == 1:
+            self.note_decision(last, view, last.asked[0])
+        for seat in range(view.players):
+            if view.hand_sizes[seat] > last.hand_sizes[seat]:
+                drawn_in = last.color if has_drawn(last, view, seat) else None
+                self.notes[LACKS + seat] = 1 << COLOR_LETTERS.index(drawn_in) if drawn_in else 0
+
+    def note_decision(self, last: View, view: View, seat: int) -> None:
+        """Note what a seat has done since the last view, if it had its turn."""
+        if last.waiting_for == "turn":
+            choice = choice_between(last, view, seat)
+            if choice is not None and last.color and last.discard:
+                self.write(last, seat, choice)
+        elif has_kept(last, view, seat) and self.notes[TIMES_NOTED + seat] > 0:
+            note_kept(seat, view.hand_sizes[seat], self.notes)
+
+    def write(self, last: View, seat: int, choice: int) -> None:
+        """Note a decision and what lay on the table."""
+        at = make_room(seat, self.notes)
+        assert last.color
+        self.notes[at + CHOICE] = choice
+        self.notes[at + COLOR] = COLOR_LETTERS.index(last.color)
+        self.notes[at + TOP] = parse_card(load_edition(last.edition), last.discard[0])
+        self.notes[at + DIRECTION] = last.direction
+        self.notes[at + NEXT_LACKED] = self.notes[LACKS + (seat + last.direction) % last.players]
+        self.notes[at + HOLDING : at + HOLDING + last.players] = last.hand_sizes
+
+
+def choice_between(last: View, view: View, seat: int) -> int | None:
+    """What a seat has done in its turn: the card it played, or that it drew; none if that cannot be seen."""
+    if has_drawn(last, view, seat):
+        return move(DRAW, 0)
+    if view.hand_sizes[seat] != last.hand_sizes[seat] - 1 or view.top is None or view.discard == last.discard:
+        return None
+    over_it = len(view.discard) - len(last.discard) - 1  # nothing, if the discards have become the draw pile
+    played = view.discard[over_it] if over_it > 0 else view.top
+    return parse_move(load_edition(view.edition), played, view.players)
+
+
+def has_drawn(last: View, view: View, seat: int) -> bool:
+    """Has a seat drawn a card in its turn, by its own choice?"""
+    return last.waiting_for == "turn" and view.waiting_for == "drawn" and last.asked == view.asked == (seat,)
+
+
+def has_kept(last: View, view: View, seat: int) -> bool:
+    """Has a seat kept the card that it drew?"""
+    same = last.discard == view.discard and last.hand_sizes[seat] == view.hand_sizes[seat]
+    return last.waiting_for == "drawn" and view.waiting_for != "drawn" and same
