@@ -31,8 +31,9 @@ from lastcard.notation.cards import parse_card
 from lastcard.notation.moves import parse_move
 from lastcard.notation.pending import WINDOW
 from lastcard.notation.position import Position
+from lastcard.policies.evidence import CHOICE, COLOR, DIRECTION, HOLDING, TOP, make_room
 from lastcard.policies.heuristic import best_move
-from lastcard.policies.notes import CATCHES, LACKS, WEIGHTED
+from lastcard.policies.notes import CATCHES, LACKS, NOTED_END, WEIGHTED
 from lastcard.rules.hands import give
 from lastcard.rules.piles import put_on_top
 from lastcard.simulate.intervals import Interval, mean_interval
@@ -196,10 +197,21 @@ class BotSeat:
         self.memory.action = seen.legal[0] if len(seen.legal) == 1 else self.think(seen)
         return self.memory.action
 
+    def remembered(self, position: Position) -> list[int]:
+        """What our bots' own memory would hold: that the other drew, whatever lay there, in that color."""
+        notes = [0] * NOTED_END
+        if self.memory.lacks:
+            color = COLOR_LETTERS.index(self.memory.lacks.upper())
+            notes[LACKS + OTHER] = 1 << color
+            at = make_room(OTHER, notes)
+            notes[at + CHOICE], notes[at + COLOR] = parse_move(position.edition, "+", 2), color
+            notes[at + TOP], notes[at + DIRECTION] = parse_card(position.edition, "W"), 1
+            notes[at + HOLDING : at + HOLDING + 2] = position.state.held[:2]
+        return notes
+
     def think(self, seen: Sighting) -> str:
         position = self.table.position(seen)
-        lacks = self.memory.lacks.upper()
-        self.bot.memory.notes[LACKS + OTHER] = 1 << COLOR_LETTERS.index(lacks) if lacks else 0
+        self.bot.memory.notes = self.remembered(position)
         sight, notes = self.bot.weigh(position, ME)
         legal = tuple(move_of(action) for action in seen.legal)
         moves = [parse_move(position.edition, text, 2) for text in legal]

@@ -203,3 +203,11 @@ def test_columns_that_fit_nowhere_are_refused(monkeypatch):
     monkeypatch.setattr(np, "empty", nowhere)
     with pytest.raises(lc.OptionError, match=r"The columns of 2,000,000,000 rounds need 2.. GB of memory"):
         lc.simulate("droid", rounds=2 * 10**9)
+
+
+def test_whoever_raises_its_arms_late_wins_less():
+    def won(policy: str) -> float:
+        columns = lc.simulate("touchdown", players=3, rounds=4000, seed=1, policies=f"{policy},expert,expert")
+        return float((columns["winner"] == 0).mean())
+
+    assert won("expert+arms") > won("expert") > won("expert-arms")

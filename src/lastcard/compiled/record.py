@@ -8,8 +8,8 @@ player cards needs the whole (`WHOLE_BYTES`). The tallies of events stand in fro
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass
-from operator import attrgetter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,18 +65,37 @@ WHOLE_BYTES = rounded_up(max(field.end for field in FIELDS.values()))
 FRONT_BYTES = rounded_up(2 * EVENTS)
 
 
-def packing() -> struct.Struct:
-    """How the fields become bytes, one after the other."""
+def packing(fields: Iterable[Field], size: int) -> struct.Struct:
+    """How fields become bytes, one after the other."""
     text = "<"
     end = 0
-    for field in FIELDS.values():
+    for field in fields:
         text += f"{field.offset - end}x{field.length or 1}{LETTERS[field.width]}"
         end = field.end
-    return struct.Struct(f"{text}{WHOLE_BYTES - end}x")
+    return struct.Struct(f"{text}{size - end}x")
 
 
-PACKING = packing()
-ALL_FIELDS = attrgetter(*FIELDS)
+def writer(fields: Sequence[Field], size: int) -> Callable[[State], bytes]:
+    """What writes a record: one call with all values, for a gate that compares every state of many games."""
+    values = ", ".join(
+        f"*s.{field.name}[:{field.length}]" if field.length else f"s.{field.name}" for field in fields
+    )
+    write: Callable[[State], bytes] = eval(  # its text is made of names in our own declaration
+        f"lambda s: pack({values})", {"pack": packing(fields, size).pack}
+    )
+    return write
+
+
+def head() -> list[Field]:
+    """The fields without those for player cards, and of the hands the planes that other editions use."""
+    names = list(FIELDS)
+    before = [FIELDS[name] for name in names[: names.index("hands")]]
+    return [*before, replace(FIELDS["hands"], length=HEAD_PLANES * SEATS)]
+
+
+PACKING = packing(FIELDS.values(), WHOLE_BYTES)
+write_whole = writer(list(FIELDS.values()), WHOLE_BYTES)
+write_head = writer(head(), HEAD_BYTES)
 
 
 def is_wide(s: State) -> bool:
@@ -86,14 +105,7 @@ def is_wide(s: State) -> bool:
 
 def record_of(s: State) -> bytes:
     """The state as bytes, as many as it needs."""
-    values: list[int] = []
-    for value in ALL_FIELDS(s):
-        if type(value) is list:
-            values += value
-        else:
-            values.append(value)
-    record = PACKING.pack(*values)
-    return record if is_wide(s) else record[:HEAD_BYTES]
+    return write_whole(s) if is_wide(s) else write_head(s)
 
 
 def state_of(record: bytes) -> State:

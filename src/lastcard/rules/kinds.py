@@ -19,7 +19,6 @@ ACTION_FACES = FACES - NUMBERS
 FIRST_WILD = COLORS * FACES
 WILDS = 7
 ICON = 64
-KINDS = 128
 
 COLOR_MASK = tuple(((1 << FACES) - 1) << color * FACES for color in range(COLORS))
 FACE_MASK = tuple(sum(1 << color * FACES + face for color in range(COLORS)) for face in range(FACES))
