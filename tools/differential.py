@@ -27,12 +27,11 @@ from lastcard.compiled.batch import compile_batch
 from lastcard.compiled.record import FIELDS, FRONT_BYTES, record_of, records_of, state_of
 from lastcard.editions import EDITIONS, load_edition
 from lastcard.editions.table import OptionError
-from lastcard.policies.driver import PARTS, go_on, sit_down
+from lastcard.policies.driver import PARTS, Room, go_on, sit_down
 from lastcard.policies.notes import DECISIONS
 from lastcard.policies.sight import Sight
 from lastcard.rules.moves import MOST_MOVES
 from lastcard.rules.options import OPTIONS
-from lastcard.rules.state import State
 from lastcard.simulate.plan import Plan, make_plan
 from lastcard.simulate.running import cores, notes_of
 
@@ -45,25 +44,14 @@ MODES = [(name, "") for name in EDITIONS if name != "elite"] + [
 POLICIES = ("random", "expert", "casual", "random+challenge-catch", "novice", "anything")
 
 
-def step(
-    start: State,
-    s: State,
-    k: Sight,
-    base: State,
-    w: State,
-    out: list[int],
-    notes: list[int],
-    inner: list[int],
-    answers: list[int],
-    seed: int,
-    number: int,
-) -> None:
+def step(room: Room, answers: list[int], seed: int, number: int) -> None:
     """Sit down, or make one decision more."""
+    start, s, k, _, _, _, notes, _ = room
     if answers[0] == 0:
         sit_down(start, s, k, notes, seed, number)
         answers[0] = 1
     else:
-        go_on(s, k, base, w, out, notes, inner)
+        go_on(room)
 
 
 @cache
@@ -138,8 +126,9 @@ def both(plan: Plan, number: int, compiled: Any) -> Iterator[tuple[bytes, bytes]
     notes, inner = (list(row) for row in notes_of(plan))
     records, moves = records_of(record_of(plan.table)), np.zeros(MOST_MOVES, np.int32)
     own, answers = np.array([notes, inner], np.int64), np.zeros((1, 1), np.int64)
+    room = (plan.table, state, sight, base, world, out, notes, inner)
     while not state.over and notes[DECISIONS] < MOST_DECISIONS:
-        step(plan.table, state, sight, base, world, out, notes, inner, begun, plan.key, number)
+        step(room, begun, plan.key, number)
         compiled(records, moves, own, answers, np.uint64(plan.key), number)
         yield record_of(state), records[1, FRONT_BYTES:].tobytes()
 

@@ -23,14 +23,13 @@ from lastcard.compiled.batch import compile_batch
 from lastcard.compiled.record import record_of, records_of
 from lastcard.editions import EDITIONS
 from lastcard.policies.batches import notes_for
-from lastcard.policies.driver import PARTS, begin_watching, go_on, sit_down
+from lastcard.policies.driver import PARTS, Room, begin_watching, go_on, sit_down
 from lastcard.policies.notes import INPUT, INPUTS, UNITS
-from lastcard.policies.sight import Sight
 from lastcard.policies.value import INPUT_NAMES, SCALE, VALUE_PARTS, see_world
 from lastcard.policies.weights import VALUES, file_of, read_file
 from lastcard.rules.chance import key_of, mixed
 from lastcard.rules.moves import MOST_MOVES
-from lastcard.rules.state import State, become
+from lastcard.rules.state import become
 from lastcard.rules.turn import TURN
 from lastcard.simulate.plan import Plan, make_plan
 
@@ -43,20 +42,9 @@ QUICKEST = 0.003  # how far a weight moves in one step, at first
 FORGETTING = (0.9, 0.999)  # of the mean of slopes, and of their squares
 
 
-def play_and_look(
-    start: State,
-    s: State,
-    k: Sight,
-    base: State,
-    w: State,
-    out: list[int],
-    notes: list[int],
-    inner: list[int],
-    answers: list[int],
-    seed: int,
-    number: int,
-) -> None:
+def play_and_look(room: Room, answers: list[int], seed: int, number: int) -> None:
     """Play a round; tell who won, and what could be seen at the beginning of one of its turns."""
+    start, s, k, _, w, _, notes, inner = room
     sit_down(start, s, k, notes, seed, number)
     begin_watching(s, notes)
     become(w, s)
@@ -66,7 +54,7 @@ def play_and_look(
             turn = s.turns
             if key_of(s.key, turn) % turn == 0:
                 become(w, s)
-        go_on(s, k, base, w, out, notes, inner)
+        go_on(room)
     answers[0] = s.winner
     for seat in range(s.players):
         see_world(w, seat, inner)

@@ -31,8 +31,8 @@ lock = threading.Lock()
 
 
 def compile_batch(play: Plain, uses: Iterable[Plain] = ()) -> Batch:
-    """The compiled loop over `play(start, state, sight, base, world, moves, notes, inner, answers, seed,
-    number)`: five states, a row for moves, two for notes, one for answers.
+    """The compiled loop over `play(room, answers, seed, number)`. A room is a tuple: five states, the first the
+    one to begin from, a row for moves, and two rows for notes.
     """
     with lock:
         if play not in finished:

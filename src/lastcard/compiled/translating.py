@@ -64,7 +64,7 @@ def machine_code(play: Plain, uses: Iterable[Plain]) -> bytes:
         inner = words_in(notes, length)
         for n in range(number):
             row = words_in(answers, n * columns)
-            play(start, state, sight, base, world, out, own, inner, row, seed, first + n)
+            play((start, state, sight, base, world, out, own, inner), row, seed, first + n)
 
     flags = Flags()
     flags.error_model = "numpy"

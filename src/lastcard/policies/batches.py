@@ -101,7 +101,7 @@ def play_interpreted(
     rows = []
     for n in range(first, first + number):
         answers = [0] * columns
-        play(table, state, sight, base, world, out, own, inner, answers, key, n)
+        play((table, state, sight, base, world, out, own, inner), answers, key, n)
         rows.append(answers)
     return rows
 

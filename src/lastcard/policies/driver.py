@@ -39,72 +39,38 @@ from lastcard.rules.state import NOBODY, State, become
 from lastcard.rules.turn import TURN
 from lastcard.rules.windows import apply
 
-GoOn = Callable[[State, Sight, State, State, list[int], list[int], list[int]], None]
+Room = tuple[State, State, Sight, State, State, list[int], list[int], list[int]]
+"""Where a game is played: the table as it begins, the game, what a heuristic sees, and two states for worlds
+that are possible; a row for moves, the notes, and the notes of those who play on in the worlds.
+"""
+
+GoOn = Callable[[Room], None]
 """How one decision more is made: by chance, by thinking, or by searching in possible worlds."""
 
 MOST_ROUNDS = 1000
 """A match that has seen so many rounds is broken off without a winner."""
 
 
-def play_one(
-    start: State,
-    s: State,
-    k: Sight,
-    base: State,
-    w: State,
-    out: list[int],
-    notes: list[int],
-    inner: list[int],
-    answers: list[int],
-    seed: int,
-    number: int,
-) -> None:
+def play_one(room: Room, answers: list[int], seed: int, number: int) -> None:
     """One of the many rounds, or matches, that a seed stands for. Nobody searches, so there are no worlds."""
-    play_to_the_end(start, s, k, base, w, out, notes, inner, answers, seed, number, go_on)
+    play_to_the_end(room, answers, seed, number, go_on)
 
 
-def play_one_by_chance(
-    start: State,
-    s: State,
-    k: Sight,
-    base: State,
-    w: State,
-    out: list[int],
-    notes: list[int],
-    inner: list[int],
-    answers: list[int],
-    seed: int,
-    number: int,
-) -> None:
+def play_one_by_chance(room: Room, answers: list[int], seed: int, number: int) -> None:
     """The same where everyone plays by chance: less to compile, and faster without what nobody thinks."""
-    play_to_the_end(start, s, k, base, w, out, notes, inner, answers, seed, number, go_on_by_chance)
+    play_to_the_end(room, answers, seed, number, go_on_by_chance)
 
 
-def play_to_the_end(
-    start: State,
-    s: State,
-    k: Sight,
-    base: State,
-    w: State,
-    out: list[int],
-    notes: list[int],
-    inner: list[int],
-    answers: list[int],
-    seed: int,
-    number: int,
-    go_on: GoOn,
-) -> None:
-    """Play a round, or the rounds of a match, and answer.
-
-    `base` and `w` are room for possible worlds, `inner` are the notes of those who play on in them.
-    """
+def play_to_the_end(room: Room, answers: list[int], seed: int, number: int, go_on: GoOn) -> None:
+    """Play a round, or the rounds of a match, and answer."""
+    start, s, k, _, _, _, notes, _ = room
     sit_down(start, s, k, notes, seed, number)
-    turns = play_round(s, k, base, w, out, notes, inner, go_on)
+    turns = play_round(room, go_on)
     rounds = 1
     if notes[WHOLE_MATCH]:
         while not s.match_over and rounds < MOST_ROUNDS:
             deal_again(start, s, notes)
-            turns += play_round(s, k, base, w, out, notes, inner, go_on)
+            turns += play_round(room, go_on)
             rounds += 1
     answer(s, notes, answers, rounds, turns)
 
@@ -149,36 +115,26 @@ def begin_watching(s: State, notes: list[int]) -> None:
         notes[HELD + seat] = s.held[seat]
 
 
-def play_round(
-    s: State,
-    k: Sight,
-    base: State,
-    w: State,
-    out: list[int],
-    notes: list[int],
-    inner: list[int],
-    go_on: GoOn,
-) -> int:
+def play_round(room: Room, go_on: GoOn) -> int:
     """Let the policies decide until the round is over; the number of turns."""
+    _, s, _, _, _, _, notes, _ = room
     begin_watching(s, notes)
     while not s.over:
-        go_on(s, k, base, w, out, notes, inner)
+        go_on(room)
     return s.turns
 
 
-def go_on(
-    s: State, k: Sight, base: State, w: State, out: list[int], notes: list[int], inner: list[int]
-) -> None:
+def go_on(room: Room) -> None:
     """One seat that may act makes one move, or lets a reaction be."""
+    _, s, k, _, _, out, notes, _ = room
     seat, choice = decide(s, k, out, notes)
     if choice != LET_BE:
         remember_and_move(s, seat, choice, notes)
 
 
-def go_on_by_chance(
-    s: State, k: Sight, base: State, w: State, out: list[int], notes: list[int], inner: list[int]
-) -> None:
+def go_on_by_chance(room: Room) -> None:
     """The same where everyone plays by chance."""
+    _, s, _, _, _, out, notes, _ = room
     seat, choice = decide_by_chance(s, out, notes)
     if choice != LET_BE:
         make_move(s, seat, choice, notes)

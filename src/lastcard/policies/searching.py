@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lastcard.policies.by_chance import LET_BE, is_listed
 from lastcard.policies.by_heuristic import decide, say_call_or_not
-from lastcard.policies.driver import PARTS, play_to_the_end, remember_and_move
+from lastcard.policies.driver import PARTS, Room, play_to_the_end, remember_and_move
 from lastcard.policies.evidence import EVIDENCE_PARTS, note_decision
 from lastcard.policies.notes import (
     CANDIDATES,
@@ -20,58 +20,37 @@ from lastcard.policies.notes import (
 )
 from lastcard.policies.policy import CHAMPION, kind_of
 from lastcard.policies.search import SEARCH_PARTS, clear_gains, search, search_worlds
-from lastcard.policies.sight import DRAFT, Sight
+from lastcard.policies.sight import DRAFT
 from lastcard.policies.worlds import WORLD_PARTS, straighten
 from lastcard.rules.dispatch import legal_in_window
 from lastcard.rules.moves import CALLS
-from lastcard.rules.state import State, become
+from lastcard.rules.state import become
 from lastcard.rules.windows import asked
 
 
-def play_and_search(
-    start: State,
-    s: State,
-    k: Sight,
-    base: State,
-    w: State,
-    out: list[int],
-    notes: list[int],
-    inner: list[int],
-    answers: list[int],
-    seed: int,
-    number: int,
-) -> None:
+def play_and_search(room: Room, answers: list[int], seed: int, number: int) -> None:
     """One of the many things a seed stands for: a round or a match; or worlds in which moves are tried."""
+    _, _, _, _, _, _, notes, _ = room
     if notes[TASK] == SEARCHING:
-        try_candidates(start, k, base, w, out, notes, inner, answers, seed)
-        return
-    play_to_the_end(start, s, k, base, w, out, notes, inner, answers, seed, number, search_and_go_on)
+        try_candidates(room, answers, seed)
+    else:
+        play_to_the_end(room, answers, seed, number, search_and_go_on)
 
 
-def search_and_go_on(
-    s: State, k: Sight, base: State, w: State, out: list[int], notes: list[int], inner: list[int]
-) -> None:
+def search_and_go_on(room: Room) -> None:
     """One seat that may act makes one move; a champion thinks it over before."""
+    _, s, k, _, _, out, notes, _ = room
     seat, choice = decide(s, k, out, notes)
     if choice != LET_BE:
         if kind_of(notes[POLICY + seat]) == CHAMPION:
-            choice = reconsider(s, k, base, w, seat, out, notes, inner, choice)
+            choice = reconsider(room, seat, choice)
         note_decision(s, seat, choice, notes)
         remember_and_move(s, seat, choice, notes)
 
 
-def reconsider(
-    s: State,
-    k: Sight,
-    base: State,
-    w: State,
-    seat: int,
-    out: list[int],
-    notes: list[int],
-    inner: list[int],
-    choice: int,
-) -> int:
+def reconsider(room: Room, seat: int, choice: int) -> int:
     """What seemed best, or what the search finds to be clearly better. Reactions are not thought over."""
+    _, s, k, base, w, out, notes, inner = room
     if not asked(s) >> seat & 1 or s.window == DRAFT:
         return choice
     n = legal_in_window(s, seat, out, 0)
@@ -84,21 +63,12 @@ def reconsider(
     return say_call_or_not(s, seat, out, n, found, notes)
 
 
-def try_candidates(
-    start: State,
-    k: Sight,
-    base: State,
-    w: State,
-    out: list[int],
-    notes: list[int],
-    inner: list[int],
-    answers: list[int],
-    seed: int,
-) -> None:
+def try_candidates(room: Room, answers: list[int], seed: int) -> None:
     """Try the candidates in the notes out in some worlds, from `FIRST_WORLD` on.
 
     The answers are three for each: its value, what it gained over the first, and the squares of that.
     """
+    start, _, k, base, w, out, notes, inner = room
     become(k, start)
     become(base, start)
     straighten(base, notes[ME], inner)
