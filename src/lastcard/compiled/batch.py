@@ -31,8 +31,9 @@ lock = threading.Lock()
 
 
 def compile_batch(play: Plain, uses: Iterable[Plain] = ()) -> Batch:
-    """The compiled loop over `play(room, answers, seed, number)`. A room is a tuple: five states, the first the
-    one to begin from, a row for moves, and two rows for notes.
+    """The compiled loop over `play(room, answers, seed, number)`.
+
+    A room is a tuple: a state to begin from and four others, a row for moves, and two rows for notes.
     """
     with lock:
         if play not in finished:
