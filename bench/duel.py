@@ -271,8 +271,8 @@ class Duel:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, prog="make duel")
-    parser.add_argument("--games", type=int, default=20_000, help="games of each bot but the champion")
-    parser.add_argument("--champion-games", type=int, default=4_000, help="games of the champion")
+    parser.add_argument("--games", type=int, default=12_000, help="games of each bot but the champion")
+    parser.add_argument("--champion-games", type=int, default=3_000, help="games of the champion")
     parser.add_argument("--worlds", type=int, default=200, help="worlds that it tries a decision out in")
     parser.add_argument("--bots", nargs="+", choices=BOTS, default=list(BOTS), help="who plays")
     parser.add_argument("--write", type=Path, metavar="FILE", help="write the page to this file too")

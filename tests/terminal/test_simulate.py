@@ -153,7 +153,7 @@ def test_it_is_said_when_the_rules_have_to_be_compiled(capsys, monkeypatch, tmp_
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert needs_compiling()
     assert main(["simulate", "express", "--rounds", "10"]) == 0
-    assert capsys.readouterr().err.startswith("compiling the rules (once, about ten seconds)\n")
+    assert capsys.readouterr().err.startswith("compiling the rules (once, about fifteen seconds)\n")
 
 
 WITHOUT_EXTRAS = """

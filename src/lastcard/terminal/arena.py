@@ -14,7 +14,6 @@ from rich.progress import BarColumn, ProgressColumn, Task, TaskProgressColumn, T
 from rich.progress import Progress as Bar
 from rich.text import Text
 
-from lastcard.policies.batches import compiled_batch, needs_compiling
 from lastcard.policies.searching import play_and_search
 from lastcard.simulate.arena.matchup import Matchup, make_matchup
 from lastcard.simulate.arena.processes import ArenaError
@@ -23,6 +22,7 @@ from lastcard.simulate.arena.running import Progress, run
 from lastcard.simulate.arena.writing import mean, slowest, write_json
 from lastcard.simulate.intervals import Interval, digits_for
 from lastcard.simulate.running import MOST_WORKERS, driver_of
+from lastcard.terminal.compiling import compile_once
 from lastcard.terminal.inputs import InputError, reason
 from lastcard.terminal.screen import WIDEST, Screen
 from lastcard.terminal.setting import split_options
@@ -116,10 +116,7 @@ def make_ready(console: Console, matchup: Matchup) -> None:
     """Compile, if that was not done yet."""
     if matchup.at_table and "champion" not in matchup.bots:
         return
-    driver = play_and_search if matchup.at_table else driver_of(matchup.plan)
-    if needs_compiling(driver):
-        console.print("compiling the rules (once, about ten seconds)")
-    compiled_batch(driver)
+    compile_once(play_and_search if matchup.at_table else driver_of(matchup.plan), console.print)
 
 
 @contextmanager

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from lastcard.bots import BOTS, BotPlayer, Reflexes
+from lastcard.bots import BOTS, BotPlayer, Champion, Reflexes
 from lastcard.game import Game
+from lastcard.policies.searching import play_and_search
 from lastcard.terminal.commands import Left, check_place, save
+from lastcard.terminal.compiling import compile_once
 from lastcard.terminal.inputs import InputError, did_you_mean
 from lastcard.terminal.keyboard import Keyboard
 from lastcard.terminal.match import PERSON, Match, Pace
@@ -44,9 +46,12 @@ def play(wishes: Wishes) -> int:
         screen.say()
         return INTERRUPTED if isinstance(left, KeyboardInterrupt) else 0
     screen.cards = game.edition.kinds
+    players = seat_bots(game, wishes)
+    if wishes.bots == Champion.name:
+        compile_once(play_and_search, screen.say)
     match = Match(
         game,
-        players=seat_bots(game, wishes),
+        players=players,
         names=names,
         pace=pace,
         screen=screen,

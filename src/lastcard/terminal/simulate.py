@@ -16,11 +16,11 @@ from rich.progress import Progress as Bar
 from rich.text import Text
 
 from lastcard import compiled
-from lastcard.policies.batches import compiled_batch, needs_compiling
 from lastcard.simulate import Columns, Plan, make_plan
 from lastcard.simulate.columns import check_writable
 from lastcard.simulate.running import ClusterError, Progress, check_run, driver_of, run
 from lastcard.simulate.summary import summarize
+from lastcard.terminal.compiling import compile_once
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.screen import Screen
 from lastcard.terminal.setting import split_options
@@ -112,10 +112,7 @@ def make_ready(console: Console, wishes: Wishes, plan: Plan) -> None:
             soft_wrap=True,
         )
         return
-    driver = driver_of(plan)
-    if needs_compiling(driver):
-        console.print("compiling the rules (once, about ten seconds)")
-    compiled_batch(driver)
+    compile_once(driver_of(plan), console.print)
 
 
 def say_how_far(console: Console, columns: Columns, seconds: float) -> None:
