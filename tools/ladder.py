@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
@@ -31,7 +31,7 @@ from lastcard.simulate.plan import decks_for_all, make_plan
 
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
 SEED = 1_000_000  # tools/tune.py stays below
-WORLDS = 1000
+WORLDS = 600
 TABLES = [
     ("express", ""),
     ("touchdown", ""),
@@ -42,7 +42,9 @@ TABLES = [
     ("elite", "dynasty"),
 ]
 PROMISED = ("touchdown", "droid", "hail-mary")
-"""Where the champion must reach certain figures: there it plays twice as many deals."""
+"""Where the champion must reach certain figures: there the intervals among four must be narrow."""
+
+Tables = Sequence[tuple[str, str]]
 
 RUNGS = [("novice", "random"), ("casual", "novice"), ("expert", "casual"), ("champion", "expert")]
 HABITS = {
@@ -99,22 +101,23 @@ class Table:
         return Result(100 * float(share.mean()), 196 * float(share.std()) / sqrt(deals), deals)
 
 
-def rung_table(one: str, other: str, deals: int) -> Iterator[str]:
+def rung_table(tables: Tables, one: str, other: str, deals: int) -> Iterator[str]:
     """How often a rung beats the one below."""
     yield f"| edition | 2 players: {one} against {other} | 4 players: {one} against three |"
     yield "|---|---:|---:|"
-    for edition, mode in TABLES:
-        often = 2 if one == "champion" and edition in PROMISED else 1
-        cells = [str(Table(edition, mode, players).duel(one, other, often * deals)) for players in (2, 4)]
-        yield f"| {Table(edition, mode, 2)} | {cells[0]} | {cells[1]} |"
-        print(edition, mode, one, other, cells, flush=True)
+    for edition, mode in tables:
+        among_four = 4 * deals if one == "champion" and edition in PROMISED else deals
+        two = Table(edition, mode, 2).duel(one, other, deals)
+        four = Table(edition, mode, 4).duel(one, other, among_four)
+        yield f"| {Table(edition, mode, 2)} | {two} | {four} |"
+        print(edition, mode, one, other, two, four, flush=True)
 
 
-def ceiling_table(deals: int) -> Iterator[str]:
+def ceiling_table(tables: Tables, deals: int) -> Iterator[str]:
     """What a champion that saw all cards would win."""
     yield "| edition | 2 players: all cards open, against expert | 4 players |"
     yield "|---|---:|---:|"
-    for edition, mode in TABLES:
+    for edition, mode in tables:
         cells = [
             str(Table(edition, mode, players).duel("champion", "expert", 2 * deals // players, True))
             for players in (2, 4)
@@ -123,11 +126,11 @@ def ceiling_table(deals: int) -> Iterator[str]:
         print(edition, mode, "open hands", cells, flush=True)
 
 
-def habit_table(deals: int) -> Iterator[str]:
+def habit_table(tables: Tables, deals: int) -> Iterator[str]:
     """What it costs an expert never to do something: points of the win rate, two players and four."""
     yield "| edition | players | " + " | ".join(HABITS) + " |"
     yield "|---|---:|" + "---:|" * len(HABITS)
-    for edition, mode in TABLES:
+    for edition, mode in tables:
         for players in (2, 4):
             cells = []
             for policy in HABITS.values():
@@ -138,11 +141,11 @@ def habit_table(deals: int) -> Iterator[str]:
             print(edition, mode, players, cells, flush=True)
 
 
-def time_table(decisions: int) -> Iterator[str]:
+def time_table(tables: Tables, decisions: int) -> Iterator[str]:
     """How long the champion takes to decide at a table, with its usual time."""
     yield "| edition | decisions | median | 99 of 100 below | worlds |"
     yield "|---|---:|---:|---:|---:|"
-    for edition, mode in TABLES:
+    for edition, mode in tables:
         seconds, worlds = decision_times(edition, mode, decisions)
         middle, slow = np.percentile(seconds, (50, 99)) * 1000
         row = f"| {len(seconds)} | {middle:.0f} ms | {slow:.0f} ms | {np.median(worlds):.0f} |"
@@ -175,35 +178,47 @@ def decision_times(edition: str, mode: str, decisions: int) -> tuple[list[float]
 
 
 def replace_part(page: str, name: str, lines: Sequence[str]) -> str:
-    """Put new lines between the marks of a part."""
+    """Put new rows into a part of the page; rows of tables that were not asked for stay."""
     marks = f"<!-- {name} -->", f"<!-- end of {name} -->"
-    pattern = re.compile(f"{re.escape(marks[0])}.*?{re.escape(marks[1])}", re.S)
-    assert pattern.search(page), f"docs/bots.md has no part {name}"
-    return pattern.sub("\n".join([marks[0], "", *lines, "", marks[1]]), page)
+    found = re.search(f"{re.escape(marks[0])}(.*?){re.escape(marks[1])}", page, re.S)
+    assert found, f"docs/bots.md has no part {name}"
+    columns = 2 if "| players |" in lines[0] else 1  # that tell which row it is
+    old = [line for line in found[1].split("\n") if line.startswith("|")]
+    rows = {tuple(row.split("|")[1 : 1 + columns]): row for row in (*old[2:], *lines[2:])}
+    return page.replace(found[0], "\n".join([marks[0], "", *lines[:2], *rows.values(), "", marks[1]]))
 
 
 def main() -> None:
+    names = {":".join(filter(None, table)): table for table in TABLES}
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=20_000, help="for all but the champion")
-    parser.add_argument("--champion-deals", type=int, default=400)
+    parser.add_argument("--champion-deals", type=int, default=500)
     parser.add_argument("--decisions", type=int, default=300, help="of the champion that are timed")
     parser.add_argument("--only", help="one part: a rung such as expert; habits, ceiling or time")
+    parser.add_argument("--tables", nargs="+", choices=names, help="some only: the others' rows stay")
     arguments = parser.parse_args()
     compile_all()
-    parts = {
-        one: partial(
-            rung_table, one, other, arguments.champion_deals if one == "champion" else arguments.deals
-        )
-        for one, other in RUNGS
-    }
-    parts["expert-random"] = partial(rung_table, "expert", "random", arguments.deals)
-    parts["habits"] = partial(habit_table, arguments.deals // 2)
-    parts["ceiling"] = partial(ceiling_table, arguments.champion_deals // 3)
-    parts["time"] = partial(time_table, arguments.decisions)
-    for name, table in parts.items():
+    tables = [names[name] for name in arguments.tables or names]
+    for name, table in parts_of(tables, arguments).items():
         if arguments.only in (None, name):
             lines = list(table())
             PAGE.write_text(replace_part(PAGE.read_text("utf-8"), name, lines), "utf-8")
+
+
+def parts_of(tables: Tables, arguments: argparse.Namespace) -> dict[str, Callable[[], Iterator[str]]]:
+    """What makes each part of the page."""
+    deals, champions = arguments.deals, arguments.champion_deals
+    rungs = {
+        one: partial(rung_table, tables, one, other, champions if one == "champion" else deals)
+        for one, other in RUNGS
+    }
+    return {
+        **rungs,
+        "expert-random": partial(rung_table, tables, "expert", "random", deals),
+        "habits": partial(habit_table, tables, deals // 2),
+        "ceiling": partial(ceiling_table, tables, champions // 3),
+        "time": partial(time_table, tables, arguments.decisions),
+    }
 
 
 if __name__ == "__main__":
