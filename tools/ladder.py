@@ -106,7 +106,7 @@ def rung_table(tables: Tables, one: str, other: str, deals: int) -> Iterator[str
     yield f"| edition | 2 players: {one} against {other} | 4 players: {one} against three |"
     yield "|---|---:|---:|"
     for edition, mode in tables:
-        among_four = 4 * deals if one == "champion" and edition in PROMISED else deals
+        among_four = 2 * deals if one == "champion" and edition in PROMISED else deals
         two = Table(edition, mode, 2).duel(one, other, deals)
         four = Table(edition, mode, 4).duel(one, other, among_four)
         yield f"| {Table(edition, mode, 2)} | {two} | {four} |"
