@@ -155,7 +155,6 @@ def time_table(tables: Tables, decisions: int) -> Iterator[str]:
 
 def decision_times(edition: str, mode: str, decisions: int) -> tuple[list[float], list[int]]:
     """Seconds, and worlds looked at, of decisions in real games of four champions."""
-    champion = Champion(1)
     seconds: list[float] = []
     worlds: list[int] = []
     plan = make_plan(edition, 4, 1, options={"mode": mode} if mode else {})
@@ -163,6 +162,7 @@ def decision_times(edition: str, mode: str, decisions: int) -> tuple[list[float]
     number = 0
     while len(seconds) < decisions:
         number += 1
+        champion = Champion(number)
         game = Game.new(edition, 4, number, {"mode": mode} if mode else {}, decks)
         while not game.round_over and len(seconds) < decisions:
             seat = game.view(None).asked[0]

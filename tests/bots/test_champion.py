@@ -12,18 +12,33 @@ from lastcard.bots.memory import Memory
 from lastcard.notation.moves import parse_move
 from lastcard.notation.position import Position
 from lastcard.policies.batches import notes_for, play_compiled, play_interpreted
-from lastcard.policies.driver import begin_watching, remember_draws
+from lastcard.policies.driver import begin_watching, remember_and_move, sit_down
 from lastcard.policies.evidence import note_decision, unlike_expert
-from lastcard.policies.notes import HIDDEN, LACKS, NOTED_END, SLOT, TIMES_NOTED
+from lastcard.policies.heuristic import best_move
+from lastcard.policies.notes import (
+    CANDIDATE,
+    HIDDEN,
+    LACKS,
+    MOST_CANDIDATES,
+    NOTED_END,
+    SLOT,
+    TIMES_NOTED,
+    VALUE,
+    WEIGHTED,
+)
 from lastcard.policies.policy import read_policy
-from lastcard.policies.sight import Sight
+from lastcard.policies.search import play_on, search
+from lastcard.policies.sight import Sight, look
 from lastcard.policies.value import CERTAIN_WIN, chance_to_win
 from lastcard.policies.worlds import first_world, next_world, straighten
-from lastcard.rules.chance import key_of
+from lastcard.rules.chance import key_of, shuffle
+from lastcard.rules.dispatch import legal_in_window
+from lastcard.rules.events import CAUGHT
 from lastcard.rules.hands import cards_in_hand, count_among
 from lastcard.rules.kinds import COLOR_MASK, GREEN
 from lastcard.rules.moves import MOST_MOVES
-from lastcard.simulate.plan import make_plan
+from lastcard.rules.state import NOBODY, PLAYER_DECK
+from lastcard.simulate.plan import Plan, make_plan
 from tests.bots.test_bots import TABLES, new_game
 from tests.playing import game_at, go_on
 
@@ -54,15 +69,37 @@ def test_what_is_remembered_from_views_is_what_a_simulation_notes(edition, optio
         seat = random.choice(game.seats)
         text = random.choice(game.legal(seat))
         choice = parse_move(game.edition, text, players)
-        note_decision(position_of(game).state, seat, choice, notes)
-        remember_draws(position_of(game).state, seat, choice, notes)
+        state = position_of(game).state.copy()
+        note_decision(state, seat, choice, notes)
+        remember_and_move(state, seat, choice, notes)
         game.play(seat, text)
+        assert state.values() == position_of(game).state.values()
         if game.round_over:
             break
         memory.see(game.view(0))
-        remember_draws(position_of(game).state.copy(), seat, 0, notes)
         assert memory.notes[LACKS:NOTED_END] == notes[LACKS:NOTED_END]
     assert sum(notes[TIMES_NOTED : TIMES_NOTED + players]) > 5
+
+
+def test_a_new_round_is_another_matter():
+    game = new_game("touchdown", {}, 3, 1)
+    memory, random = Memory(), Random(1)
+    while not game.round_over:
+        memory.see(game.view(0))
+        seat = random.choice(game.seats)
+        game.play(seat, random.choice(game.legal(seat)))
+    assert any(memory.notes)
+    game.next_round()
+    memory.see(game.view(0))
+    assert not any(memory.notes)
+
+
+def test_a_card_that_leaves_a_hand_in_another_way_makes_its_plays_no_evidence():
+    position = "top G5 | a* R1 G1 Wh | b G2 Y7 | c G3 R4 R5 R6"
+    _, notes = seen_by_champion(position, "a G1", "b G2!", edition="hail-mary")
+    assert notes[TIMES_NOTED : TIMES_NOTED + 3] == [1, 1, 0]
+    _, notes = seen_by_champion(position, "a G1", "b G2!", "a Wh=Y", edition="hail-mary")
+    assert notes[TIMES_NOTED : TIMES_NOTED + 3] == [0, 1, 0]
 
 
 # Worlds
@@ -150,6 +187,68 @@ def test_what_an_expert_would_not_have_done_is_counted():
     for hand, unlike in ((["B7", "B8", "R1", "R2"], 0), (["G6", "B7", "B8", "R1"], 1)):
         notes[SLOT : SLOT + 4] = [game.edition.kinds[card] for card in hand]
         assert unlike_expert(sight, 1, 4, out, notes) == unlike
+
+
+@pytest.mark.parametrize("options", [{}, {"mode": "draft"}, {"mode": "dynasty"}])
+def test_player_cards_that_are_not_known_may_be_any(options):
+    game = new_game("elite", options, 3, 4)
+    while game.waiting_for == "draft":
+        seat = game.seats[0]
+        game.play(seat, game.legal(seat)[0])
+    true = position_of(game).state
+    decks: list[set[tuple[int, ...]]] = [set() for _ in range(3)]
+    for world in worlds_of(game, champion_notes(game), 12):
+        s = world.state
+        for owner in range(3):
+            deck = sorted(s.deck[owner * PLAYER_DECK :][: s.in_deck[owner]])
+            assert len(deck) == true.in_deck[owner]
+            assert not {*deck} & {*s.lineup[: s.lined_up[0]]} or options
+            decks[owner].add(tuple(deck))
+    known = {"draft": {0, 1, 2}, "dynasty": {0}}.get(options.get("mode"), set())
+    for owner in range(3):
+        assert (len(decks[owner]) == 1) == (owner in known)
+
+
+@pytest.mark.parametrize("edition", ["express", "hail-mary", "elite"])
+def test_hidden_cards_change_no_choice_in_a_simulation(edition):
+    plan = make_plan(edition, 3, 1, policies="champion")
+    for number in range(3):
+        choices = {search_with_hidden_cards_dealt(plan, number, key) for key in (1, 2, 3)}
+        assert len(choices) == 1
+
+
+def search_with_hidden_cards_dealt(plan: Plan, number: int, key: int) -> tuple[int, ...]:
+    """What a champion finds out about its first decision, when all that it cannot see is dealt anew."""
+    notes, inner = (list(row) for row in notes_for(plan.policies, worlds=8))
+    start, s, base, w = (plan.table.copy() for _ in range(4))
+    k, out = Sight(plan.table.copy()), [0] * MOST_MOVES
+    sit_down(start, s, k, notes, 9, number)
+    begin_watching(s, notes)
+    seat, own_key = s.actor, s.key
+    straighten(s, seat, inner)
+    s.key, s.rolled = key_of(key, 1), 0
+    first_world(s, k, seat, out, inner)
+    s.key, s.rolled = own_key, 0
+    look(k, s, seat)
+    n = legal_in_window(s, seat, out, 0)
+    best = best_move(k, seat, out, n, notes, notes[WEIGHTED + seat])
+    search(s, k, base, w, seat, out, n, notes, inner, best)
+    return (*notes[CANDIDATE : CANDIDATE + MOST_CANDIDATES], *notes[VALUE : VALUE + MOST_CANDIDATES])
+
+
+def test_the_call_is_said_in_worlds():
+    """Nobody is caught who goes down to one card in a world that is tried out."""
+    game = game_at("touchdown", "top G5 | a* G1 G3 | b R2 B7 Y3 Y4 | c Y2 R9 B6 B8")
+    position, notes = position_of(game), champion_notes(game)
+    chances = []
+    for key in range(20):
+        w = position.state.copy()
+        w.chance, w.key = None, key_of(5, key)
+        shuffle(w, w.cards, 0, w.pile, NOBODY)
+        choice = parse_move(game.edition, "G1", 3)
+        chances.append(play_on(w, Sight(position.state.copy()), 0, [0] * MOST_MOVES, notes, choice))
+        assert not any(event[0] == CAUGHT and event[2] == 0 for event in w.events)
+    assert np.mean(chances) > 0.6 * CERTAIN_WIN
 
 
 # Judging

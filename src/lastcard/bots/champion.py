@@ -109,7 +109,7 @@ class Search:
         number = min(most, LARGEST_SLICE, max(FIRST_SLICE, self.worlds))
         if self.seconds_a_world:
             number = min(number, int(seconds / self.seconds_a_world))
-        if number < 1:
+        if number < 1 or seconds <= 0:
             return False
         self.notes[FIRST_WORLD], self.notes[WORLDS] = self.worlds, number
         started = time.monotonic()
@@ -121,8 +121,9 @@ class Search:
         self.worlds += number
         if not self.looked and self.worlds >= FIRST_LOOK:
             self.looked = True
+            before = self.notes[CANDIDATES]
             drop_the_hopeless(self.notes)
-            self.seconds_a_world = 0.0
+            self.seconds_a_world *= self.notes[CANDIDATES] / before
         return True
 
     @property

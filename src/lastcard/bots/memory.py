@@ -33,15 +33,18 @@ class Memory:
     def see(self, view: View) -> None:
         """Compare the table with what it was before."""
         last, self.last = self.last, view
-        if last is None or last.players != view.players or last.round_over:
+        if last is None or is_another_round(last, view):
             self.notes = [0] * NOTED_END
             return
         if len(last.asked) == 1:
             self.note_decision(last, view, last.asked[0])
         for seat in range(view.players):
-            if view.hand_sizes[seat] > last.hand_sizes[seat]:
+            more = view.hand_sizes[seat] - last.hand_sizes[seat]
+            if more > 0:
                 drawn_in = last.color if has_drawn(last, view, seat) else None
                 self.notes[LACKS + seat] = 1 << COLOR_LETTERS.index(drawn_in) if drawn_in else 0
+            elif more < 0 and not (more == -1 and may_have_played(last, seat)):
+                self.notes[TIMES_NOTED + seat] = 0
 
     def note_decision(self, last: View, view: View, seat: int) -> None:
         """Note what a seat has done since the last view, if it had its turn."""
@@ -49,7 +52,7 @@ class Memory:
             choice = choice_between(last, view, seat)
             if choice is not None and last.color and last.discard:
                 self.write(last, seat, choice)
-        elif has_kept(last, view, seat) and self.notes[TIMES_NOTED + seat] > 0:
+        elif has_kept(last, view, seat):
             note_kept(seat, view.hand_sizes[seat], self.notes)
 
     def write(self, last: View, seat: int, choice: int) -> None:
@@ -73,6 +76,17 @@ def choice_between(last: View, view: View, seat: int) -> int | None:
     over_it = len(view.discard) - len(last.discard) - 1  # nothing, if the discards have become the draw pile
     played = view.discard[over_it] if over_it > 0 else view.top
     return parse_move(load_edition(view.edition), played, view.players)
+
+
+def is_another_round(last: View, view: View) -> bool:
+    """Has a new round begun, or another game?"""
+    before = (last.edition, last.players, last.dealer, last.scores)
+    return last.round_over or before != (view.edition, view.players, view.dealer, view.scores)
+
+
+def may_have_played(last: View, seat: int) -> bool:
+    """Was it a seat's turn to play a card?"""
+    return last.asked == (seat,) and last.waiting_for in ("turn", "drawn")
 
 
 def has_drawn(last: View, view: View, seat: int) -> bool:

@@ -34,9 +34,9 @@ from lastcard.rules.chance import key_of
 from lastcard.rules.deal import begin_round, choose_first_dealer, choose_next_dealer
 from lastcard.rules.events import clear_tallies
 from lastcard.rules.kinds import how_many
-from lastcard.rules.moves import DRAW, verb_of
+from lastcard.rules.moves import CARD, DRAW, verb_of
 from lastcard.rules.state import NOBODY, State, become
-from lastcard.rules.turn import TURN
+from lastcard.rules.turn import DRAWN, TURN
 from lastcard.rules.windows import apply
 
 Room = tuple[State, State, Sight, State, State, list[int], list[int], list[int]]
@@ -142,9 +142,14 @@ def go_on_by_chance(room: Room) -> None:
 
 def remember_and_move(s: State, seat: int, choice: int, notes: list[int]) -> None:
     """Make a move; where somebody thinks, what can be learned from it is remembered."""
-    if notes[BOTS]:
-        remember_draws(s, seat, choice, notes)
+    draws = s.window == TURN and verb_of(choice) == DRAW
+    plays = (s.window == TURN or s.window == DRAWN) and verb_of(choice) == CARD
+    color = s.color
     make_move(s, seat, choice, notes)
+    if notes[BOTS]:
+        remember_hands(s, seat, plays, notes)
+        if draws:
+            notes[LACKS + seat] = 1 << color
 
 
 def make_move(s: State, seat: int, choice: int, notes: list[int]) -> None:
@@ -158,15 +163,17 @@ def make_move(s: State, seat: int, choice: int, notes: list[int]) -> None:
     notes[DECISIONS] += 1
 
 
-def remember_draws(s: State, seat: int, choice: int, notes: list[int]) -> None:
-    """Whoever draws in its turn has none of the color in play; whoever gets cards may have any again."""
+def remember_hands(s: State, seat: int, plays: bool, notes: list[int]) -> None:
+    """Whoever got cards may have any color again; of a hand that got smaller in another way than by a play in
+    turn nothing is known any more.
+    """
     for other in range(s.players):
-        if s.held[other] > notes[HELD + other]:
+        more = s.held[other] - notes[HELD + other]
+        if more > 0:
             notes[LACKS + other] = 0
+        elif more < 0 and not (more == -1 and plays and other == seat):
+            notes[TIMES_NOTED + other] = 0
         notes[HELD + other] = s.held[other]
-    if s.window == TURN and verb_of(choice) == DRAW:
-        notes[LACKS + seat] = 1 << s.color
-        notes[HELD + seat] += 1
 
 
 PARTS_BY_CHANCE = (
@@ -186,7 +193,7 @@ PARTS = (
     *PARTS_BY_CHANCE,
     go_on,
     remember_and_move,
-    remember_draws,
+    remember_hands,
     *HEURISTIC_POLICY_PARTS,
     *HEURISTIC_PARTS,
     *SIGHT_PARTS,

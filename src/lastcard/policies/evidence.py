@@ -12,7 +12,7 @@ from lastcard.policies.sight import Sight
 from lastcard.rules.hands import clear_hand, give
 from lastcard.rules.moves import CALLS, CARD, DRAW, KEEP, add, argument_of, move, verb_of
 from lastcard.rules.piles import top
-from lastcard.rules.state import MOST_CARDS, State
+from lastcard.rules.state import MOST_CARDS, NOBODY, State
 from lastcard.rules.turn import DRAWN, TURN, add_plays, next_seat, playable
 
 CHOICE, COLOR, TOP, DIRECTION, NEXT_LACKED, HOLDING = range(6)
@@ -32,13 +32,16 @@ def note_decision(s: State, seat: int, choice: int, notes: list[int]) -> None:
         notes[at + NEXT_LACKED] = notes[LACKS + next_seat(s, seat)]
         for other in range(s.players):
             notes[at + HOLDING + other] = s.held[other]
-    elif s.window == DRAWN and verb_of(choice) == KEEP and notes[TIMES_NOTED + seat] > 0:
+    elif s.window == DRAWN and verb_of(choice) == KEEP:
         note_kept(seat, s.held[seat], notes)
 
 
 def note_kept(seat: int, held: int, notes: list[int]) -> None:
-    """What was drawn and kept would not have been played either."""
-    notes[first_noted(seat) + (notes[TIMES_NOTED + seat] - 1) * NOTED_WIDTH + HOLDING + seat] = held
+    """What was drawn just now and kept would not have been played either."""
+    at = first_noted(seat) + (notes[TIMES_NOTED + seat] - 1) * NOTED_WIDTH
+    has_drawn = notes[TIMES_NOTED + seat] > 0 and notes[at + CHOICE] == move(DRAW, 0)
+    if has_drawn and notes[at + HOLDING + seat] == held - 1:
+        notes[at + HOLDING + seat] = held
 
 
 def first_noted(seat: int) -> int:
@@ -82,6 +85,7 @@ def sit_back(k: Sight, seat: int, notes: list[int], at: int, last: int, still_he
     """
     k.window = TURN
     k.actor = seat
+    k.yelled = NOBODY
     k.color = notes[at + COLOR]
     k.discards = 1
     k.cards[MOST_CARDS - 1] = notes[at + TOP]

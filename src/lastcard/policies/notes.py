@@ -4,7 +4,7 @@ First come what is counted in one game and what is asked for, then a row for eac
 """
 
 from lastcard.policies.features import WEIGHTS
-from lastcard.rules.state import MOST_CARDS, SEATS
+from lastcard.rules.state import MOST_CARDS, MOST_PLAYER_CARDS, SEATS
 
 # Counted in one game
 (CHOICES_MADE, DECISIONS, WATCHED_TURN, LEADER, LEAD_CHANGES, LONGEST_STUCK, MISSED_CALLS) = range(7)
@@ -45,9 +45,13 @@ SLOTS = HIDDEN + 1
 UNLIKE = SLOTS + SEATS
 SLOT = UNLIKE + SEATS
 
+# Player cards that do not lie open: how many, and which
+UNSEEN = SLOT + MOST_CARDS
+PLAYER_CARD = UNSEEN + 1
+
 # The moves that are compared by playing on from each, and what came of them
 MOST_CANDIDATES = 6
-CANDIDATE = SLOT + MOST_CARDS
+CANDIDATE = PLAYER_CARD + MOST_PLAYER_CARDS
 VALUE = CANDIDATE + MOST_CANDIDATES
 GAIN = VALUE + MOST_CANDIDATES
 GAIN_SQUARED = GAIN + MOST_CANDIDATES

@@ -6,7 +6,7 @@ after the move are experts, all of them, each seeing its own cards; after some t
 
 from __future__ import annotations
 
-from lastcard.policies.by_chance import LET_BE
+from lastcard.policies.by_chance import LET_BE, is_listed
 from lastcard.policies.by_heuristic import decide
 from lastcard.policies.heuristic import MANY, points_of
 from lastcard.policies.notes import (
@@ -28,6 +28,7 @@ from lastcard.policies.sight import Sight
 from lastcard.policies.value import CERTAIN_WIN, VALUE_PARTS, chance_to_win
 from lastcard.policies.worlds import first_world, next_world, straighten
 from lastcard.rules.chance import key_of
+from lastcard.rules.dispatch import legal_in_window
 from lastcard.rules.moves import CALLS
 from lastcard.rules.state import State, become
 from lastcard.rules.turn import TURN
@@ -113,10 +114,13 @@ def try_in_world(
 
 
 def play_on(w: State, k: Sight, seat: int, out: list[int], inner: list[int], choice: int) -> int:
-    """Make the move and play on for some turns; what came of it."""
+    """Make the move, with the call where it can be said, and play on for some turns; what came of it."""
     for note in range(COUNTED):
         inner[note] = 0
     last = w.turns + HORIZON
+    n = legal_in_window(w, seat, out, 0)
+    if is_listed(out, n, choice | CALLS):
+        choice |= CALLS
     apply(w, seat, choice)
     while not w.over and (w.turns < last or w.window != TURN):
         actor, choice = decide(w, k, out, inner)

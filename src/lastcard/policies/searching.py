@@ -18,10 +18,11 @@ from lastcard.policies.notes import (
     VALUE,
     WORLDS,
 )
-from lastcard.policies.policy import CHAMPION, kind_of
+from lastcard.policies.policy import CHALLENGING, CHAMPION, habit_of, kind_of
 from lastcard.policies.search import SEARCH_PARTS, clear_gains, search, search_worlds
 from lastcard.policies.sight import DRAFT
 from lastcard.policies.worlds import WORLD_PARTS, straighten
+from lastcard.rules.challenge import CHALLENGE
 from lastcard.rules.dispatch import legal_in_window
 from lastcard.rules.moves import CALLS
 from lastcard.rules.state import become
@@ -49,9 +50,13 @@ def search_and_go_on(room: Room) -> None:
 
 
 def reconsider(room: Room, seat: int, choice: int) -> int:
-    """What seemed best, or what the search finds to be clearly better. Reactions are not thought over."""
+    """What seemed best, or what the search finds to be clearly better. Neither reactions nor habits are
+    thought over.
+    """
     _, s, k, base, w, out, notes, inner = room
     if not asked(s) >> seat & 1 or s.window == DRAFT:
+        return choice
+    if s.window == CHALLENGE and habit_of(notes[POLICY + seat], CHALLENGING):
         return choice
     n = legal_in_window(s, seat, out, 0)
     if n == 1 or not is_listed(out, n, choice):

@@ -1,6 +1,6 @@
 """Worlds: what the hidden cards might be.
 
-A world is a state that agrees with everything a seat has seen. `first_world` deals all cards that the seat
+A world is a state that agrees with everything a seat sees now. `first_world` deals all cards that the seat
 cannot see anew; `next_world` makes another world out of one. Cards change places at random, and where that
 makes the plays of others unlike an expert's it is mostly taken back: so likely hands come up more often.
 """
@@ -8,16 +8,17 @@ makes the plays of others unlike an expert's it is mostly taken back: so likely 
 from __future__ import annotations
 
 from lastcard.policies.evidence import unlike_expert
-from lastcard.policies.notes import HIDDEN, SLOT, SLOTS, UNLIKE
-from lastcard.policies.sight import Sight
+from lastcard.policies.notes import HIDDEN, PLAYER_CARD, SLOT, SLOTS, UNLIKE, UNSEEN
+from lastcard.policies.sight import Sight, look
 from lastcard.rules.cards.wild_draw import holds_match
 from lastcard.rules.challenge import CHALLENGE
 from lastcard.rules.chance import seeded_roll, shuffle
 from lastcard.rules.hands import clear_hand, first_held, give, kinds_held, nth_card
-from lastcard.rules.state import NOBODY, PLAYER_DECK, State
+from lastcard.rules.options import DRAFT, DYNASTY, QUICK
+from lastcard.rules.state import LINEUP, MOST_PLAYER_CARDS, NOBODY, PLAYER_DECK, State
 from lastcard.rules.turn import DRAWN
 
-EXCHANGES = 6
+EXCHANGES = 12
 """So often cards change places between two worlds; before the first world `SETTLING` times."""
 SETTLING = 150
 
@@ -30,18 +31,22 @@ def first_world(s: State, k: Sight, seat: int, out: list[int], notes: list[int])
     gather_hidden(s, seat, notes)
     shuffle(s, s.cards, 0, s.pile, NOBODY)
     line_up(s, notes)
+    look(k, s, seat)
     for other in range(s.players):
         if other != seat:
             notes[UNLIKE + other] = unlike_expert(k, other, s.held[other], out, notes)
     exchange_cards(s, k, seat, out, notes, SETTLING)
     deal_out(s, seat, notes)
+    deal_player_cards(s, seat, notes)
 
 
 def next_world(s: State, k: Sight, seat: int, out: list[int], notes: list[int]) -> None:
     """Another world, like the last one where that was likely."""
+    look(k, s, seat)
     exchange_cards(s, k, seat, out, notes, EXCHANGES)
     shuffle(s, s.cards, 0, s.pile, NOBODY)
     deal_out(s, seat, notes)
+    deal_player_cards(s, seat, notes)
 
 
 def straighten(s: State, seat: int, notes: list[int]) -> None:
@@ -50,6 +55,12 @@ def straighten(s: State, seat: int, notes: list[int]) -> None:
     sort_cards(s.cards, s.pile)
     line_up(s, notes)
     deal_out(s, seat, notes)
+    if s.player_cards:
+        gather_player_cards(s, notes)
+        for owner in range(s.players):
+            for place in range(s.in_deck[owner]):
+                if not is_deck_known(s, seat, owner):
+                    s.deck[owner * PLAYER_DECK + place] = notes[PLAYER_CARD]
 
 
 def sort_cards(cards: list[int], n: int) -> None:
@@ -86,15 +97,13 @@ def line_up(s: State, notes: list[int]) -> None:
 
 
 def deal_out(s: State, seat: int, notes: list[int]) -> None:
-    """Everyone else holds what stands in its slots, and what follows from that is put right."""
+    """Everyone else holds what stands in its slots; what follows from that is put right."""
     for other in range(s.players):
         if other != seat:
             held = s.held[other]
             clear_hand(s, other)
             for slot in range(notes[SLOTS + other], notes[SLOTS + other] + held):
                 give(s, other, notes[SLOT + slot])
-        if s.player_cards and s.in_deck[other] > 0:
-            shuffle(s, s.deck, other * PLAYER_DECK, s.in_deck[other], other)
     agree_with_hands(s, seat)
 
 
@@ -104,6 +113,53 @@ def agree_with_hands(s: State, seat: int) -> None:
         s.drawn = first_held(s, s.actor, kinds_held(s, s.actor))
     if s.window == CHALLENGE and s.opener != seat:
         s.guilty = holds_match(s, s.opener, s.color_before)
+
+
+# elite: player cards lie face down in decks.
+
+
+def gather_player_cards(s: State, notes: list[int]) -> None:
+    """Note the player cards that do not lie open: any of them may be in a deck."""
+    notes[UNSEEN] = 0
+    for card in range(MOST_PLAYER_CARDS):
+        if s.card_colors[card] and not lies_open(s, card):
+            notes[PLAYER_CARD + notes[UNSEEN]] = card
+            notes[UNSEEN] += 1
+
+
+def lies_open(s: State, card: int) -> bool:
+    """Is a player card in somebody's lineup, among those that were spent, or in use?"""
+    for owner in range(s.players):
+        for place in range(s.lined_up[owner]):
+            if s.lineup[owner * LINEUP + place] == card:
+                return True
+        for place in range(s.spends[owner]):
+            if s.spent[owner * PLAYER_DECK + place] == card:
+                return True
+    return s.active == card
+
+
+def is_deck_known(s: State, seat: int, owner: int) -> bool:
+    """Does a seat know what is in a deck? All saw what was drafted, and one's own dynasty one has built."""
+    return s.mode == DRAFT or (s.mode == DYNASTY and owner == seat)
+
+
+def deal_player_cards(s: State, seat: int, notes: list[int]) -> None:
+    """Fill the decks that are not known with player cards that do not lie open; shuffle the others."""
+    if not s.player_cards:
+        return
+    left = notes[UNSEEN]
+    for owner in range(s.players):
+        if is_deck_known(s, seat, owner):
+            shuffle(s, s.deck, owner * PLAYER_DECK, s.in_deck[owner], owner)
+        else:
+            for place in range(owner * PLAYER_DECK, owner * PLAYER_DECK + s.in_deck[owner]):
+                card = PLAYER_CARD + seeded_roll(s, left)
+                s.deck[place] = notes[card]
+                if s.mode == QUICK:  # in a dynasty several players may have the same card
+                    left -= 1
+                    notes[card] = notes[PLAYER_CARD + left]
+                    notes[PLAYER_CARD + left] = s.deck[place]
 
 
 def exchange_cards(s: State, k: Sight, seat: int, out: list[int], notes: list[int], times: int) -> None:
@@ -180,6 +236,10 @@ WORLD_PARTS = (
     line_up,
     deal_out,
     agree_with_hands,
+    gather_player_cards,
+    lies_open,
+    is_deck_known,
+    deal_player_cards,
     exchange_cards,
     try_exchange,
     is_tolerated,
