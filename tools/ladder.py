@@ -41,9 +41,6 @@ TABLES = [
     ("elite", "draft"),
     ("elite", "dynasty"),
 ]
-PROMISED = ("touchdown", "droid", "hail-mary")
-"""Where the champion must reach certain figures: there the intervals among four must be narrow."""
-
 Tables = Sequence[tuple[str, str]]
 
 RUNGS = [("novice", "random"), ("casual", "novice"), ("expert", "casual"), ("champion", "expert")]
@@ -106,9 +103,7 @@ def rung_table(tables: Tables, one: str, other: str, deals: int) -> Iterator[str
     yield f"| edition | 2 players: {one} against {other} | 4 players: {one} against three |"
     yield "|---|---:|---:|"
     for edition, mode in tables:
-        among_four = 2 * deals if one == "champion" and edition in PROMISED else deals
-        two = Table(edition, mode, 2).duel(one, other, deals)
-        four = Table(edition, mode, 4).duel(one, other, among_four)
+        two, four = (Table(edition, mode, players).duel(one, other, deals) for players in (2, 4))
         yield f"| {Table(edition, mode, 2)} | {two} | {four} |"
         print(edition, mode, one, other, two, four, flush=True)
 

@@ -82,7 +82,7 @@ def test_what_is_remembered_from_views_is_what_a_simulation_notes(edition, optio
 
 
 def test_a_new_round_is_another_matter():
-    game = new_game("touchdown", {}, 3, 1)
+    game = new_game("express", {}, 3, 1)
     memory, random = Memory(), Random(1)
     while not game.round_over:
         memory.see(game.view(0))
