@@ -192,9 +192,11 @@ def main() -> None:
     parser.add_argument("--only", help="one part: a rung such as expert; habits, ceiling or time")
     parser.add_argument("--tables", nargs="+", choices=names, help="some only: the others' rows stay")
     arguments = parser.parse_args()
+    parts = parts_of([names[name] for name in arguments.tables or names], arguments)
+    if arguments.only not in (None, *parts):
+        parser.error(f"--only is one of {', '.join(parts)}, not {arguments.only!r}")
     compile_all()
-    tables = [names[name] for name in arguments.tables or names]
-    for name, table in parts_of(tables, arguments).items():
+    for name, table in parts.items():
         if arguments.only in (None, name):
             lines = list(table())
             PAGE.write_text(replace_part(PAGE.read_text("utf-8"), name, lines), "utf-8")
