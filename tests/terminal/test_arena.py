@@ -9,7 +9,7 @@ import pytest
 
 from lastcard.policies.batches import compiled_batch
 from lastcard.simulate.arena import processes
-from lastcard.terminal import arena
+from lastcard.terminal import arena, compiling
 from lastcard.terminal.cli import main
 from tests.terminal.running import Terminal, lastcard
 
@@ -145,7 +145,7 @@ def test_names_fit_the_screen(capsys, monkeypatch, width):
 
 
 def test_compiling_is_told(capsys, monkeypatch):
-    monkeypatch.setattr(arena, "needs_compiling", lambda driver: True)
+    monkeypatch.setattr(compiling, "needs_compiling", lambda driver: True)
     assert main(["arena", *FOUR]) == 0
     assert "compiling the rules" in capsys.readouterr().err
 
