@@ -98,4 +98,4 @@ def look_at_player_cards(k: Sight, s: State) -> None:
                 k.deck[seat * PLAYER_DECK + place] = s.deck[seat * PLAYER_DECK + place]
 
 
-SIGHT_PARTS = (look, look_at_table, look_at_hands, look_at_window, look_at_player_cards)
+SIGHT_PARTS = (clear_hand, look, look_at_table, look_at_hands, look_at_window, look_at_player_cards)

@@ -61,16 +61,6 @@ def give(s: State, seat: int, kind: int) -> None:
 
 
 @rule
-def clear_hand(s: State, seat: int) -> None:
-    """Take all cards out of a hand."""
-    s.held[seat] = 0
-    for plane in range(s.planes):
-        s.hands[plane * SEATS + seat] = 0
-        if s.player_cards:
-            s.hands[ICON_PLANES + plane * SEATS + seat] = 0
-
-
-@rule
 def take(s: State, seat: int, kind: int) -> None:
     """Take one card that is held out of a hand: subtract in binary, the last copy from the first plane."""
     s.held[seat] -= 1
@@ -153,6 +143,15 @@ def nth_card(s: State, seat: int, n: int) -> int:
         mask &= mask - 1
         kind = first + lowest(mask)
     return kind
+
+
+def clear_hand(s: State, seat: int) -> None:
+    """Take all cards out of a hand. (The rules never do that; who imagines hands does.)"""
+    s.held[seat] = 0
+    for plane in range(s.planes):
+        s.hands[plane * SEATS + seat] = 0
+        if s.player_cards:
+            s.hands[ICON_PLANES + plane * SEATS + seat] = 0
 
 
 def cards_in_hand(s: State, seat: int) -> list[int]:
