@@ -209,9 +209,12 @@ def test_player_cards_that_are_not_known_may_be_any(options):
         assert (len(decks[owner]) == 1) == (owner in known)
 
 
-@pytest.mark.parametrize("edition", ["express", "hail-mary", "elite"])
-def test_hidden_cards_change_no_choice_in_a_simulation(edition):
-    plan = make_plan(edition, 3, 1, policies="champion")
+@pytest.mark.parametrize(
+    ("edition", "options"),
+    [("express", {}), ("hail-mary", {}), ("elite", {}), ("elite", {"mode": "dynasty"})],
+)
+def test_hidden_cards_change_no_choice_in_a_simulation(edition, options):
+    plan = make_plan(edition, 3, 1, options=options, policies="champion")
     for number in range(3):
         choices = {search_with_hidden_cards_dealt(plan, number, key) for key in (1, 2, 3)}
         assert len(choices) == 1

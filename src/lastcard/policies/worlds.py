@@ -52,23 +52,21 @@ def next_world(s: State, k: Sight, seat: int, out: list[int], notes: list[int]) 
 def straighten(s: State, seat: int, notes: list[int]) -> None:
     """Put all that a seat cannot see in a fixed order, so that nothing of it can have an influence."""
     gather_hidden(s, seat, notes)
-    sort_cards(s.cards, s.pile)
+    sort_cards(s.cards, 0, s.pile)
     line_up(s, notes)
     deal_out(s, seat, notes)
     if s.player_cards:
         gather_player_cards(s, notes)
         for owner in range(s.players):
-            for place in range(s.in_deck[owner]):
-                if not is_deck_known(s, seat, owner):
-                    s.deck[owner * PLAYER_DECK + place] = notes[PLAYER_CARD]
+            sort_cards(s.deck, owner * PLAYER_DECK, s.in_deck[owner])
 
 
-def sort_cards(cards: list[int], n: int) -> None:
-    """Put the first n cards of a row in the order of their kinds."""
-    for place in range(1, n):
+def sort_cards(cards: list[int], first: int, n: int) -> None:
+    """Put n cards of a row, from `first` on, in the order of their kinds."""
+    for place in range(first + 1, first + n):
         kind = cards[place]
         gap = place
-        while gap > 0 and cards[gap - 1] > kind:
+        while gap > first and cards[gap - 1] > kind:
             cards[gap] = cards[gap - 1]
             gap -= 1
         cards[gap] = kind
