@@ -31,7 +31,7 @@ from lastcard.notation.cards import parse_card
 from lastcard.notation.moves import parse_move
 from lastcard.notation.pending import WINDOW
 from lastcard.notation.position import Position
-from lastcard.policies.evidence import CHOICE, COLOR, DIRECTION, HOLDING, TOP, make_room
+from lastcard.policies.evidence import write_decision
 from lastcard.policies.heuristic import best_move
 from lastcard.policies.notes import CATCHES, LACKS, NOTED_END, WEIGHTED
 from lastcard.rules.hands import give
@@ -203,10 +203,8 @@ class BotSeat:
         if self.memory.lacks:
             color = COLOR_LETTERS.index(self.memory.lacks.upper())
             notes[LACKS + OTHER] = 1 << color
-            at = make_room(OTHER, notes)
-            notes[at + CHOICE], notes[at + COLOR] = parse_move(position.edition, "+", 2), color
-            notes[at + TOP], notes[at + DIRECTION] = parse_card(position.edition, "W"), 1
-            notes[at + HOLDING : at + HOLDING + 2] = position.state.held[:2]
+            drew, face_up = parse_move(position.edition, "+", 2), parse_card(position.edition, "W")
+            write_decision(OTHER, drew, color, face_up, 1, position.state.held, 2, notes)
         return notes
 
     def think(self, seen: Sighting) -> str:

@@ -7,26 +7,14 @@ This runs in rlcard's own environment, so it uses the standard library and rlcar
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import sys
-import types
 from importlib import import_module
 from typing import Any
 
-from bench.peers.timing import keep_rlcard_from_running_pip, say
+from bench.peers.timing import keep_rlcard_from_loading, keep_rlcard_from_running_pip, say
 
 SEEN = ("hand", "target", "played_cards", "legal_actions", "num_cards")
-
-
-def keep_rlcard_from_loading_models() -> None:
-    """`rlcard.models` loads all its models, some of them with agents that are not there."""
-    spec = importlib.util.find_spec("rlcard")
-    assert spec is not None
-    assert spec.submodule_search_locations is not None
-    models = types.ModuleType("rlcard.models")
-    models.__path__ = [f"{spec.submodule_search_locations[0]}/models"]
-    sys.modules["rlcard.models"] = models
 
 
 class Outside:
@@ -41,7 +29,7 @@ class Outside:
 
 def main() -> None:
     keep_rlcard_from_running_pip()
-    keep_rlcard_from_loading_models()
+    keep_rlcard_from_loading("models")  # it would load all its models, some with agents that are not there
     numpy: Any = import_module("numpy")
     env: Any = import_module("rlcard").make("uno")
     rule_model: Any = import_module("rlcard.models.uno_rule_models").UNORuleModelV1()

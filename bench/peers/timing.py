@@ -45,9 +45,14 @@ def say(answer: dict[str, Any]) -> None:
 
 def keep_rlcard_from_running_pip() -> None:
     """`rlcard.agents` runs pip when it is imported; its modules can be had without."""
+    keep_rlcard_from_loading("agents")
+
+
+def keep_rlcard_from_loading(package: str) -> None:
+    """Put an empty package in the place of one of rlcard's: its modules can still be imported."""
     spec = importlib.util.find_spec("rlcard")
     assert spec is not None
     assert spec.submodule_search_locations is not None
-    agents = types.ModuleType("rlcard.agents")
-    agents.__path__ = [f"{spec.submodule_search_locations[0]}/agents"]
-    sys.modules["rlcard.agents"] = agents
+    empty = types.ModuleType(f"rlcard.{package}")
+    empty.__path__ = [f"{spec.submodule_search_locations[0]}/{package}"]
+    sys.modules[empty.__name__] = empty

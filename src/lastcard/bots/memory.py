@@ -8,16 +8,7 @@ from __future__ import annotations
 from lastcard.editions.edition import COLOR_LETTERS, load_edition
 from lastcard.notation.cards import parse_card
 from lastcard.notation.moves import parse_move
-from lastcard.policies.evidence import (
-    CHOICE,
-    COLOR,
-    DIRECTION,
-    HOLDING,
-    NEXT_LACKED,
-    TOP,
-    make_room,
-    note_kept,
-)
+from lastcard.policies.evidence import note_kept, write_decision
 from lastcard.policies.notes import LACKS, NOTED_END, TIMES_NOTED
 from lastcard.rules.moves import DRAW, move
 from lastcard.views import View
@@ -57,14 +48,11 @@ class Memory:
 
     def write(self, last: View, seat: int, choice: int) -> None:
         """Note a decision and what lay on the table."""
-        at = make_room(seat, self.notes)
         assert last.color
-        self.notes[at + CHOICE] = choice
-        self.notes[at + COLOR] = COLOR_LETTERS.index(last.color)
-        self.notes[at + TOP] = parse_card(load_edition(last.edition), last.discard[0])
-        self.notes[at + DIRECTION] = last.direction
-        self.notes[at + NEXT_LACKED] = self.notes[LACKS + (seat + last.direction) % last.players]
-        self.notes[at + HOLDING : at + HOLDING + last.players] = last.hand_sizes
+        color = COLOR_LETTERS.index(last.color)
+        face_up = parse_card(load_edition(last.edition), last.discard[0])
+        sizes, players = last.hand_sizes, last.players
+        write_decision(seat, choice, color, face_up, last.direction, sizes, players, self.notes)
 
 
 def choice_between(last: View, view: View, seat: int) -> int | None:

@@ -6,6 +6,8 @@ hand that somebody is imagined to hold is the likelier the fewer of these decisi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lastcard.policies.heuristic import best_move
 from lastcard.policies.notes import LACKS, MOST_NOTED, NOTED, NOTED_WIDTH, SLOT, SLOTS, TIMES_NOTED, WEIGHTED
 from lastcard.policies.sight import Sight
@@ -24,16 +26,30 @@ def note_decision(s: State, seat: int, choice: int, notes: list[int]) -> None:
     if s.actor != seat:
         return
     if s.window == TURN and verb_of(choice) in (CARD, DRAW):
-        at = make_room(seat, notes)
-        notes[at + CHOICE] = choice & ~CALLS
-        notes[at + COLOR] = s.color
-        notes[at + TOP] = top(s)
-        notes[at + DIRECTION] = s.direction
-        notes[at + NEXT_LACKED] = notes[LACKS + next_seat(s, seat)]
-        for other in range(s.players):
-            notes[at + HOLDING + other] = s.held[other]
+        write_decision(seat, choice & ~CALLS, s.color, top(s), s.direction, s.held, s.players, notes)
     elif s.window == DRAWN and verb_of(choice) == KEEP:
         note_kept(seat, s.held[seat], notes)
+
+
+def write_decision(
+    seat: int,
+    choice: int,
+    color: int,
+    face_up: int,
+    direction: int,
+    held: Sequence[int],
+    players: int,
+    notes: list[int],
+) -> None:
+    """Note what a seat does, without its call, and what it saw."""
+    at = make_room(seat, notes)
+    notes[at + CHOICE] = choice
+    notes[at + COLOR] = color
+    notes[at + TOP] = face_up
+    notes[at + DIRECTION] = direction
+    notes[at + NEXT_LACKED] = notes[LACKS + (seat + direction) % players]
+    for other in range(players):
+        notes[at + HOLDING + other] = held[other]
 
 
 def note_kept(seat: int, held: int, notes: list[int]) -> None:
@@ -114,6 +130,7 @@ def decide_again(k: Sight, seat: int, out: list[int], notes: list[int], at: int)
 
 EVIDENCE_PARTS = (
     note_decision,
+    write_decision,
     note_kept,
     first_noted,
     make_room,

@@ -6,7 +6,7 @@ after the move are experts, all of them, each seeing its own cards; after some t
 
 from __future__ import annotations
 
-from lastcard.policies.by_chance import LET_BE, is_listed
+from lastcard.policies.by_chance import LET_BE, with_call
 from lastcard.policies.by_heuristic import decide
 from lastcard.policies.heuristic import MANY, points_of
 from lastcard.policies.notes import (
@@ -24,6 +24,7 @@ from lastcard.policies.notes import (
     WEIGHTED,
     WORLDS,
 )
+from lastcard.policies.policy import ALWAYS
 from lastcard.policies.sight import Sight
 from lastcard.policies.value import CERTAIN_WIN, VALUE_PARTS, chance_to_win
 from lastcard.policies.worlds import first_world, next_world, straighten
@@ -118,10 +119,7 @@ def play_on(w: State, k: Sight, seat: int, out: list[int], inner: list[int], cho
     for note in range(COUNTED):
         inner[note] = 0
     last = w.turns + HORIZON
-    n = legal_in_window(w, seat, out, 0)
-    if is_listed(out, n, choice | CALLS):
-        choice |= CALLS
-    apply(w, seat, choice)
+    apply(w, seat, with_call(out, legal_in_window(w, seat, out, 0), choice, ALWAYS))
     while not w.over and (w.turns < last or w.window != TURN):
         actor, choice = decide(w, k, out, inner)
         if choice != LET_BE:

@@ -70,11 +70,12 @@ class Columns(Mapping[str, Any]):
             file.write_text(json.dumps(lists, separators=(",", ":")) + "\n", encoding="utf-8")
 
 
-def check_writable(path: str | Path) -> Path:
+def check_writable(path: str | Path, formats: Sequence[str] = FORMATS) -> Path:
     """The file to write to; refused before any work is done when it cannot be written."""
     file = Path(path)
-    if file.suffix not in FORMATS:
-        raise OptionError(f"{file} should end in {', '.join(FORMATS[:-1])} or {FORMATS[-1]}.")
+    if file.suffix not in formats:
+        endings = " or ".join(filter(None, (", ".join(formats[:-1]), formats[-1])))
+        raise OptionError(f"{file} should end in {endings}.")
     if file.suffix == ".parquet" and not has_polars():
         raise OptionError("A .parquet file needs polars: pip install 'lastcard[sim]', or write .csv.")
     is_new = not file.exists()

@@ -20,10 +20,11 @@ from lastcard.simulate.arena.processes import ArenaError
 from lastcard.simulate.arena.results import Results, Standing, standings
 from lastcard.simulate.arena.running import Progress, run
 from lastcard.simulate.arena.writing import mean, slowest, write_json
+from lastcard.simulate.columns import check_writable
 from lastcard.simulate.intervals import Interval, digits_for
 from lastcard.simulate.running import MOST_WORKERS, driver_of
 from lastcard.terminal.compiling import compile_once
-from lastcard.terminal.inputs import InputError, reason
+from lastcard.terminal.inputs import InputError
 from lastcard.terminal.screen import WIDEST, Screen
 from lastcard.terminal.setting import split_options
 from lastcard.terminal.simulate import Lines, read_number
@@ -54,8 +55,8 @@ class Wishes:
 def arena(wishes: Wishes) -> int:
     """Play what is asked for and tell how it went; the answer is the exit code."""
     check_extra(wishes)
-    out = check_file(wishes.out, (".json",))
-    picture = check_file(wishes.picture, PICTURES)
+    out = check_writable(wishes.out, (".json",)) if wishes.out is not None else None
+    picture = check_writable(wishes.picture, PICTURES) if wishes.picture is not None else None
     if wishes.workers is not None and not 1 <= wishes.workers <= MOST_WORKERS:
         raise InputError(f"From 1 to {MOST_WORKERS} workers can play, not {wishes.workers}.")
     matchup = read_matchup(wishes)
@@ -92,24 +93,6 @@ def check_extra(wishes: Wishes) -> None:
     missing = [name for name in needed if find_spec(name) is None]
     if missing:
         raise InputError(f"The arena needs {', '.join(missing)}: pip install 'lastcard[sim]'.")
-
-
-def check_file(path: str | None, formats: Sequence[str]) -> Path | None:
-    """The file to write to, which can be written."""
-    if path is None:
-        return None
-    file = Path(path)
-    if file.suffix not in formats:
-        raise InputError(f"{file} should end in {' or '.join(formats)}.")
-    is_new = not file.exists()
-    try:
-        with file.open("ab"):
-            pass
-        if is_new:
-            file.unlink()
-    except OSError as error:
-        raise InputError(f"{file} cannot be written: {reason(error)}.") from None
-    return file
 
 
 def make_ready(console: Console, matchup: Matchup) -> None:
