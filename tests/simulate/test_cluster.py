@@ -36,7 +36,7 @@ def address_of(local) -> str:
 
 
 def test_a_cluster_gives_the_same_also_when_a_worker_is_killed(monkeypatch, tmp_path):
-    monkeypatch.setattr(cluster, "SECONDS_A_BATCH", 0.3)
+    monkeypatch.setattr(cluster, "SECONDS_A_BATCH", 0.05)
     told: list[int] = []
     here = lc.simulate("droid", rounds=100_000, seed=1)
     with local_cluster(2, processes=True) as local:
