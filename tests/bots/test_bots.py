@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from lastcard.bots.decks import build_deck
 from lastcard.bots.player import chances, choices
 from lastcard.editions import load_roster
 from lastcard.views import View
-from tests.playing import game_at
+from tests.playing import game_at, go_on
 
 TABLES = [
     ("express", {}),
@@ -132,13 +133,13 @@ def test_hidden_cards_change_no_choice(edition, bot):
 
 
 class Steady:
-    """Takes the first move."""
+    """Takes the first move, or the last."""
 
-    def __init__(self, reflexes: Reflexes) -> None:
-        self.reflexes = reflexes
+    def __init__(self, reflexes: Reflexes, place: int = 0) -> None:
+        self.reflexes, self.place = reflexes, place
 
     def choose(self, view: View) -> str:
-        return view.legal[0]
+        return view.legal[self.place]
 
 
 def share(happens: list[bool]) -> float:
@@ -185,3 +186,42 @@ def test_a_throw_is_an_occasion_and_may_carry_the_call():
     view = game_at("hail-mary", "top G5 | a Wh G9 | b Y1 ! | c* R1 R2 | yelled b").view("a")
     (plan,) = BotPlayer(Steady(Reflexes()), 0, 1).plan(view, 0.0)
     assert plan.move == "Wh=R!"
+
+
+# Hail Marys
+
+THROWABLE = "top G5 | a Wh G9 B2 B3 | b Y1 ! | c* R1 R2 R3 | yelled b"
+
+
+def test_a_throw_may_be_let_be():
+    view = game_at("hail-mary", THROWABLE).view("a")
+    assert chances(view) == {"throw at 1": ("Wh=R", "Wh=Y", "Wh=G", "Wh=B", "-")}
+    cautious = BotPlayer(Steady(Reflexes(), -1), 0, 1)
+    assert cautious.plan(view, 0.0) == []
+    assert cautious.plan(view, 1.0) == []
+
+
+def test_an_expert_throws_between_two_what_the_caller_lacked():
+    """The caller goes on after the throw, in the color that is named."""
+    game = game_at("hail-mary", "top G5 | pile R9 | a W Wh Y5 B2 B3 | b* Y1 Y2")
+    expert = Expert(1)
+    for move in ("b +", "b -", "a W=Y", "b Y2", "a Y5", "b Y1!"):
+        expert.see(game.view("a"))
+        go_on(game, move)
+    view = game.view("a")
+    assert expert.choose(replace(view, legal=choices(view))) == "Wh=G"
+
+
+@pytest.mark.parametrize("bot", ["casual", "expert", "champion"])
+def test_a_last_card_that_is_a_hail_mary_is_thrown(bot):
+    game = game_at("hail-mary", "top G5 | a Wh ! | b Y1 ! | c* R1 R2 R3 | yelled b")
+    (plan,) = BotPlayer(MAKERS[bot](1), 0, 1).plan(game.view("a"), 0.0)
+    game.play("a", plan.move)
+    assert game.winner == 0
+
+
+def test_a_champion_thinks_about_a_throw():
+    champion = make_champion(1)
+    BotPlayer(champion, 0, 1).plan(game_at("hail-mary", THROWABLE).view("a"), 0.0)
+    assert champion.thought is not None
+    assert {"Wh=Y", "-"} <= {*champion.thought.wins}

@@ -9,7 +9,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.bots.memory import Memory
-from lastcard.notation.moves import parse_move
+from lastcard.notation.moves import move_text, parse_move
 from lastcard.notation.position import Position
 from lastcard.policies.batches import notes_for, play_compiled, play_interpreted
 from lastcard.policies.driver import begin_watching, remember_and_move, sit_down
@@ -27,13 +27,14 @@ from lastcard.policies.notes import (
     WEIGHTED,
 )
 from lastcard.policies.policy import read_policy
-from lastcard.policies.search import play_on, search
+from lastcard.policies.search import NO_THROW, play_on, search
+from lastcard.policies.searching import list_choices
 from lastcard.policies.sight import Sight, look
 from lastcard.policies.value import CERTAIN_WIN, chance_to_win
 from lastcard.policies.worlds import first_world, next_world, straighten
 from lastcard.rules.chance import key_of, shuffle
 from lastcard.rules.dispatch import legal_in_window
-from lastcard.rules.events import CAUGHT
+from lastcard.rules.events import CAUGHT, HIT, MISSED
 from lastcard.rules.hands import cards_in_hand, count_among
 from lastcard.rules.kinds import COLOR_MASK, GREEN
 from lastcard.rules.moves import MOST_MOVES
@@ -252,6 +253,39 @@ def test_the_call_is_said_in_worlds():
         chances.append(play_on(w, Sight(position.state.copy()), 0, [0] * MOST_MOVES, notes, choice))
         assert not any(event[0] == CAUGHT and event[2] == 0 for event in w.events)
     assert np.mean(chances) > 0.6 * CERTAIN_WIN
+
+
+# Throwing
+
+
+def choices_of(position: str) -> list[str]:
+    """What seat a thinks over."""
+    game = game_at("hail-mary", position)
+    out = [0] * MOST_MOVES
+    n = list_choices(position_of(game).state, 0, out)
+    return [move_text(game.edition, choice) for choice in out[:n]]
+
+
+def test_throws_are_thought_over_and_not_to_throw():
+    throws = ["Wh=R", "Wh=Y", "Wh=G", "Wh=B"]
+    assert choices_of("top G5 | a Wh B2 B3 | b Y1 ! | c* R1 R2 R3 | yelled b") == [*throws, "-"]
+    assert choices_of("top G5 | a* Wh B2 G3 | b Y1 ! | c R1 R2 R3 | yelled b") == ["G3", "+", *throws]
+    assert choices_of("top G5 | a Wh B2 B3 | b Y1 | c* R1 R2 R3 | open b") == []
+
+
+def test_who_does_not_throw_leaves_it_to_others():
+    """The occasion is gone for the seat itself, in its worlds as well."""
+    game = game_at("hail-mary", "top G5 | a Wh B2 B3 B4 | b Y1 ! | c* R1 R2 R3 | yelled b")
+    position, notes = position_of(game), champion_notes(game)
+    w = position.state.copy()
+    w.chance, w.key = None, key_of(5, 1)
+    sight, out = Sight(position.state.copy()), [0] * MOST_MOVES
+    play_on(w, sight, 0, out, notes, NO_THROW)
+    assert not any(event[0] in (HIT, MISSED) and event[1] == 0 for event in w.events)
+    w = position.state.copy()
+    w.chance, w.key = None, key_of(5, 1)
+    play_on(w, sight, 0, out, notes, parse_move(game.edition, "Wh=Y", 3))
+    assert any(event[0] == HIT for event in w.events)
 
 
 # Judging

@@ -30,7 +30,9 @@ class Bot(Protocol):
     reflexes: Reflexes
 
     def choose(self, view: View) -> str:
-        """One of `view.legal`. None of them says the call: whether it is said is for the reflexes."""
+        """One of `view.legal`. None of them says the call: whether it is said is for the reflexes. Out of
+        turn they are the Hail Marys that can be thrown, and `-`: not to throw.
+        """
         ...
 
 

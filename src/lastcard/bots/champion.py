@@ -68,7 +68,7 @@ class Champion(Thinker):
 
     def choose(self, view: View) -> str:
         assert view.seat is not None
-        if len(view.legal) == 1 or view.seat not in view.asked or view.waiting_for in NOT_SEARCHED:
+        if len(view.legal) == 1 or view.waiting_for in NOT_SEARCHED:
             return super().choose(view)
         started = time.monotonic()
         self.see(view)

@@ -10,6 +10,7 @@ from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.views import View
 
 CALL, ARMS_UP, THROW = "!", "^", "throw"
+NO_THROW = "-"
 
 
 @dataclass(frozen=True, order=True)
@@ -49,7 +50,7 @@ def chances(view: View) -> dict[str, tuple[str, ...]]:
         if move.startswith(CALL) and move != CALL and SEAT_LETTERS.index(move[1:]) in view.open:
             found[move] = (move,)
     if seat not in view.asked and choices(view):
-        found[f"{THROW} at {view.yelled}"] = choices(view)
+        found[f"{THROW} at {view.yelled}"] = (*choices(view), NO_THROW)
     if view.waiting_for == "race" and seat in view.asked:
         found[ARMS_UP] = (ARMS_UP,)
     return found
@@ -95,6 +96,8 @@ class BotPlayer:
             return None
         delay = self.random.uniform(reflexes.quickest, reflexes.slowest)
         move = self.bot.choose(replace(view, legal=moves))
+        if move == NO_THROW:
+            return None
         return Planned(now + delay, self.seat, self.say_call(move, view))
 
     def decide(self, view: View) -> str:

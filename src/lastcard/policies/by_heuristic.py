@@ -15,7 +15,7 @@ from lastcard.policies.by_chance import (
     random_below,
     random_move,
 )
-from lastcard.policies.heuristic import best_move
+from lastcard.policies.heuristic import best_between, best_move, points_of
 from lastcard.policies.notes import (
     BOTS,
     CATCHES,
@@ -44,11 +44,22 @@ def is_thinking(notes: list[int], seat: int) -> bool:
 
 def still_acting(s: State, notes: list[int], seats: int) -> int:
     """Those who may act, without those who have let this occasion go."""
+    see_occasion(s, notes)
+    return seats & ~(notes[LET_GO] & ~asked(s))
+
+
+def see_occasion(s: State, notes: list[int]) -> None:
+    """Whatever there is to react to; if it is something new, nobody has let it go yet."""
     occasion = s.open | s.yelled + 1 << 16
     if occasion != notes[OCCASION]:
         notes[OCCASION] = occasion
         notes[LET_GO] = 0
-    return seats & ~(notes[LET_GO] & ~asked(s))
+
+
+def let_go(s: State, seat: int, notes: list[int]) -> None:
+    """A seat does not react to what there is now."""
+    see_occasion(s, notes)
+    notes[LET_GO] |= 1 << seat
 
 
 def pick_by_speed(s: State, notes: list[int], seats: int) -> int:
@@ -103,7 +114,7 @@ def think(s: State, k: Sight, seat: int, out: list[int], n: int, notes: list[int
 
 
 def react_or_not(s: State, k: Sight, seat: int, out: list[int], first: int, n: int, notes: list[int]) -> int:
-    """Call late, catch or throw, if the occasion is noticed; otherwise it is let go."""
+    """Call late, catch or throw, if the occasion is noticed and worth it; otherwise it is let go."""
     reaction = out[first]
     for place in range(first, n):
         if verb_of(out[place]) == CATCH:
@@ -113,18 +124,21 @@ def react_or_not(s: State, k: Sight, seat: int, out: list[int], first: int, n: i
         chance = notes[REMEMBERS_CALL + seat]
     elif verb_of(reaction) != CATCH:
         chance = notes[THROWS + seat]
-        reaction = best_among(k, seat, out, first, n, notes)
-    if random_below(s, notes, CERTAIN) < chance:
+        reaction = throw_or_not(k, seat, out, first, n, notes)
+    if random_below(s, notes, CERTAIN) < chance and reaction != LET_BE:
         return reaction
-    notes[LET_GO] |= 1 << seat
+    let_go(s, seat, notes)
     return LET_BE
 
 
-def best_among(k: Sight, seat: int, out: list[int], first: int, n: int, notes: list[int]) -> int:
-    """The best of the moves from `first` on."""
-    for place in range(first, n):
-        out[place - first] = out[place]
-    return best_move(k, seat, out, n - first, notes, notes[WEIGHTED + seat])
+def throw_or_not(k: Sight, seat: int, out: list[int], first: int, n: int, notes: list[int]) -> int:
+    """The best throw of those from `first` on, if no other move is better, or out of turn none at all."""
+    weights = notes[WEIGHTED + seat]
+    throw = best_between(k, seat, out, first, n, notes, weights)
+    otherwise = 0
+    if first > 0:
+        otherwise = points_of(k, seat, best_move(k, seat, out, first, notes, weights), notes, weights)
+    return throw if points_of(k, seat, throw, notes, weights) >= otherwise else LET_BE
 
 
 def say_call_or_not(s: State, seat: int, out: list[int], n: int, choice: int, notes: list[int]) -> int:
@@ -151,11 +165,13 @@ HEURISTIC_POLICY_PARTS = (
     decide,
     is_thinking,
     still_acting,
+    see_occasion,
+    let_go,
     pick_by_speed,
     choices_among,
     choose_by_heuristic,
     think,
     react_or_not,
-    best_among,
+    throw_or_not,
     say_call_or_not,
 )

@@ -24,6 +24,8 @@ FEATURES = (
     "throw",  # a Hail Mary at a caller
     "throw_in_color",  # ... guessing the color in play
     "throw_held",  # ... for each card of that color in one's own hand
+    "throw_lacked",  # ... guessing a color that the caller had none of when it last drew
+    "throw_large",  # ... for each card in one's own hand
     "challenge",  # a wild draw card
     "challenge_held",  # ... for each card its player still holds
     "part",  # a part of a droid, for each card of its color in hand
@@ -70,6 +72,8 @@ FEATURES = (
     THROW,
     THROW_IN_COLOR,
     THROW_HELD,
+    THROW_LACKED,
+    THROW_LARGE,
     CHALLENGES,
     CHALLENGE_HELD,
     PART,
@@ -80,6 +84,6 @@ FEATURES = (
     AIM_NEXT,
     ACTIVATES,
     FIRST_ICON_WORTH,
-) = range(33)
-WORTH_TARGET, WORTH_EVERYONE, WORTH_NUMBER, NEW_PLAYER_COLOR = range(40, 44)
+) = range(35)
+WORTH_TARGET, WORTH_EVERYONE, WORTH_NUMBER, NEW_PLAYER_COLOR = range(42, 46)
 WEIGHTS = len(FEATURES)

@@ -36,6 +36,8 @@ from lastcard.policies.features import (
     THROW,
     THROW_HELD,
     THROW_IN_COLOR,
+    THROW_LACKED,
+    THROW_LARGE,
     WILD,
     WILD_DANGER,
     WILD_DRAW,
@@ -63,9 +65,7 @@ from lastcard.rules.kinds import (
     face_of,
     has_icon,
     is_wild,
-    plain,
     rule_slot,
-    wilds,
 )
 from lastcard.rules.lineup import (
     EVERYONE,
@@ -89,7 +89,8 @@ from lastcard.rules.moves import (
 from lastcard.rules.recovering import RECOVER
 from lastcard.rules.state import LINEUP, MOST_ICONS, PLAYER_DECK
 from lastcard.rules.taking import TAKE_ONE
-from lastcard.rules.turn import TURN, next_seat
+from lastcard.rules.throwing import is_throw
+from lastcard.rules.turn import next_seat
 
 PLAIN_WILD = next(place for place, card in enumerate(CARDS) if card.symbol == "W")
 MANY = 1 << 40
@@ -99,9 +100,14 @@ def best_move(k: Sight, seat: int, out: list[int], n: int, w: list[int], first: 
     """The move with the most points, the first of them on a tie. `w` are the driver's notes: the weights
     stand in them from `first` on.
     """
-    best = out[0]
+    return best_between(k, seat, out, 0, n, w, first)
+
+
+def best_between(k: Sight, seat: int, out: list[int], begin: int, end: int, w: list[int], first: int) -> int:
+    """The best of the moves from one place to another."""
+    best = out[begin]
     most = -MANY
-    for place in range(n):
+    for place in range(begin, end):
         points = points_of(k, seat, out[place], w, first)
         if points > most:
             most = points
@@ -130,7 +136,7 @@ def points_of(k: Sight, seat: int, choice: int, w: list[int], first: int) -> int
 def points_of_card(k: Sight, seat: int, choice: int, w: list[int], first: int) -> int:
     """A card is played, thrown, laid, kept, shed, given or taken: the window says which."""
     kind = argument_of(choice)
-    if k.window == TURN and wilds(k.throwable) >> plain(kind) & 1 and is_wild(kind) and k.actor != seat:
+    if is_throw(k, seat, choice):
         return points_of_throw(k, seat, color_named(choice), w, first)
     if k.window in (SHED_ONE, GIVE_ONE):
         return -worth_keeping(k, seat, kind, w, first)
@@ -212,10 +218,14 @@ def points_of_color(k: Sight, seat: int, color: int, w: list[int], first: int) -
 
 
 def points_of_throw(k: Sight, seat: int, color: int, w: list[int], first: int) -> int:
-    """A Hail Mary at a caller: which color is its last card?"""
-    points = w[first + THROW]
+    """A Hail Mary at a caller: which color is its last card? One's own last card wins."""
+    if k.held[seat] == 1:
+        return MANY // 2
+    points = w[first + THROW] + w[first + THROW_LARGE] * k.held[seat]
     if color == k.color:
         points += w[first + THROW_IN_COLOR]
+    if w[LACKS + k.yelled] >> color & 1:
+        points += w[first + THROW_LACKED]
     return points + w[first + THROW_HELD] * count_among(k, seat, COLOR_MASK[color])
 
 
@@ -285,6 +295,7 @@ def brings_new_color(k: Sight, seat: int, card: int) -> bool:
 
 HEURISTIC_PARTS = (
     best_move,
+    best_between,
     points_of,
     points_of_card,
     danger,

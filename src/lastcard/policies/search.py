@@ -7,7 +7,7 @@ after the move are experts, all of them, each seeing its own cards; after some t
 from __future__ import annotations
 
 from lastcard.policies.by_chance import LET_BE, with_call
-from lastcard.policies.by_heuristic import decide
+from lastcard.policies.by_heuristic import decide, let_go
 from lastcard.policies.heuristic import MANY, points_of
 from lastcard.policies.notes import (
     CANDIDATE,
@@ -29,17 +29,19 @@ from lastcard.policies.sight import Sight
 from lastcard.policies.value import CERTAIN_WIN, VALUE_PARTS, chance_to_win
 from lastcard.policies.worlds import first_world, next_world, straighten
 from lastcard.rules.chance import key_of
-from lastcard.rules.dispatch import legal_in_window
-from lastcard.rules.moves import CALLS
+from lastcard.rules.moves import CALLS, KEEP, move
 from lastcard.rules.state import State, become
 from lastcard.rules.turn import TURN
-from lastcard.rules.windows import apply
+from lastcard.rules.windows import apply, asked, legal
 
 HORIZON = 16
 """A world is played on for so many turns; then it is judged."""
 
 PROMISING = 2
 """After a first look, so many candidates beside the heuristic's are looked at more closely."""
+
+NO_THROW = move(KEEP, 0)
+"""Out of turn: let the occasion go."""
 
 CLEAR_BETWEEN_TWO, CLEAR = 1, 2
 """A gain must be so many standard errors above nothing: among many players more can deceive."""
@@ -119,12 +121,20 @@ def play_on(w: State, k: Sight, seat: int, out: list[int], inner: list[int], cho
     for note in range(COUNTED):
         inner[note] = 0
     last = w.turns + HORIZON
-    apply(w, seat, with_call(out, legal_in_window(w, seat, out, 0), choice, ALWAYS))
+    if is_no_throw(w, seat, choice):
+        let_go(w, seat, inner)
+    else:
+        apply(w, seat, with_call(out, legal(w, seat, out), choice, ALWAYS))
     while not w.over and (w.turns < last or w.window != TURN):
         actor, choice = decide(w, k, out, inner)
         if choice != LET_BE:
             apply(w, actor, choice)
     return outcome(w, seat, inner)
+
+
+def is_no_throw(w: State, seat: int, choice: int) -> bool:
+    """Is it the choice of a seat that may throw out of turn, and does not?"""
+    return choice == NO_THROW and not asked(w) >> seat & 1
 
 
 def outcome(w: State, seat: int, inner: list[int]) -> int:
@@ -223,6 +233,7 @@ SEARCH_PARTS = (
     search_worlds,
     try_in_world,
     play_on,
+    is_no_throw,
     outcome,
     how_clear,
     clearest_gain,

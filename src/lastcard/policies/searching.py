@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastcard.policies.by_chance import LET_BE, is_listed
-from lastcard.policies.by_heuristic import decide, say_call_or_not
+from lastcard.policies.by_heuristic import decide, let_go, say_call_or_not
 from lastcard.policies.driver import PARTS, Room, play_to_the_end, remember_and_move
 from lastcard.policies.evidence import EVIDENCE_PARTS, note_decision
 from lastcard.policies.notes import (
@@ -18,15 +18,22 @@ from lastcard.policies.notes import (
     VALUE,
     WORLDS,
 )
-from lastcard.policies.policy import CHALLENGING, CHAMPION, habit_of, kind_of
-from lastcard.policies.search import SEARCH_PARTS, clear_gains, search, search_worlds
+from lastcard.policies.policy import AS_IT_COMES, CHALLENGING, CHAMPION, THROWING, habit_of, kind_of
+from lastcard.policies.search import (
+    NO_THROW,
+    SEARCH_PARTS,
+    clear_gains,
+    is_no_throw,
+    search,
+    search_worlds,
+)
 from lastcard.policies.sight import DRAFT
 from lastcard.policies.worlds import WORLD_PARTS, straighten
 from lastcard.rules.challenge import CHALLENGE
-from lastcard.rules.dispatch import legal_in_window
-from lastcard.rules.moves import CALLS
-from lastcard.rules.state import become
-from lastcard.rules.windows import asked
+from lastcard.rules.moves import CALL, CALLS, CATCH, add, verb_of
+from lastcard.rules.state import State, become
+from lastcard.rules.throwing import may_throw
+from lastcard.rules.windows import asked, legal
 
 
 def play_and_search(room: Room, answers: list[int], seed: int, number: int) -> None:
@@ -42,30 +49,49 @@ def search_and_go_on(room: Room) -> None:
     """One seat that may act makes one move; a champion thinks it over before."""
     _, s, k, _, _, out, notes, _ = room
     seat, choice = decide(s, k, out, notes)
+    if kind_of(notes[POLICY + seat]) == CHAMPION:
+        choice = reconsider(room, seat, choice)
     if choice != LET_BE:
-        if kind_of(notes[POLICY + seat]) == CHAMPION:
-            choice = reconsider(room, seat, choice)
         note_decision(s, seat, choice, notes)
         remember_and_move(s, seat, choice, notes)
 
 
 def reconsider(room: Room, seat: int, choice: int) -> int:
-    """What seemed best, or what the search finds to be clearly better. Neither reactions nor habits are
+    """What seemed best, or what the search finds to be clearly better. Calling, catching and habits are not
     thought over.
     """
     _, s, k, base, w, out, notes, inner = room
-    if not asked(s) >> seat & 1 or s.window == DRAFT:
+    if s.window == DRAFT or verb_of(choice) in (CALL, CATCH) or is_habit(s, seat, notes[POLICY + seat]):
         return choice
-    if s.window == CHALLENGE and habit_of(notes[POLICY + seat], CHALLENGING):
+    usual = NO_THROW if choice == LET_BE else choice & ~CALLS
+    n = list_choices(s, seat, out)
+    if n <= 1 or not is_listed(out, n, usual):
         return choice
-    n = legal_in_window(s, seat, out, 0)
-    if n == 1 or not is_listed(out, n, choice):
+    found = search(s, k, base, w, seat, out, n, notes, inner, usual)
+    if found == usual:
         return choice
-    found = search(s, k, base, w, seat, out, n, notes, inner, choice & ~CALLS)
-    if found == choice & ~CALLS:
-        return choice
-    n = legal_in_window(s, seat, out, 0)
-    return say_call_or_not(s, seat, out, n, found, notes)
+    if is_no_throw(s, seat, found):
+        let_go(s, seat, notes)
+        return LET_BE
+    return say_call_or_not(s, seat, out, legal(s, seat, out), found, notes)
+
+
+def is_habit(s: State, seat: int, policy: int) -> bool:
+    """Is it a habit of the seat what it does now?"""
+    if s.window == CHALLENGE:
+        return habit_of(policy, CHALLENGING) != AS_IT_COMES
+    return may_throw(s, seat) and habit_of(policy, THROWING) != AS_IT_COMES
+
+
+def list_choices(s: State, seat: int, out: list[int]) -> int:
+    """What can be thought over: what answers what is asked, and throws; out of turn, not to throw as well."""
+    n = 0
+    for place in range(legal(s, seat, out)):
+        if verb_of(out[place]) not in (CALL, CATCH):
+            n = add(out, n, out[place])
+    if n > 0 and not asked(s) >> seat & 1:
+        n = add(out, n, NO_THROW)
+    return n
 
 
 def try_candidates(room: Room, answers: list[int], seed: int) -> None:
@@ -88,6 +114,8 @@ def try_candidates(room: Room, answers: list[int], seed: int) -> None:
 SEARCHING_PARTS = (
     search_and_go_on,
     reconsider,
+    is_habit,
+    list_choices,
     try_candidates,
     *PARTS,
     *SEARCH_PARTS,
