@@ -33,7 +33,7 @@ from lastcard.notation.pending import WINDOW
 from lastcard.notation.position import Position
 from lastcard.policies.evidence import write_decision
 from lastcard.policies.heuristic import best_move
-from lastcard.policies.notes import CATCHES, LACKS, NOTED_END, WEIGHTED
+from lastcard.policies.notes import CATCHES, LACKS, REMEMBERED_END, WEIGHTED
 from lastcard.rules.hands import give
 from lastcard.rules.piles import put_on_top
 from lastcard.simulate.intervals import Interval, mean_interval
@@ -199,7 +199,7 @@ class BotSeat:
 
     def remembered(self, position: Position) -> list[int]:
         """What our bots' own memory would hold: that the other drew, whatever lay there, in that color."""
-        notes = [0] * NOTED_END
+        notes = [0] * REMEMBERED_END
         if self.memory.lacks:
             color = COLOR_LETTERS.index(self.memory.lacks.upper())
             notes[LACKS + OTHER] = 1 << color

@@ -12,7 +12,7 @@ from lastcard.bots.memory import Memory
 from lastcard.notation.moves import move_text, parse_move
 from lastcard.notation.position import Position
 from lastcard.policies.batches import notes_for, play_compiled, play_interpreted
-from lastcard.policies.driver import begin_watching, remember_and_move, sit_down
+from lastcard.policies.driver import begin_watching, sit_down
 from lastcard.policies.evidence import note_decision, unlike_expert
 from lastcard.policies.heuristic import best_move
 from lastcard.policies.notes import (
@@ -20,7 +20,9 @@ from lastcard.policies.notes import (
     HIDDEN,
     LACKS,
     MOST_CANDIDATES,
-    NOTED_END,
+    REMEMBERED_END,
+    SEEN,
+    SEEN_WIDTH,
     SLOT,
     TIMES_NOTED,
     VALUE,
@@ -28,7 +30,8 @@ from lastcard.policies.notes import (
 )
 from lastcard.policies.policy import read_policy
 from lastcard.policies.search import NO_THROW, play_on, search
-from lastcard.policies.searching import list_choices
+from lastcard.policies.searching import list_choices, see_and_move
+from lastcard.policies.seen import seen_at
 from lastcard.policies.sight import Sight, look
 from lastcard.policies.value import CERTAIN_WIN, chance_to_win
 from lastcard.policies.worlds import first_world, next_world, straighten
@@ -38,7 +41,7 @@ from lastcard.rules.events import CAUGHT, HIT, MISSED
 from lastcard.rules.hands import cards_in_hand, count_among
 from lastcard.rules.kinds import COLOR_MASK, GREEN
 from lastcard.rules.moves import MOST_MOVES
-from lastcard.rules.state import NOBODY, PLAYER_DECK
+from lastcard.rules.state import NOBODY, PLAYER_DECK, SEATS
 from lastcard.simulate.plan import Plan, make_plan
 from tests.bots.test_bots import TABLES, new_game
 from tests.playing import game_at, go_on
@@ -72,14 +75,21 @@ def test_what_is_remembered_from_views_is_what_a_simulation_notes(edition, optio
         choice = parse_move(game.edition, text, players)
         state = position_of(game).state.copy()
         note_decision(state, seat, choice, notes)
-        remember_and_move(state, seat, choice, notes)
+        see_and_move(state, seat, choice, notes)
         game.play(seat, text)
         assert state.values() == position_of(game).state.values()
         if game.round_over:
             break
         memory.see(game.view(0))
-        assert memory.notes[LACKS:NOTED_END] == notes[LACKS:NOTED_END]
+        assert memory.notes[LACKS:SEEN] == notes[LACKS:SEEN]
+        assert seen_by(0, memory.notes) == seen_by(0, notes)
     assert sum(notes[TIMES_NOTED : TIMES_NOTED + players]) > 5
+
+
+def seen_by(viewer: int, notes: list[int]) -> list[list[int]]:
+    """The cards of each hand that somebody has seen."""
+    rows = [notes[seen_at(viewer, owner) :][:SEEN_WIDTH] for owner in range(SEATS)]
+    return [cards[:number] for number, *cards in rows]
 
 
 def test_a_new_round_is_another_matter():
@@ -115,7 +125,7 @@ def seen_by_champion(position: str, *moves: str, edition: str = "droid") -> tupl
         go_on(game, move)
         memory.see(game.view("a"))
     notes = champion_notes(game)
-    notes[LACKS:NOTED_END] = memory.notes[LACKS:]
+    notes[LACKS:REMEMBERED_END] = memory.notes[LACKS:]
     return game, notes
 
 

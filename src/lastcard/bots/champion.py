@@ -24,7 +24,7 @@ from lastcard.policies.notes import (
     LACKS,
     ME,
     MOST_CANDIDATES,
-    NOTED_END,
+    REMEMBERED_END,
     SEARCHING,
     TASK,
     VALUE,
@@ -94,7 +94,7 @@ class Search:
         self.moves = [parse_move(position.edition, text, players) for text in view.legal]
         policy = read_policy("champion", position.edition, position.options, players)
         self.inner = list(notes_for([policy] * players)[1])
-        self.inner[LACKS:NOTED_END] = notes[LACKS:NOTED_END]
+        self.inner[LACKS:REMEMBERED_END] = notes[LACKS:REMEMBERED_END]
         first = notes[WEIGHTED + seat]
         best = best_move(sight, seat, self.moves, len(self.moves), notes, first)
         gather_candidates(sight, seat, self.moves, len(self.moves), self.notes, best)

@@ -1,34 +1,39 @@
-"""What somebody who looks on remembers of a round: who lacked a color, and how each has played.
+"""What somebody who looks on remembers of a round: who lacked a color, how each has played, what was seen.
 
 The notes are those that the driver of a simulation keeps; here they are taken from one view after the other.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from lastcard.editions.edition import COLOR_LETTERS, load_edition
 from lastcard.notation.cards import parse_card
 from lastcard.notation.moves import parse_move
 from lastcard.policies.evidence import note_kept, write_decision
-from lastcard.policies.notes import LACKS, NOTED_END, TIMES_NOTED
-from lastcard.rules.moves import DRAW, move
+from lastcard.policies.notes import LACKS, REMEMBERED_END, TIMES_NOTED
+from lastcard.policies.seen import forget_hand, lose_card, see_card, seen_at
+from lastcard.rules.moves import CARD, DRAW, argument_of, move, verb_of
 from lastcard.views import View
 
 
 class Memory:
-    """`notes` hold what is remembered, from `LACKS` to `NOTED_END`."""
+    """`notes` hold what is remembered, from `LACKS` to `REMEMBERED_END`."""
 
     def __init__(self) -> None:
         self.last: View | None = None
-        self.notes = [0] * NOTED_END
+        self.notes = [0] * REMEMBERED_END
 
     def see(self, view: View) -> None:
         """Compare the table with what it was before."""
         last, self.last = self.last, view
         if last is None or is_another_round(last, view):
-            self.notes = [0] * NOTED_END
+            self.notes = [0] * REMEMBERED_END
             return
         if len(last.asked) == 1:
             self.note_decision(last, view, last.asked[0])
+            self.see_cards(last, view, last.asked[0])
         for seat in range(view.players):
             more = view.hand_sizes[seat] - last.hand_sizes[seat]
             if more > 0:
@@ -36,6 +41,7 @@ class Memory:
                 self.notes[LACKS + seat] = 1 << COLOR_LETTERS.index(drawn_in) if drawn_in else 0
             elif more < 0 and not (more == -1 and may_have_played(last, seat)):
                 self.notes[TIMES_NOTED + seat] = 0
+                forget_hand(seat, view.players, self.notes)
 
     def note_decision(self, last: View, view: View, seat: int) -> None:
         """Note what a seat has done since the last view, if it had its turn."""
@@ -45,6 +51,35 @@ class Memory:
                 self.write(last, seat, choice)
         elif has_kept(last, view, seat):
             note_kept(seat, view.hand_sizes[seat], self.notes)
+
+    def see_cards(self, last: View, view: View, seat: int) -> None:
+        """What one has seen of hands: shown to it, taken, given away or laid for a droid; or played."""
+        me = view.seat
+        if me is None:
+            return
+        for owner, hand in view.shown.items():
+            self.notes[seen_at(me, owner)] = 0
+            self.see_in_hand(owner, hand)
+        if last.waiting_for == "turn":
+            choice = choice_between(last, view, seat)
+            if choice is not None and verb_of(choice) == CARD:
+                lose_card(me, seat, argument_of(choice), self.notes)
+        elif last.waiting_for == "take":
+            self.see_in_hand(seat, missing(last.discard, view.discard))
+        elif last.waiting_for == "give" and seat == me:
+            for owner in who_got_one(last, view):
+                self.see_in_hand(owner, missing(last.hand, view.hand))
+        elif last.waiting_for == "droid" and len(view.parts) > len(last.parts):
+            lose_card(me, seat, parse_card(load_edition(view.edition), view.parts[-1]), self.notes)
+            self.see_in_hand(seat, view.parts[-1:])
+
+    def see_in_hand(self, owner: int, cards: Iterable[str]) -> None:
+        """This seat has seen some cards in a hand."""
+        assert self.last
+        assert self.last.seat is not None
+        edition = load_edition(self.last.edition)
+        for card in cards:
+            see_card(self.last.seat, owner, parse_card(edition, card), self.notes)
 
     def write(self, last: View, seat: int, choice: int) -> None:
         """Note a decision and what lay on the table."""
@@ -72,9 +107,20 @@ def is_another_round(last: View, view: View) -> bool:
     return last.round_over or before != (view.edition, view.players, view.dealer, view.scores)
 
 
+def missing(before: Iterable[str], after: Iterable[str]) -> list[str]:
+    """The cards that were there before and are no more."""
+    return [*(Counter(before) - Counter(after)).elements()]
+
+
+def who_got_one(last: View, view: View) -> list[int]:
+    """The seat that was given a card, if nobody else got any."""
+    more = [now - before for now, before in zip(view.hand_sizes, last.hand_sizes, strict=True)]
+    return [more.index(1)] if sorted(number for number in more if number > 0) == [1] else []
+
+
 def may_have_played(last: View, seat: int) -> bool:
     """Was it a seat's turn to play a card?"""
-    return last.asked == (seat,) and last.waiting_for in ("turn", "drawn")
+    return last.asked == (seat,) and last.waiting_for in ("turn", "drawn", "droid")
 
 
 def has_drawn(last: View, view: View, seat: int) -> bool:

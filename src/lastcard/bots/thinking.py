@@ -9,7 +9,7 @@ from lastcard.notation.moves import parse_move
 from lastcard.notation.position import Position
 from lastcard.policies.batches import notes_for
 from lastcard.policies.heuristic import best_move
-from lastcard.policies.notes import LACKS, NOTED_END, WEIGHTED
+from lastcard.policies.notes import LACKS, REMEMBERED_END, WEIGHTED
 from lastcard.policies.policy import POLICIES, Policy, read_policy
 from lastcard.policies.sight import Sight, look
 from lastcard.views import View
@@ -59,7 +59,7 @@ class Thinker:
         players = position.state.players
         policy = read_policy(self.name, position.edition, position.options, players)
         notes = list(notes_for([policy] * players)[0])
-        notes[LACKS:NOTED_END] = self.memory.notes[LACKS:]
+        notes[LACKS:REMEMBERED_END] = self.memory.notes[LACKS:]
         sight = Sight(position.state.copy())
         look(sight, position.state, seat)
         return sight, notes

@@ -29,14 +29,15 @@ from lastcard.policies.notes import (
     WATCHING,
     WHOLE_MATCH,
 )
+from lastcard.policies.seen import FORGETTING_PARTS, forget_hand, shows_card
 from lastcard.policies.sight import SIGHT_PARTS, Sight
 from lastcard.rules.chance import key_of
 from lastcard.rules.deal import begin_round, choose_first_dealer, choose_next_dealer
 from lastcard.rules.events import clear_tallies
 from lastcard.rules.kinds import how_many
-from lastcard.rules.moves import CARD, DRAW, verb_of
+from lastcard.rules.moves import DRAW, verb_of
 from lastcard.rules.state import NOBODY, State, become
-from lastcard.rules.turn import DRAWN, TURN
+from lastcard.rules.turn import TURN
 from lastcard.rules.windows import apply
 
 Room = tuple[State, State, Sight, State, State, list[int], list[int], list[int]]
@@ -112,6 +113,7 @@ def begin_watching(s: State, notes: list[int]) -> None:
         notes[STUCK + seat] = 0
         notes[LACKS + seat] = 0
         notes[TIMES_NOTED + seat] = 0
+        forget_hand(seat, s.players, notes)
         notes[HELD + seat] = s.held[seat]
 
 
@@ -143,11 +145,11 @@ def go_on_by_chance(room: Room) -> None:
 def remember_and_move(s: State, seat: int, choice: int, notes: list[int]) -> None:
     """Make a move; where somebody thinks, what can be learned from it is remembered."""
     draws = s.window == TURN and verb_of(choice) == DRAW
-    plays = (s.window == TURN or s.window == DRAWN) and verb_of(choice) == CARD
+    shows = shows_card(s, seat, choice)
     color = s.color
     make_move(s, seat, choice, notes)
     if notes[BOTS]:
-        remember_hands(s, seat, plays, notes)
+        remember_hands(s, seat, shows, notes)
         if draws:
             notes[LACKS + seat] = 1 << color
 
@@ -163,16 +165,17 @@ def make_move(s: State, seat: int, choice: int, notes: list[int]) -> None:
     notes[DECISIONS] += 1
 
 
-def remember_hands(s: State, seat: int, plays: bool, notes: list[int]) -> None:
-    """Whoever got cards may have any color again; of a hand that got smaller in another way than by a play in
-    turn nothing is known any more.
+def remember_hands(s: State, seat: int, shows: bool, notes: list[int]) -> None:
+    """Whoever got cards may have any color again; of a hand that got smaller in another way than by a card
+    that all have seen nothing is known any more.
     """
     for other in range(s.players):
         more = s.held[other] - notes[HELD + other]
         if more > 0:
             notes[LACKS + other] = 0
-        elif more < 0 and not (more == -1 and plays and other == seat):
+        elif more < 0 and not (more == -1 and shows and other == seat):
             notes[TIMES_NOTED + other] = 0
+            forget_hand(other, s.players, notes)
         notes[HELD + other] = s.held[other]
 
 
@@ -194,6 +197,7 @@ PARTS = (
     go_on,
     remember_and_move,
     remember_hands,
+    *FORGETTING_PARTS,
     *HEURISTIC_POLICY_PARTS,
     *HEURISTIC_PARTS,
     *SIGHT_PARTS,

@@ -36,11 +36,16 @@ MOST_NOTED = 10
 NOTED_WIDTH = 5 + SEATS
 TIMES_NOTED = LACKS + SEATS
 NOTED = TIMES_NOTED + SEATS
-NOTED_END = NOTED + SEATS * MOST_NOTED * NOTED_WIDTH
+
+# For each seat, what it has seen of each hand (`lastcard.policies.seen`): how many cards, and which
+MOST_SEEN = 12
+SEEN_WIDTH = 1 + MOST_SEEN
+SEEN = NOTED + SEATS * MOST_NOTED * NOTED_WIDTH
+REMEMBERED_END = SEEN + SEATS * SEATS * SEEN_WIDTH
 
 # The hidden cards of all hands in a row (`lastcard.policies.worlds`): how many, where those of each seat
 # begin, how many noted decisions are unlike an expert's with them, and the cards
-HIDDEN = NOTED_END
+HIDDEN = REMEMBERED_END
 SLOTS = HIDDEN + 1
 UNLIKE = SLOTS + SEATS
 SLOT = UNLIKE + SEATS

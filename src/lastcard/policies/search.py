@@ -18,8 +18,8 @@ from lastcard.policies.notes import (
     GAIN_SQUARED,
     LACKS,
     MOST_CANDIDATES,
-    NOTED_END,
     OPEN_HANDS,
+    REMEMBERED_END,
     VALUE,
     WEIGHTED,
     WORLDS,
@@ -212,7 +212,7 @@ def search(
     if notes[CANDIDATES] == 1:
         return best
     clear_gains(notes)
-    for note in range(LACKS, NOTED_END):
+    for note in range(LACKS, REMEMBERED_END):
         inner[note] = notes[note]
     become(base, s)
     if not inner[OPEN_HANDS]:

@@ -27,10 +27,11 @@ from lastcard.policies.search import (
     search,
     search_worlds,
 )
+from lastcard.policies.seen import SEEN_PARTS, see_move, see_part
 from lastcard.policies.sight import DRAFT
 from lastcard.policies.worlds import WORLD_PARTS, straighten
 from lastcard.rules.challenge import CHALLENGE
-from lastcard.rules.moves import CALL, CALLS, CATCH, add, verb_of
+from lastcard.rules.moves import CALL, CALLS, CATCH, add, argument_of, verb_of
 from lastcard.rules.state import State, become
 from lastcard.rules.throwing import may_throw
 from lastcard.rules.windows import asked, legal
@@ -53,7 +54,16 @@ def search_and_go_on(room: Room) -> None:
         choice = reconsider(room, seat, choice)
     if choice != LET_BE:
         note_decision(s, seat, choice, notes)
-        remember_and_move(s, seat, choice, notes)
+        see_and_move(s, seat, choice, notes)
+
+
+def see_and_move(s: State, seat: int, choice: int, notes: list[int]) -> None:
+    """Make a move; what it shows of hands is seen by those who may see it."""
+    parts = s.parts
+    see_move(s, seat, choice, notes)
+    remember_and_move(s, seat, choice, notes)
+    if s.parts > parts:
+        see_part(seat, argument_of(choice), s.players, notes)
 
 
 def reconsider(room: Room, seat: int, choice: int) -> int:
@@ -113,6 +123,7 @@ def try_candidates(room: Room, answers: list[int], seed: int) -> None:
 
 SEARCHING_PARTS = (
     search_and_go_on,
+    see_and_move,
     reconsider,
     is_habit,
     list_choices,
@@ -120,6 +131,7 @@ SEARCHING_PARTS = (
     *PARTS,
     *SEARCH_PARTS,
     *EVIDENCE_PARTS,
+    *SEEN_PARTS,
     *WORLD_PARTS,
 )
 """The functions beside the rules that a compiler must know for `play_and_search`."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from lastcard.policies.evidence import unlike_expert
 from lastcard.policies.notes import HIDDEN, PLAYER_CARD, SLOT, SLOTS, UNLIKE, UNSEEN
+from lastcard.policies.seen import seen_at, seen_in_hand
 from lastcard.policies.sight import Sight, look
 from lastcard.rules.cards.wild_draw import holds_match
 from lastcard.rules.challenge import CHALLENGE
@@ -30,7 +31,7 @@ def first_world(s: State, k: Sight, seat: int, out: list[int], notes: list[int])
     """Deal what a seat cannot see anew, and let it settle."""
     gather_hidden(s, seat, notes)
     shuffle(s, s.cards, 0, s.pile, NOBODY)
-    line_up(s, notes)
+    line_up(s, seat, notes)
     look(k, s, seat)
     for other in range(s.players):
         if other != seat:
@@ -53,7 +54,7 @@ def straighten(s: State, seat: int, notes: list[int]) -> None:
     """Put all that a seat cannot see in a fixed order, so that nothing of it can have an influence."""
     gather_hidden(s, seat, notes)
     sort_cards(s.cards, 0, s.pile)
-    line_up(s, notes)
+    line_up(s, seat, notes)
     deal_out(s, seat, notes)
     if s.player_cards:
         gather_player_cards(s, notes)
@@ -87,11 +88,30 @@ def gather_hidden(s: State, seat: int, notes: list[int]) -> None:
                 s.pile += 1
 
 
-def line_up(s: State, notes: list[int]) -> None:
-    """Fill the slots from the draw pile."""
-    for slot in range(notes[HIDDEN]):
-        s.pile -= 1
-        notes[SLOT + slot] = s.cards[s.pile]
+def line_up(s: State, seat: int, notes: list[int]) -> None:
+    """Fill the slots: the first of each hand with what was seen in it, the others from the draw pile."""
+    for other in range(s.players):
+        if other != seat:
+            for n in range(seen_in_hand(s, seat, other, notes)):
+                kind = notes[seen_at(seat, other) + 1 + n]
+                notes[SLOT + notes[SLOTS + other] + n] = take_out_of_pile(s, kind)
+    for other in range(s.players):
+        if other != seat:
+            for n in range(seen_in_hand(s, seat, other, notes), s.held[other]):
+                s.pile -= 1
+                notes[SLOT + notes[SLOTS + other] + n] = s.cards[s.pile]
+
+
+def take_out_of_pile(s: State, kind: int) -> int:
+    """Take a card of this kind out of the draw pile, where all hidden cards are; or any, if memory fails."""
+    found = s.pile - 1
+    for place in range(s.pile):
+        if s.cards[place] == kind:
+            found = place
+    kind = s.cards[found]
+    s.pile -= 1
+    s.cards[found] = s.cards[s.pile]
+    return kind
 
 
 def deal_out(s: State, seat: int, notes: list[int]) -> None:
@@ -167,8 +187,15 @@ def exchange_cards(s: State, k: Sight, seat: int, out: list[int], notes: list[in
     for _ in range(times):
         one = seeded_roll(s, notes[HIDDEN])
         other = seeded_roll(s, notes[HIDDEN] + s.pile)
-        if hidden_card(s, notes, one) != hidden_card(s, notes, other):
+        differ = hidden_card(s, notes, one) != hidden_card(s, notes, other)
+        if differ and not is_seen(s, seat, notes, one) and not is_seen(s, seat, notes, other):
             try_exchange(s, k, seat, out, notes, one, other)
+
+
+def is_seen(s: State, seat: int, notes: list[int], place: int) -> bool:
+    """Is a hidden card one that the seat has seen?"""
+    owner = owner_of(s, seat, place)
+    return owner != seat and place - notes[SLOTS + owner] < seen_in_hand(s, seat, owner, notes)
 
 
 def try_exchange(
@@ -232,6 +259,7 @@ WORLD_PARTS = (
     sort_cards,
     gather_hidden,
     line_up,
+    take_out_of_pile,
     deal_out,
     agree_with_hands,
     gather_player_cards,
@@ -239,6 +267,7 @@ WORLD_PARTS = (
     is_deck_known,
     deal_player_cards,
     exchange_cards,
+    is_seen,
     try_exchange,
     is_tolerated,
     hidden_card,

@@ -1,0 +1,113 @@
+"""Seen: cards that somebody has seen go into a hand, or in it, and that are still there.
+
+A challenged hand, or one that is peeked at, is seen by one player; a card taken back out of the discard pile
+and the parts of a droid are seen by all; what is given in a swap, by its giver. A card is forgotten when it
+is played, and the whole hand when something leaves it unseen.
+"""
+
+from __future__ import annotations
+
+from lastcard.policies.notes import MOST_SEEN, SEEN, SEEN_WIDTH
+from lastcard.rules.activation import next_victim
+from lastcard.rules.droid_parts import DROID
+from lastcard.rules.hands import nth_card
+from lastcard.rules.icons.swap import GIVE_ONE
+from lastcard.rules.lineup import ICON_PEEK, icon_action
+from lastcard.rules.moves import AIM as AIMS
+from lastcard.rules.moves import CARD, argument_of, verb_of
+from lastcard.rules.moves import CHALLENGE as CHALLENGES
+from lastcard.rules.state import SEATS, State
+from lastcard.rules.taking import TAKE_ONE
+from lastcard.rules.turn import DRAWN, TURN, next_seat
+
+
+def seen_at(viewer: int, owner: int) -> int:
+    """Where it stands how many cards of a hand one has seen, and behind that which."""
+    return SEEN + (viewer * SEATS + owner) * SEEN_WIDTH
+
+
+def see_card(viewer: int, owner: int, kind: int, notes: list[int]) -> None:
+    """A card of a hand is seen."""
+    at = seen_at(viewer, owner)
+    if notes[at] < MOST_SEEN:
+        notes[at] += 1
+        notes[at + notes[at]] = kind
+
+
+def lose_card(viewer: int, owner: int, kind: int, notes: list[int]) -> None:
+    """A card has left a hand: if it was one that was seen, it is so no more."""
+    at = seen_at(viewer, owner)
+    last = at + notes[at]
+    for place in range(at + 1, last + 1):
+        if notes[place] == kind:
+            for later in range(place, last):
+                notes[later] = notes[later + 1]
+            notes[at] -= 1
+            return
+
+
+def forget_hand(owner: int, players: int, notes: list[int]) -> None:
+    """Something has left a hand, and nobody knows what."""
+    for viewer in range(players):
+        notes[seen_at(viewer, owner)] = 0
+
+
+def see_hand(s: State, viewer: int, owner: int, notes: list[int]) -> None:
+    """A hand is shown to somebody."""
+    notes[seen_at(viewer, owner)] = 0
+    for n in range(s.held[owner]):
+        see_card(viewer, owner, nth_card(s, owner, n), notes)
+
+
+def shows_card(s: State, seat: int, choice: int) -> bool:
+    """Does a card leave the hand for all to see, in its turn or as a part of a droid?"""
+    in_turn = (s.window == TURN or s.window == DRAWN or s.window == DROID) and s.actor == seat
+    return in_turn and verb_of(choice) == CARD
+
+
+def see_move(s: State, seat: int, choice: int, notes: list[int]) -> None:
+    """See what a move shows, before it is made. What was drawn just now is new: none of it was seen."""
+    kind = argument_of(choice)
+    if verb_of(choice) == CHALLENGES:
+        see_hand(s, seat, s.opener, notes)
+    elif verb_of(choice) == AIMS and icon_action(s.icon) == ICON_PEEK:
+        see_hand(s, seat, kind, notes)
+    elif verb_of(choice) == CARD and s.window == GIVE_ONE:
+        see_card(seat, next_victim(s), kind, notes)
+    elif verb_of(choice) == CARD and s.window == TAKE_ONE:
+        for viewer in range(s.players):
+            see_card(viewer, seat, kind, notes)
+    elif shows_card(s, seat, choice) and s.window == TURN:
+        for viewer in range(s.players):
+            lose_card(viewer, seat, kind, notes)
+
+
+def see_part(seat: int, kind: int, players: int, notes: list[int]) -> None:
+    """A part of a droid that is not finished yet goes back into its hand in the end."""
+    for viewer in range(players):
+        lose_card(viewer, seat, kind, notes)
+        see_card(viewer, seat, kind, notes)
+
+
+def seen_in_hand(s: State, viewer: int, owner: int, notes: list[int]) -> int:
+    """How many cards of a hand one has seen, the first of those that are noted: the parts that it has laid in
+    a droid are the last, and on the table.
+    """
+    number = notes[seen_at(viewer, owner)]
+    builder = s.opener
+    for _ in range(s.parts):
+        number -= builder == owner
+        builder = next_seat(s, builder)
+    return max(0, min(number, s.held[owner]))
+
+
+SEEN_PARTS = (
+    seen_at,
+    see_card,
+    lose_card,
+    see_hand,
+    see_move,
+    see_part,
+    seen_in_hand,
+)
+FORGETTING_PARTS = (shows_card, forget_hand, seen_at)
