@@ -1,8 +1,8 @@
 """The ladder of bots, measured: writes the tables of docs/bots.md.
 
-Every rung plays the rung below, in every edition and mode, at two and four players, on seeds that were never
-used for tuning. Every deal is played once from each seat; intervals are clustered by deal. The champion is
-slow and plays fewer deals.
+Every rung plays the rung below, in every edition and mode, at two and four players (the champion also at
+six), on seeds that were never used for tuning. Every deal is played once from each seat; intervals are
+clustered by deal. The champion is slow and plays fewer deals.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ TABLES = [
 ]
 Tables = Sequence[tuple[str, str]]
 
-RUNGS = [("novice", "random"), ("casual", "novice"), ("expert", "casual"), ("champion", "expert")]
+RUNGS = [("novice", "random"), ("casual", "novice"), ("expert", "casual")]
 HABITS = {
     "calling": "expert-call",
     "catching": "expert-catch",
@@ -98,14 +98,21 @@ class Table:
         return Result(100 * float(share.mean()), 196 * float(share.std()) / sqrt(deals), deals)
 
 
-def rung_table(tables: Tables, one: str, other: str, deals: int) -> Iterator[str]:
-    """How often a rung beats the one below."""
-    yield f"| edition | 2 players: {one} against {other} | 4 players: {one} against three |"
-    yield "|---|---:|---:|"
+def rung_table(
+    tables: Tables, one: str, other: str, deals: int, sizes: Sequence[int] = (2, 4)
+) -> Iterator[str]:
+    """How often a rung beats the one below, at tables of some sizes; six play half as many deals."""
+    against = {2: other, 4: "three", 6: "five"}
+    heads = [f"{players} players: {one} against {against[players]}" for players in sizes]
+    yield f"| edition | {' | '.join(heads)} |"
+    yield "|---|" + "---:|" * len(sizes)
     for edition, mode in tables:
-        two, four = (Table(edition, mode, players).duel(one, other, deals) for players in (2, 4))
-        yield f"| {Table(edition, mode, 2)} | {two} | {four} |"
-        print(edition, mode, one, other, two, four, flush=True)
+        cells = [
+            str(Table(edition, mode, players).duel(one, other, deals // 2 if players == 6 else deals))
+            for players in sizes
+        ]
+        yield f"| {Table(edition, mode, 2)} | {' | '.join(cells)} |"
+        print(edition, mode, one, other, cells, flush=True)
 
 
 def ceiling_table(tables: Tables, deals: int) -> Iterator[str]:
@@ -205,12 +212,10 @@ def main() -> None:
 def parts_of(tables: Tables, arguments: argparse.Namespace) -> dict[str, Callable[[], Iterator[str]]]:
     """What makes each part of the page."""
     deals, champions = arguments.deals, arguments.champion_deals
-    rungs = {
-        one: partial(rung_table, tables, one, other, champions if one == "champion" else deals)
-        for one, other in RUNGS
-    }
+    rungs = {one: partial(rung_table, tables, one, other, deals) for one, other in RUNGS}
     return {
         **rungs,
+        "champion": partial(rung_table, tables, "champion", "expert", champions, (2, 4, 6)),
         "expert-random": partial(rung_table, tables, "expert", "random", deals),
         "habits": partial(habit_table, tables, deals // 2),
         "ceiling": partial(ceiling_table, tables, champions // 3),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import numpy as np
@@ -31,7 +32,7 @@ from lastcard.policies.notes import (
 from lastcard.policies.policy import read_policy
 from lastcard.policies.search import NO_THROW, play_on, search
 from lastcard.policies.searching import list_choices, see_and_move
-from lastcard.policies.seen import seen_at
+from lastcard.policies.seen import seen_at, seen_in_hand
 from lastcard.policies.sight import Sight, look
 from lastcard.policies.value import CERTAIN_WIN, chance_to_win
 from lastcard.policies.worlds import first_world, next_world, straighten
@@ -83,6 +84,9 @@ def test_what_is_remembered_from_views_is_what_a_simulation_notes(edition, optio
         memory.see(game.view(0))
         assert memory.notes[LACKS:SEEN] == notes[LACKS:SEEN]
         assert seen_by(0, memory.notes) == seen_by(0, notes)
+        for owner in range(1, players):
+            number = seen_in_hand(state, 0, owner, notes)
+            assert not Counter(seen_by(0, notes)[owner][:number]) - Counter(cards_in_hand(state, owner))
     assert sum(notes[TIMES_NOTED : TIMES_NOTED + players]) > 5
 
 
@@ -160,6 +164,44 @@ def test_a_world_agrees_with_all_that_is_seen():
         assert every == sorted(
             true.cards[: true.pile] + [card for seat in range(3) for card in cards_in_hand(true, seat)]
         )
+
+
+CHALLENGED = "top G5 | a W R2 R3 | b* W+4 G7 Y2 B9"
+
+
+def cards_seen(edition: str, position: str, *moves: str) -> list[str]:
+    """What seat a has seen of the hand of seat b after some moves."""
+    game, notes = seen_by_champion(position, *moves, edition=edition)
+    return [game.edition.texts[kind] for kind in seen_by(0, notes)[1]]
+
+
+def test_a_challenged_hand_is_remembered_card_by_card():
+    challenge = ("b W+4=R", "a x")
+    assert cards_seen("hail-mary", CHALLENGED, *challenge) == ["Y2", "G7", "B9"]
+    assert cards_seen("hail-mary", CHALLENGED, *challenge, "a W=G", "b G7") == ["Y2", "B9"]
+
+
+def test_a_part_of_a_droid_is_remembered():
+    position = "top G5 | a* Wd R1 B2 Y3 | b G2 Y7 | c R4 R9 B5"
+    assert cards_seen("droid", position, "a Wd", "a R1", "b G2") == ["G2"]
+
+
+def test_what_was_seen_is_so_in_every_world():
+    game, notes = seen_by_champion(CHALLENGED, "b W+4=R", "a x", "a W=G", "b G7", edition="hail-mary")
+    worlds = [Counter(cards_in_hand(world.state, 1)) for world in worlds_of(game, notes, 30)]
+    seen = Counter(game.edition.kinds[card] for card in ("Y2", "B9"))
+    assert all(hand >= seen for hand in worlds)
+    assert len({frozenset(hand.items()) for hand in worlds}) > 10
+
+
+def test_parts_on_the_table_are_in_no_hand():
+    position = "top G5 | a* Wd R1 B2 Y3 | b G2 Y7 | c R4 R9 B5"
+    game, notes = seen_by_champion(position, "a Wd", "a R1", "b G2", "c R4", edition="droid")
+    true = Counter(game.edition.deck)
+    for world in worlds_of(game, notes, 10):
+        s = world.state
+        hands = [card for seat in range(3) for card in cards_in_hand(s, seat)]
+        assert Counter(s.cards[: s.pile] + hands + s.cards[-s.discards - s.parts :]) == true
 
 
 def test_worlds_differ():
