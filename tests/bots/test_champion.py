@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
 
 import lastcard as lc
+from lastcard.bots import Champion, champion
 from lastcard.bots.memory import Memory
 from lastcard.notation.moves import move_text, parse_move
 from lastcard.notation.position import Position
-from lastcard.policies.batches import notes_for, play_compiled, play_interpreted
+from lastcard.policies.batches import Notes, notes_for, play_compiled, play_interpreted
 from lastcard.policies.driver import begin_watching, sit_down
 from lastcard.policies.evidence import note_decision, unlike_expert
 from lastcard.policies.heuristic import best_move
 from lastcard.policies.notes import (
     CANDIDATE,
+    CANDIDATES,
     HIDDEN,
     LACKS,
     MOST_CANDIDATES,
@@ -28,6 +31,7 @@ from lastcard.policies.notes import (
     TIMES_NOTED,
     VALUE,
     WEIGHTED,
+    WORLDS,
 )
 from lastcard.policies.policy import read_policy
 from lastcard.policies.search import NO_THROW, play_on, search
@@ -42,7 +46,7 @@ from lastcard.rules.events import CAUGHT, HIT, MISSED
 from lastcard.rules.hands import cards_in_hand, count_among
 from lastcard.rules.kinds import COLOR_MASK, GREEN
 from lastcard.rules.moves import MOST_MOVES
-from lastcard.rules.state import NOBODY, PLAYER_DECK, SEATS
+from lastcard.rules.state import NOBODY, PLAYER_DECK, SEATS, State
 from lastcard.simulate.plan import Plan, make_plan
 from tests.bots.test_bots import TABLES, new_game
 from tests.playing import game_at, go_on
@@ -378,3 +382,34 @@ def test_a_champion_is_the_same_compiled(edition, options):
     notes = notes_for(plan.policies, worlds=6)
     rows = play_interpreted(plan.table, notes, 5, 0, 2)
     assert play_compiled(plan.table, notes, 5, 0, 2).tolist() == rows
+
+
+# Time
+
+
+class Clock:
+    """Time passes only in worlds: so much in each, for every candidate."""
+
+    def __init__(self, seconds_a_world: float) -> None:
+        self.now, self.seconds_a_world = 0.0, seconds_a_world
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def play_compiled(self, table: State, notes: Notes, *rest: int) -> Any:
+        self.now += notes[0][WORLDS] * notes[0][CANDIDATES] * self.seconds_a_world
+        return play_compiled(table, notes, *rest)
+
+
+@pytest.mark.parametrize("seconds_a_world", [0.00001, 0.0002, 0.002])
+def test_a_champion_thinks_no_longer_than_it_may(monkeypatch, seconds_a_world):
+    clock = Clock(seconds_a_world)
+    monkeypatch.setattr(champion, "time", clock)
+    monkeypatch.setattr(champion, "play_compiled", clock.play_compiled)
+    bot = Champion(1)
+    for seed in range(12):
+        game = new_game("touchdown", {}, 4, seed)
+        bot.choose(game.view(game.turn))
+        assert bot.thought is not None
+        assert bot.thought.seconds <= 0.12 + 1e-9
+        assert bot.thought.worlds >= min(bot.worlds, 8)
