@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from random import Random
 
@@ -12,6 +13,13 @@ from lastcard.bots import BOTS, BotPlayer, Casual, Champion, Expert, Novice, Ref
 from lastcard.bots.decks import build_deck
 from lastcard.bots.player import chances, choices
 from lastcard.editions import load_roster
+from lastcard.notation.moves import move_text
+from lastcard.policies.batches import notes_for
+from lastcard.policies.by_heuristic import decide
+from lastcard.policies.policy import read_policy
+from lastcard.policies.sight import Sight
+from lastcard.rules.chance import key_of
+from lastcard.rules.moves import MOST_MOVES
 from lastcard.views import View
 from tests.playing import game_at, go_on
 
@@ -210,6 +218,31 @@ def test_an_expert_throws_between_two_what_the_caller_lacked():
         go_on(game, move)
     view = game.view("a")
     assert expert.choose(replace(view, legal=choices(view))) == "Wh=G"
+
+
+@pytest.mark.parametrize("position", [THROWABLE, "top G5 | a* Wh G9 B2 B3 | b Y1 ! | yelled b"])
+def test_who_has_not_noticed_a_call_does_not_throw(position):
+    """Also in its own turn, when it comes to that."""
+    player = BotPlayer(Steady(Reflexes(notices_throw=0), -1), 0, 1)
+    assert player.plan(game_at("hail-mary", position).view("a"), 0.0) == []
+    in_turn = game_at("hail-mary", "top G5 | a* Wh G9 B2 B3 | b Y1 ! | yelled b").view("a")
+    assert player.decide(in_turn) == "+"
+    assert BotPlayer(Steady(Reflexes(), -1), 0, 1).decide(in_turn) == "Wh=B"
+
+
+def test_a_novice_throws_any_color():
+    game = game_at("hail-mary", "top G5 | a* Wh W G9 B2 B3 | b Y1 ! | yelled b")
+    position = game._position
+    novice = read_policy("novice", position.edition, position.options, 2)
+    choices_made: Counter[str] = Counter()
+    for number in range(400):
+        s, notes = position.state.copy(), list(notes_for([novice] * 2)[0])
+        s.chance, s.key = None, key_of(7, number)
+        _, choice = decide(s, Sight(s.copy()), [0] * MOST_MOVES, notes)
+        choices_made[move_text(game.edition, choice)] += 1
+    thrown = [choices_made[f"Wh={color}"] for color in "RYGB"]
+    assert min(thrown) > 10
+    assert sum(thrown) == pytest.approx(0.3 * 400, rel=0.25)
 
 
 @pytest.mark.parametrize("bot", ["casual", "expert", "champion"])

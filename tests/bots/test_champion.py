@@ -44,7 +44,7 @@ from lastcard.rules.chance import key_of, shuffle
 from lastcard.rules.dispatch import legal_in_window
 from lastcard.rules.events import CAUGHT, HIT, MISSED
 from lastcard.rules.hands import cards_in_hand, count_among
-from lastcard.rules.kinds import COLOR_MASK, GREEN
+from lastcard.rules.kinds import COLOR_MASK, GREEN, RED, color_of
 from lastcard.rules.moves import MOST_MOVES
 from lastcard.rules.state import NOBODY, PLAYER_DECK, SEATS, State
 from lastcard.simulate.plan import Plan, make_plan
@@ -97,7 +97,7 @@ def test_what_is_remembered_from_views_is_what_a_simulation_notes(edition, optio
 def seen_by(viewer: int, notes: list[int]) -> list[list[int]]:
     """The cards of each hand that somebody has seen."""
     rows = [notes[seen_at(viewer, owner) :][:SEEN_WIDTH] for owner in range(SEATS)]
-    return [cards[:number] for number, *cards in rows]
+    return [cards[:number] for number, _, *cards in rows]
 
 
 def test_a_new_round_is_another_matter():
@@ -196,6 +196,36 @@ def test_what_was_seen_is_so_in_every_world():
     seen = Counter(game.edition.kinds[card] for card in ("Y2", "B9"))
     assert all(hand >= seen for hand in worlds)
     assert len({frozenset(hand.items()) for hand in worlds}) > 10
+
+
+TAKING = "under R9 B8 | b* G3* Y1 R2 | a R1 R3 R4 | c B1 B2 | b lineup Kelp Vasquill"
+
+
+def test_a_card_taken_back_is_remembered():
+    assert cards_seen("elite", f"top G5 | {TAKING}", "b G3*", "b @1", "b R9") == ["R9"]
+
+
+def test_a_reshuffle_while_somebody_takes_a_card_shows_nothing():
+    position = "top G5 | pile G1 | under R9 B8 B7 B6 | b* G3* Y1 | a R1 R3 | c B1 B2 | b lineup Kelp Vasquill"
+    assert cards_seen("elite", position, "b G3*", "b @1", "c !b") == []
+
+
+def share_with_red(*moves: str) -> float:
+    """How often seat b is thought to hold a red card beside the nine, when it did not play on red twice."""
+    position = "top R5 | pile B9 Y9 B6 Y8 Y4 Y6 | under R9 B8 | b lineup Kelp Vasquill"
+    hands = "a* R3 R1 G1 Y7 | b G3* B7 Y3 Y5 B2 | c B1 Y2 B4"
+    drawing = ("a R3", "b +", "b -", "c +", "c -", "a R1", "b +", "b -", "c +", "c -", "a G1", "b G3*")
+    game, notes = seen_by_champion(f"{position} | {hands}", *drawing, *moves, edition="elite")
+    nine = game.edition.kinds["R9"]
+    imagined = [cards_in_hand(world.state, 1) for world in worlds_of(game, notes, 150)]
+    return float(
+        np.mean([any(card != nine and color_of(card) == RED for card in hand) for hand in imagined])
+    )
+
+
+def test_a_card_taken_back_was_not_there_before():
+    """What was decided earlier is still evidence."""
+    assert share_with_red("b @1", "b R9") < share_with_red() + 0.1
 
 
 def test_parts_on_the_table_are_in_no_hand():
@@ -318,7 +348,7 @@ def choices_of(position: str) -> list[str]:
     """What seat a thinks over."""
     game = game_at("hail-mary", position)
     out = [0] * MOST_MOVES
-    n = list_choices(position_of(game).state, 0, out)
+    n = list_choices(position_of(game).state, 0, out, throws=True)
     return [move_text(game.edition, choice) for choice in out[:n]]
 
 
@@ -327,6 +357,14 @@ def test_throws_are_thought_over_and_not_to_throw():
     assert choices_of("top G5 | a Wh B2 B3 | b Y1 ! | c* R1 R2 R3 | yelled b") == [*throws, "-"]
     assert choices_of("top G5 | a* Wh B2 G3 | b Y1 ! | c R1 R2 R3 | yelled b") == ["G3", "+", *throws]
     assert choices_of("top G5 | a Wh B2 B3 | b Y1 | c* R1 R2 R3 | open b") == []
+
+
+def test_a_habit_of_throwing_changes_nothing_where_nothing_is_thrown():
+    rows = []
+    for name in ("champion", "champion+throw", "champion-throw"):
+        plan = make_plan("express", 2, 1, policies=f"{name},expert")
+        rows.append(play_compiled(plan.table, notes_for(plan.policies, worlds=20), 5, 0, 20).tolist())
+    assert rows[0] == rows[1] == rows[2]
 
 
 def test_who_does_not_throw_leaves_it_to_others():

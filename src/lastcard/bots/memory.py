@@ -5,16 +5,14 @@ The notes are those that the driver of a simulation keeps; here they are taken f
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-
+from lastcard.bots.seeing import see_between
 from lastcard.editions.edition import COLOR_LETTERS, load_edition
 from lastcard.notation.cards import parse_card
 from lastcard.notation.moves import parse_move
 from lastcard.policies.evidence import note_kept, write_decision
 from lastcard.policies.notes import LACKS, REMEMBERED_END, TIMES_NOTED
-from lastcard.policies.seen import forget_hand, lose_card, see_card, seen_at
-from lastcard.rules.moves import CARD, DRAW, argument_of, move, verb_of
+from lastcard.policies.seen import forget_hand
+from lastcard.rules.moves import DRAW, move
 from lastcard.views import View
 
 
@@ -33,7 +31,7 @@ class Memory:
             return
         if len(last.asked) == 1:
             self.note_decision(last, view, last.asked[0])
-            self.see_cards(last, view, last.asked[0])
+            see_between(last, view, last.asked[0], self.notes)
         for seat in range(view.players):
             more = view.hand_sizes[seat] - last.hand_sizes[seat]
             if more > 0:
@@ -51,35 +49,6 @@ class Memory:
                 self.write(last, seat, choice)
         elif has_kept(last, view, seat):
             note_kept(seat, view.hand_sizes[seat], self.notes)
-
-    def see_cards(self, last: View, view: View, seat: int) -> None:
-        """What one has seen of hands: shown to it, taken, given away or laid for a droid; or played."""
-        me = view.seat
-        if me is None:
-            return
-        for owner, hand in view.shown.items():
-            self.notes[seen_at(me, owner)] = 0
-            self.see_in_hand(owner, hand)
-        if last.waiting_for == "turn":
-            choice = choice_between(last, view, seat)
-            if choice is not None and verb_of(choice) == CARD:
-                lose_card(me, seat, argument_of(choice), self.notes)
-        elif last.waiting_for == "take":
-            self.see_in_hand(seat, missing(last.discard, view.discard))
-        elif last.waiting_for == "give" and seat == me:
-            for owner in who_got_one(last, view):
-                self.see_in_hand(owner, missing(last.hand, view.hand))
-        elif last.waiting_for == "droid" and len(view.parts) > len(last.parts):
-            lose_card(me, seat, parse_card(load_edition(view.edition), view.parts[-1]), self.notes)
-            self.see_in_hand(seat, view.parts[-1:])
-
-    def see_in_hand(self, owner: int, cards: Iterable[str]) -> None:
-        """This seat has seen some cards in a hand."""
-        assert self.last
-        assert self.last.seat is not None
-        edition = load_edition(self.last.edition)
-        for card in cards:
-            see_card(self.last.seat, owner, parse_card(edition, card), self.notes)
 
     def write(self, last: View, seat: int, choice: int) -> None:
         """Note a decision and what lay on the table."""
@@ -105,17 +74,6 @@ def is_another_round(last: View, view: View) -> bool:
     """Has a new round begun, or another game?"""
     before = (last.edition, last.players, last.dealer, last.scores)
     return last.round_over or before != (view.edition, view.players, view.dealer, view.scores)
-
-
-def missing(before: Iterable[str], after: Iterable[str]) -> list[str]:
-    """The cards that were there before and are no more."""
-    return [*(Counter(before) - Counter(after)).elements()]
-
-
-def who_got_one(last: View, view: View) -> list[int]:
-    """The seat that was given a card, if nobody else got any."""
-    more = [now - before for now, before in zip(view.hand_sizes, last.hand_sizes, strict=True)]
-    return [more.index(1)] if sorted(number for number in more if number > 0) == [1] else []
 
 
 def may_have_played(last: View, seat: int) -> bool:

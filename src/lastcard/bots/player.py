@@ -11,6 +11,7 @@ from lastcard.views import View
 
 CALL, ARMS_UP, THROW = "!", "^", "throw"
 NO_THROW = "-"
+IDLE = ("+", "-")
 
 
 @dataclass(frozen=True, order=True)
@@ -40,6 +41,21 @@ def choices(view: View) -> tuple[str, ...]:
     return tuple(move for move in view.legal if not says_call(move) and not move.startswith(CALL))
 
 
+def throws(view: View) -> tuple[str, ...]:
+    """The Hail Marys that can be thrown now; in turn they are listed behind all that answers it."""
+    moves = choices(view)
+    if view.yelled is None or view.waiting_for != "turn":
+        return ()
+    if view.seat not in view.asked:
+        return moves
+    return moves[1 + max(place for place, move in enumerate(moves) if move in IDLE) :]
+
+
+def standing_call(view: View) -> str:
+    """The occasion for a throw."""
+    return f"{THROW} at {view.yelled}"
+
+
 def chances(view: View) -> dict[str, tuple[str, ...]]:
     """What the seat may do out of turn now: for each occasion the moves that take it."""
     seat = view.seat
@@ -49,8 +65,8 @@ def chances(view: View) -> dict[str, tuple[str, ...]]:
     for move in view.legal:
         if move.startswith(CALL) and move != CALL and SEAT_LETTERS.index(move[1:]) in view.open:
             found[move] = (move,)
-    if seat not in view.asked and choices(view):
-        found[f"{THROW} at {view.yelled}"] = (*choices(view), NO_THROW)
+    if seat not in view.asked and throws(view):
+        found[standing_call(view)] = (*throws(view), NO_THROW)
     if view.waiting_for == "race" and seat in view.asked:
         found[ARMS_UP] = (ARMS_UP,)
     return found
@@ -74,7 +90,7 @@ class BotPlayer:
         self.plans = {
             occasion: plan
             for occasion, plan in self.plans.items()
-            if occasion in open_now and (plan is None or plan.move in view.legal)
+            if occasion in (*open_now, standing_call(view)) and (plan is None or plan.move in view.legal)
         }
         for occasion, moves in open_now.items():
             if occasion not in self.plans:
@@ -83,26 +99,39 @@ class BotPlayer:
 
     def notice(self, occasion: str, moves: tuple[str, ...], view: View, now: float) -> Planned | None:
         """Notice an occasion, or miss it."""
-        reflexes = self.bot.reflexes
-        if occasion == CALL:
-            chance = reflexes.remembers_call
-        elif occasion == ARMS_UP:
-            chance = reflexes.notices_race
-        elif occasion.startswith(THROW):
-            chance = reflexes.notices_throw
-        else:
-            chance = reflexes.notices_missed_call
-        if self.random.random() >= chance:
+        if self.random.random() >= self.chance_to_notice(occasion):
             return None
-        delay = self.random.uniform(reflexes.quickest, reflexes.slowest)
+        delay = self.random.uniform(self.bot.reflexes.quickest, self.bot.reflexes.slowest)
         move = self.bot.choose(replace(view, legal=moves))
         if move == NO_THROW:
             return None
         return Planned(now + delay, self.seat, self.say_call(move, view))
 
+    def chance_to_notice(self, occasion: str) -> float:
+        reflexes = self.bot.reflexes
+        if occasion == CALL:
+            return reflexes.remembers_call
+        if occasion == ARMS_UP:
+            return reflexes.notices_race
+        if occasion.startswith(THROW):
+            return reflexes.notices_throw
+        return reflexes.notices_missed_call
+
     def decide(self, view: View) -> str:
-        """The move of a seat that is asked, with the call if it is not forgotten."""
-        return self.say_call(self.bot.choose(replace(view, legal=choices(view))), view)
+        """The move of a seat that is asked, with the call if it is not forgotten. Who has not noticed a call
+        does not think of throwing a Hail Mary at it.
+        """
+        moves, thrown = choices(view), throws(view)
+        if thrown and not self.notices_call(view):
+            moves = tuple(move for move in moves if move not in thrown)
+        return self.say_call(self.bot.choose(replace(view, legal=moves)), view)
+
+    def notices_call(self, view: View) -> bool:
+        """Does the seat that is asked notice a standing call, if it did not let it go out of turn?"""
+        occasion = standing_call(view)
+        if occasion in self.plans:
+            return self.plans[occasion] is not None
+        return self.random.random() < self.chance_to_notice(occasion)
 
     def say_call(self, move: str, view: View) -> str:
         forgotten = self.random.random() < self.bot.reflexes.forgets_call

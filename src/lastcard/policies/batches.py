@@ -27,7 +27,7 @@ from lastcard.policies.notes import (
     WHOLE_MATCH,
     WORLDS,
 )
-from lastcard.policies.policy import CHAMPION, HEURISTIC, Policy, kind_of
+from lastcard.policies.policy import CHAMPION, HEURISTIC, POLICIES, Policy, kind_of
 from lastcard.policies.searching import SEARCHING_PARTS, play_and_search
 from lastcard.policies.sight import Sight
 from lastcard.rules.moves import MOST_MOVES
@@ -66,7 +66,8 @@ def notes_for(
     inner = [0] * NOTES
     champions = [policy for policy in policies if kind_of(policy.code) == CHAMPION]
     if champions:
-        seat_policies(inner, [replace(champions[0], code=HEURISTIC)] * len(policies))
+        attentive = replace(POLICIES["champion"], code=HEURISTIC, weights=champions[0].weights)
+        seat_policies(inner, [attentive] * len(policies))
         inner[FIRST_VALUE : FIRST_VALUE + VALUES] = champions[0].values
     return notes, inner
 

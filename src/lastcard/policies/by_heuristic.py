@@ -124,15 +124,19 @@ def react_or_not(s: State, k: Sight, seat: int, out: list[int], first: int, n: i
         chance = notes[REMEMBERS_CALL + seat]
     elif verb_of(reaction) != CATCH:
         chance = notes[THROWS + seat]
-        reaction = throw_or_not(k, seat, out, first, n, notes)
+        reaction = throw_or_not(s, k, seat, out, first, n, notes)
     if random_below(s, notes, CERTAIN) < chance and reaction != LET_BE:
         return reaction
     let_go(s, seat, notes)
     return LET_BE
 
 
-def throw_or_not(k: Sight, seat: int, out: list[int], first: int, n: int, notes: list[int]) -> int:
-    """The best throw of those from `first` on, if no other move is better, or out of turn none at all."""
+def throw_or_not(s: State, k: Sight, seat: int, out: list[int], first: int, n: int, notes: list[int]) -> int:
+    """The best throw of those from `first` on, if no other move is better, or out of turn none at all. A
+    novice throws anyhow.
+    """
+    if kind_of(notes[POLICY + seat]) == NOVICE:
+        return out[first + random_below(s, notes, n - first)]
     weights = notes[WEIGHTED + seat]
     throw = best_between(k, seat, out, first, n, notes, weights)
     otherwise = 0

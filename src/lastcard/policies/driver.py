@@ -187,6 +187,7 @@ PARTS_BY_CHANCE = (
     play_round,
     go_on_by_chance,
     make_move,
+    *FORGETTING_PARTS,
     *CHANCE_PARTS,
     *COLUMN_PARTS,
 )
@@ -197,7 +198,7 @@ PARTS = (
     go_on,
     remember_and_move,
     remember_hands,
-    *FORGETTING_PARTS,
+    shows_card,
     *HEURISTIC_POLICY_PARTS,
     *HEURISTIC_PARTS,
     *SIGHT_PARTS,

@@ -37,9 +37,10 @@ NOTED_WIDTH = 5 + SEATS
 TIMES_NOTED = LACKS + SEATS
 NOTED = TIMES_NOTED + SEATS
 
-# For each seat, what it has seen of each hand (`lastcard.policies.seen`): how many cards, and which
+# For each seat, what it has seen of each hand (`lastcard.policies.seen`): how many cards, how many of these
+# are old, and which
 MOST_SEEN = 12
-SEEN_WIDTH = 1 + MOST_SEEN
+SEEN_WIDTH = 2 + MOST_SEEN
 SEEN = NOTED + SEATS * MOST_NOTED * NOTED_WIDTH
 REMEMBERED_END = SEEN + SEATS * SEATS * SEEN_WIDTH
 

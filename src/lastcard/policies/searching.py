@@ -18,7 +18,7 @@ from lastcard.policies.notes import (
     VALUE,
     WORLDS,
 )
-from lastcard.policies.policy import AS_IT_COMES, CHALLENGING, CHAMPION, THROWING, habit_of, kind_of
+from lastcard.policies.policy import AS_IT_COMES, CHALLENGING, CHAMPION, NEVER, THROWING, habit_of, kind_of
 from lastcard.policies.search import (
     NO_THROW,
     SEARCH_PARTS,
@@ -33,7 +33,7 @@ from lastcard.policies.worlds import WORLD_PARTS, straighten
 from lastcard.rules.challenge import CHALLENGE
 from lastcard.rules.moves import CALL, CALLS, CATCH, add, argument_of, verb_of
 from lastcard.rules.state import State, become
-from lastcard.rules.throwing import may_throw
+from lastcard.rules.throwing import is_throw
 from lastcard.rules.windows import asked, legal
 
 
@@ -71,10 +71,13 @@ def reconsider(room: Room, seat: int, choice: int) -> int:
     thought over.
     """
     _, s, k, base, w, out, notes, inner = room
-    if s.window == DRAFT or verb_of(choice) in (CALL, CATCH) or is_habit(s, seat, notes[POLICY + seat]):
+    policy = notes[POLICY + seat]
+    if s.window == DRAFT or verb_of(choice) in (CALL, CATCH):
+        return choice
+    if s.window == CHALLENGE and habit_of(policy, CHALLENGING) != AS_IT_COMES:
         return choice
     usual = NO_THROW if choice == LET_BE else choice & ~CALLS
-    n = list_choices(s, seat, out)
+    n = list_choices(s, seat, out, habit_of(policy, THROWING) != NEVER)
     if n <= 1 or not is_listed(out, n, usual):
         return choice
     found = search(s, k, base, w, seat, out, n, notes, inner, usual)
@@ -86,18 +89,11 @@ def reconsider(room: Room, seat: int, choice: int) -> int:
     return say_call_or_not(s, seat, out, legal(s, seat, out), found, notes)
 
 
-def is_habit(s: State, seat: int, policy: int) -> bool:
-    """Is it a habit of the seat what it does now?"""
-    if s.window == CHALLENGE:
-        return habit_of(policy, CHALLENGING) != AS_IT_COMES
-    return may_throw(s, seat) and habit_of(policy, THROWING) != AS_IT_COMES
-
-
-def list_choices(s: State, seat: int, out: list[int]) -> int:
+def list_choices(s: State, seat: int, out: list[int], throws: bool) -> int:
     """What can be thought over: what answers what is asked, and throws; out of turn, not to throw as well."""
     n = 0
     for place in range(legal(s, seat, out)):
-        if verb_of(out[place]) not in (CALL, CATCH):
+        if verb_of(out[place]) not in (CALL, CATCH) and (throws or not is_throw(s, seat, out[place])):
             n = add(out, n, out[place])
     if n > 0 and not asked(s) >> seat & 1:
         n = add(out, n, NO_THROW)
@@ -125,7 +121,6 @@ SEARCHING_PARTS = (
     search_and_go_on,
     see_and_move,
     reconsider,
-    is_habit,
     list_choices,
     try_candidates,
     *PARTS,

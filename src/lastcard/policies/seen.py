@@ -2,13 +2,15 @@
 
 A challenged hand, or one that is peeked at, is seen by one player; a card taken back out of the discard pile
 and the parts of a droid are seen by all; what is given in a swap, by its giver. A card is forgotten when it
-is played, and the whole hand when something leaves it unseen.
+is played, and the whole hand when something else leaves it. Old cards are noted first: a card that was taken
+or given is new, and was not there when its owner made its earlier decisions.
 """
 
 from __future__ import annotations
 
 from lastcard.policies.notes import MOST_SEEN, SEEN, SEEN_WIDTH
 from lastcard.rules.activation import next_victim
+from lastcard.rules.discarding import SHED_ONE
 from lastcard.rules.droid_parts import DROID
 from lastcard.rules.hands import nth_card
 from lastcard.rules.icons.swap import GIVE_ONE
@@ -20,43 +22,60 @@ from lastcard.rules.state import SEATS, State
 from lastcard.rules.taking import TAKE_ONE
 from lastcard.rules.turn import DRAWN, TURN, next_seat
 
+OLD, CARDS = 1, 2
+"""Where in what is noted of a hand it stands how many of the cards are old, and which they are."""
+
 
 def seen_at(viewer: int, owner: int) -> int:
-    """Where it stands how many cards of a hand one has seen, and behind that which."""
+    """Where it stands how many cards of a hand one has seen; then how many of them are old, and which."""
     return SEEN + (viewer * SEATS + owner) * SEEN_WIDTH
 
 
-def see_card(viewer: int, owner: int, kind: int, notes: list[int]) -> None:
-    """A card of a hand is seen."""
+def see_new(viewer: int, owner: int, kind: int, notes: list[int]) -> None:
+    """A card is seen that goes into a hand."""
     at = seen_at(viewer, owner)
     if notes[at] < MOST_SEEN:
+        notes[at + CARDS + notes[at]] = kind
         notes[at] += 1
-        notes[at + notes[at]] = kind
+
+
+def see_old(viewer: int, owner: int, kind: int, notes: list[int]) -> None:
+    """A card is seen that has been in a hand for some time."""
+    before = notes[seen_at(viewer, owner)]
+    see_new(viewer, owner, kind, notes)
+    notes[seen_at(viewer, owner) + OLD] += notes[seen_at(viewer, owner)] - before
 
 
 def lose_card(viewer: int, owner: int, kind: int, notes: list[int]) -> None:
     """A card has left a hand: if it was one that was seen, it is so no more."""
     at = seen_at(viewer, owner)
-    last = at + notes[at]
-    for place in range(at + 1, last + 1):
+    first, end = at + CARDS, at + CARDS + notes[at]
+    for place in range(first, end):
         if notes[place] == kind:
-            for later in range(place, last):
+            notes[at + OLD] -= place - first < notes[at + OLD]
+            for later in range(place, end - 1):
                 notes[later] = notes[later + 1]
             notes[at] -= 1
             return
 
 
+def forget_seen(viewer: int, owner: int, notes: list[int]) -> None:
+    """One does not know any more what is in a hand."""
+    notes[seen_at(viewer, owner)] = 0
+    notes[seen_at(viewer, owner) + OLD] = 0
+
+
 def forget_hand(owner: int, players: int, notes: list[int]) -> None:
-    """Something has left a hand, and nobody knows what."""
+    """Something has left a hand, and who knows what?"""
     for viewer in range(players):
-        notes[seen_at(viewer, owner)] = 0
+        forget_seen(viewer, owner, notes)
 
 
 def see_hand(s: State, viewer: int, owner: int, notes: list[int]) -> None:
     """A hand is shown to somebody."""
-    notes[seen_at(viewer, owner)] = 0
+    forget_seen(viewer, owner, notes)
     for n in range(s.held[owner]):
-        see_card(viewer, owner, nth_card(s, owner, n), notes)
+        see_old(viewer, owner, nth_card(s, owner, n), notes)
 
 
 def shows_card(s: State, seat: int, choice: int) -> bool:
@@ -66,17 +85,22 @@ def shows_card(s: State, seat: int, choice: int) -> bool:
 
 
 def see_move(s: State, seat: int, choice: int, notes: list[int]) -> None:
-    """See what a move shows, before it is made. What was drawn just now is new: none of it was seen."""
+    """See what a move shows, before it is made. What was drawn just now is played unseen. (A Peek at everyone
+    is on no printed card, and is not noted here.)
+    """
     kind = argument_of(choice)
     if verb_of(choice) == CHALLENGES:
         see_hand(s, seat, s.opener, notes)
     elif verb_of(choice) == AIMS and icon_action(s.icon) == ICON_PEEK:
         see_hand(s, seat, kind, notes)
+    elif verb_of(choice) == CARD and s.window == SHED_ONE:
+        forget_hand(seat, s.players, notes)
     elif verb_of(choice) == CARD and s.window == GIVE_ONE:
-        see_card(seat, next_victim(s), kind, notes)
+        forget_hand(seat, s.players, notes)
+        see_new(seat, next_victim(s), kind, notes)
     elif verb_of(choice) == CARD and s.window == TAKE_ONE:
         for viewer in range(s.players):
-            see_card(viewer, seat, kind, notes)
+            see_new(viewer, seat, kind, notes)
     elif shows_card(s, seat, choice) and s.window == TURN:
         for viewer in range(s.players):
             lose_card(viewer, seat, kind, notes)
@@ -86,7 +110,7 @@ def see_part(seat: int, kind: int, players: int, notes: list[int]) -> None:
     """A part of a droid that is not finished yet goes back into its hand in the end."""
     for viewer in range(players):
         lose_card(viewer, seat, kind, notes)
-        see_card(viewer, seat, kind, notes)
+        see_old(viewer, seat, kind, notes)
 
 
 def seen_in_hand(s: State, viewer: int, owner: int, notes: list[int]) -> int:
@@ -101,13 +125,21 @@ def seen_in_hand(s: State, viewer: int, owner: int, notes: list[int]) -> int:
     return max(0, min(number, s.held[owner]))
 
 
+def slot_of_seen(s: State, viewer: int, owner: int, n: int, notes: list[int]) -> int:
+    """Where the n-th card that one has seen stands in its hand: old ones first, new ones last."""
+    if n < notes[seen_at(viewer, owner) + OLD]:
+        return n
+    return s.held[owner] - seen_in_hand(s, viewer, owner, notes) + n
+
+
 SEEN_PARTS = (
-    seen_at,
-    see_card,
+    see_new,
+    see_old,
     lose_card,
     see_hand,
     see_move,
     see_part,
     seen_in_hand,
+    slot_of_seen,
 )
-FORGETTING_PARTS = (shows_card, forget_hand, seen_at)
+FORGETTING_PARTS = (forget_hand, forget_seen, seen_at)

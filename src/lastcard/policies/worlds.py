@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from lastcard.policies.evidence import unlike_expert
 from lastcard.policies.notes import HIDDEN, PLAYER_CARD, SLOT, SLOTS, UNLIKE, UNSEEN
-from lastcard.policies.seen import seen_at, seen_in_hand
+from lastcard.policies.seen import CARDS, seen_at, seen_in_hand, slot_of_seen
 from lastcard.policies.sight import Sight, look
 from lastcard.rules.cards.wild_draw import holds_match
 from lastcard.rules.challenge import CHALLENGE
@@ -89,17 +89,18 @@ def gather_hidden(s: State, seat: int, notes: list[int]) -> None:
 
 
 def line_up(s: State, seat: int, notes: list[int]) -> None:
-    """Fill the slots: the first of each hand with what was seen in it, the others from the draw pile."""
+    """Fill the slots with cards that were seen in the hands, and the others from the draw pile."""
+    for slot in range(notes[HIDDEN]):
+        notes[SLOT + slot] = NOBODY
     for other in range(s.players):
         if other != seat:
             for n in range(seen_in_hand(s, seat, other, notes)):
-                kind = notes[seen_at(seat, other) + 1 + n]
-                notes[SLOT + notes[SLOTS + other] + n] = take_out_of_pile(s, kind)
-    for other in range(s.players):
-        if other != seat:
-            for n in range(seen_in_hand(s, seat, other, notes), s.held[other]):
-                s.pile -= 1
-                notes[SLOT + notes[SLOTS + other] + n] = s.cards[s.pile]
+                slot = SLOT + notes[SLOTS + other] + slot_of_seen(s, seat, other, n, notes)
+                notes[slot] = take_out_of_pile(s, notes[seen_at(seat, other) + CARDS + n])
+    for slot in range(notes[HIDDEN]):
+        if notes[SLOT + slot] == NOBODY:
+            s.pile -= 1
+            notes[SLOT + slot] = s.cards[s.pile]
 
 
 def take_out_of_pile(s: State, kind: int) -> int:
@@ -195,7 +196,12 @@ def exchange_cards(s: State, k: Sight, seat: int, out: list[int], notes: list[in
 def is_seen(s: State, seat: int, notes: list[int], place: int) -> bool:
     """Is a hidden card one that the seat has seen?"""
     owner = owner_of(s, seat, place)
-    return owner != seat and place - notes[SLOTS + owner] < seen_in_hand(s, seat, owner, notes)
+    if owner == seat:
+        return False
+    for n in range(seen_in_hand(s, seat, owner, notes)):
+        if notes[SLOTS + owner] + slot_of_seen(s, seat, owner, n, notes) == place:
+            return True
+    return False
 
 
 def try_exchange(
