@@ -212,7 +212,7 @@ def test_a_reshuffle_while_somebody_takes_a_card_shows_nothing():
 
 def share_with_red(*moves: str) -> float:
     """How often seat b is thought to hold a red card beside the nine, when it did not play on red twice."""
-    position = "top R5 | pile B9 Y9 B6 Y8 Y4 Y6 | under R9 B8 | b lineup Kelp Vasquill"
+    position = "top R5 | pile B9 Y9 B6 Y8 R4 R6 R7 R2 Y4 Y6 | under R9 B8 | b lineup Kelp Vasquill"
     hands = "a* R3 R1 G1 Y7 | b G3* B7 Y3 Y5 B2 | c B1 Y2 B4"
     drawing = ("a R3", "b +", "b -", "c +", "c -", "a R1", "b +", "b -", "c +", "c -", "a G1", "b G3*")
     game, notes = seen_by_champion(f"{position} | {hands}", *drawing, *moves, edition="elite")
