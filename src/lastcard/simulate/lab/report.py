@@ -7,6 +7,7 @@ from html import escape
 from pathlib import Path
 
 from lastcard.editions.table import OptionError
+from lastcard.simulate.columns import check_writable
 from lastcard.simulate.lab.design import edition_digest, write_players
 from lastcard.simulate.lab.findings import findings
 from lastcard.simulate.lab.measures import BY_NAME, FAR_BEHIND
@@ -21,23 +22,12 @@ BEGINNINGS = {".html": PAGE_BEGINS, ".json": JSON_BEGINS, ".csv": CSV_BEGINS}
 
 def check_files(path: str) -> Path:
     """Where the report goes, and the numbers beside it. What is there already and is no report stays."""
-    page = Path(path)
-    if page.suffix != ".html":
-        raise OptionError(f"The report is a page, so {path} should end in .html.")
+    page = check_writable(path, (".html",))
     for suffix, begins in BEGINNINGS.items():
-        file = page.with_suffix(suffix)
-        try:
-            there = file.exists()
-            if there and file.stat().st_size and not file.read_text("utf-8", "replace").startswith(begins):
-                raise OptionError(f"{file} is there already and is no report: nothing was written.")
-            with file.open("ab"):
-                pass
-            if not there:
-                file.unlink()
-        except OSError as error:
-            raise OptionError(
-                f"{file} cannot be written: {(error.strerror or str(error)).lower()}."
-            ) from None
+        file = check_writable(page.with_suffix(suffix), (suffix,))
+        there = file.read_text("utf-8", "replace") if file.exists() else ""
+        if there and not there.startswith(begins):
+            raise OptionError(f"{file} is there already and is no report: nothing was written.")
     return page
 
 
