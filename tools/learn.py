@@ -26,7 +26,7 @@ from lastcard.policies.batches import notes_for
 from lastcard.policies.driver import PARTS, Room, begin_watching, go_on, sit_down
 from lastcard.policies.notes import INPUT, INPUTS, UNITS
 from lastcard.policies.value import INPUT_NAMES, SCALE, VALUE_PARTS, see_world
-from lastcard.policies.weights import VALUES, file_of, read_file
+from lastcard.policies.weights import IN_VALUES, file_of, read_file
 from lastcard.rules.chance import key_of, mixed
 from lastcard.rules.moves import MOST_MOVES
 from lastcard.rules.state import become
@@ -153,8 +153,8 @@ def teach(seen: Floats, won: Floats, times: int) -> Network:
 
 def write(edition: str, mode: str, players: int, network: Network) -> None:
     """Put what was learnt into the edition's file."""
-    path = file_of(VALUES, edition)
-    tables = read_file(VALUES, edition) if path.exists() else {}
+    path = file_of(IN_VALUES, edition)
+    tables = read_file(IN_VALUES, edition) if path.exists() else {}
     table = {name: [round(float(weight) * SCALE) for weight in row] for name, row in network.rows()}
     tables.setdefault(mode or "all", {})[str(players)] = table | {
         "start": round(float(network.start[0]) * SCALE)

@@ -22,7 +22,7 @@ from lastcard.editions import EDITIONS
 from lastcard.policies.batches import compiled_batch, notes_for, play_compiled
 from lastcard.policies.features import FEATURES
 from lastcard.policies.policy import POLICIES, Policy
-from lastcard.policies.weights import WEIGHTS, file_of, read_file, weights_for
+from lastcard.policies.weights import IN_WEIGHTS, file_of, read_file, weights_for
 from lastcard.rules.chance import mixed
 from lastcard.simulate.plan import make_plan
 
@@ -117,7 +117,7 @@ class Tuner:
 def write(edition: str, mode: str, players: int, weights: Sequence[int]) -> None:
     """Put the weights into the edition's file."""
     read_file.cache_clear()
-    tables = read_file(WEIGHTS, edition)
+    tables = read_file(IN_WEIGHTS, edition)
     tables.setdefault(mode or "all", {})[str(players)] = dict(zip(FEATURES, weights, strict=True))
     lines = ["# Expert's weights, tuned by tools/tune.py: [mode.players], each feature of the heuristic."]
     for name, by_players in sorted(tables.items()):
@@ -127,7 +127,7 @@ def write(edition: str, mode: str, players: int, weights: Sequence[int]) -> None
                 f"[{name}.{number}]",
                 *(f"{feature} = {weight}" for feature, weight in table.items()),
             ]
-    file_of(WEIGHTS, edition).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    file_of(IN_WEIGHTS, edition).write_text("\n".join(lines) + "\n", encoding="utf-8")
     read_file.cache_clear()
 
 

@@ -13,15 +13,15 @@ from lastcard.policies.features import WEIGHTS
 from lastcard.policies.notes import (
     BOTS,
     CATCHES,
-    FIRST_VALUE,
     FIRST_WEIGHT,
     FORGETS_CALL,
+    NETWORK,
+    NETWORK_SIZE,
     NOTES,
     POLICY,
     REMEMBERS_CALL,
     SPEED,
     THROWS,
-    VALUES,
     WATCHING,
     WEIGHTED,
     WHOLE_MATCH,
@@ -68,7 +68,7 @@ def notes_for(
     if champions:
         attentive = replace(POLICIES["champion"], code=HEURISTIC, weights=champions[0].weights)
         seat_policies(inner, [attentive] * len(policies))
-        inner[FIRST_VALUE : FIRST_VALUE + VALUES] = champions[0].values
+        inner[NETWORK : NETWORK + NETWORK_SIZE] = champions[0].values
     return notes, inner
 
 

@@ -7,7 +7,7 @@ nothing below nought, and a share of `CERTAIN_WIN`. What it has learnt is data (
 
 from __future__ import annotations
 
-from lastcard.policies.notes import FIRST_VALUE, INPUT, INPUTS, INPUTS_A_PLAYER, UNIT, UNITS
+from lastcard.policies.notes import INPUT, INPUTS, INPUTS_A_PLAYER, NETWORK, UNIT, UNITS
 from lastcard.rules.hands import count_among, kinds_held
 from lastcard.rules.kinds import (
     COLOR_MASK,
@@ -118,14 +118,14 @@ def chance_to_win(w: State, seat: int, notes: list[int]) -> int:
     """The share of `CERTAIN_WIN` that a seat may hope for."""
     see_world(w, seat, notes)
     for unit in range(UNITS):
-        notes[UNIT + unit] = notes[FIRST_VALUE + unit]
+        notes[UNIT + unit] = notes[NETWORK + unit]
     for place in range(INPUTS):
         seen = notes[INPUT + place]
         if seen:
-            row = FIRST_VALUE + UNITS + place * UNITS
+            row = NETWORK + UNITS + place * UNITS
             for unit in range(UNITS):
                 notes[UNIT + unit] += seen * notes[row + unit]
-    last = FIRST_VALUE + UNITS + INPUTS * UNITS
+    last = NETWORK + UNITS + INPUTS * UNITS
     total = notes[last + UNITS] * SCALE
     for unit in range(UNITS):
         total += max(0, notes[UNIT + unit]) * notes[last + unit]

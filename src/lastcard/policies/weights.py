@@ -18,7 +18,7 @@ from lastcard.editions.edition import EDITIONS, Edition
 from lastcard.policies.features import FEATURES
 from lastcard.policies.value import INPUT_NAMES
 
-WEIGHTS, VALUES = "weights", "values"
+IN_WEIGHTS, IN_VALUES = "weights", "values"
 STAND_IN = "touchdown"
 
 
@@ -33,9 +33,9 @@ def read_file(folder: str, name: str) -> dict[str, Any]:
 
 def weights_for(name: str, edition: Edition, options: Mapping[str, str], players: int) -> tuple[int, ...]:
     """The weights by which a policy plays."""
-    table: dict[str, int] = dict(read_file(WEIGHTS, "casual"))
+    table: dict[str, int] = dict(read_file(IN_WEIGHTS, "casual"))
     if name != "casual":
-        table |= table_for(WEIGHTS, edition, options, players)
+        table |= table_for(IN_WEIGHTS, edition, options, players)
     return tuple(table[feature] for feature in FEATURES)
 
 
@@ -43,7 +43,7 @@ def values_for(edition: Edition, options: Mapping[str, str], players: int) -> tu
     """The network that judges who wins: what each unit starts from, what each input adds to each unit, what
     each unit counts for, and what the sum starts from.
     """
-    table = table_for(VALUES, edition, options, players)
+    table = table_for(IN_VALUES, edition, options, players)
     inputs = [number for name in INPUT_NAMES for number in table[name]]
     return (*table["units"], *inputs, *table["shares"], table["start"])
 
