@@ -218,9 +218,7 @@ def share_with_red(*moves: str) -> float:
     game, notes = seen_by_champion(f"{position} | {hands}", *drawing, *moves, edition="elite")
     nine = game.edition.kinds["R9"]
     imagined = [cards_in_hand(world.state, 1) for world in worlds_of(game, notes, 150)]
-    return float(
-        np.mean([any(card != nine and color_of(card) == RED for card in hand) for hand in imagined])
-    )
+    return float(np.mean([any(card != nine and color_of(card) == RED for card in hand) for hand in imagined]))
 
 
 def test_a_card_taken_back_was_not_there_before():
@@ -339,6 +337,32 @@ def test_the_call_is_said_in_worlds():
         chances.append(play_on(w, Sight(position.state.copy()), 0, [0] * MOST_MOVES, notes, choice))
         assert not any(event[0] == CAUGHT and event[2] == 0 for event in w.events)
     assert np.mean(chances) > 0.6 * CERTAIN_WIN
+
+
+def colors_of_last_card(*moves: str) -> set[str]:
+    """The colors that seat b's last card has in the worlds of seat a."""
+    position = "top G5 | a Wh R1 G8 B4 B5 | b* G2 Y7 | c Wh G3 R4 R5 R6"
+    game, notes = seen_by_champion(position, "b G2!", *moves, edition="hail-mary")
+    cards = [cards_in_hand(world.state, 1)[0] for world in worlds_of(game, notes, 150)]
+    return {game.edition.texts[card][0] for card in cards}
+
+
+def test_what_a_hail_mary_has_told_is_so_in_every_world():
+    assert colors_of_last_card() == {*"RYGBW"}
+    assert colors_of_last_card("a Wh=R") == {*"YGBW"}
+    assert colors_of_last_card("c Wh=Y") == {"Y"}
+
+
+COLORS_ONLY = "options wild_counts_as_match=off"
+
+
+def test_what_a_challenge_has_told_is_so_in_every_world():
+    """An innocent hand holds nothing of the color, a guilty one does: for those who have not seen it too."""
+    for hand, guilty in ("Y7 Y8 R3", False), ("Y7 Y8 G3", True):
+        position = f"{COLORS_ONLY} | top G5 | a R1 R2 R3 R4 | b* W+4 {hand} | c G8 R4 R5 R6"
+        game, notes = seen_by_champion(position, "b W+4=B", "c x", edition="touchdown")
+        greens = [count_among(w.state, 1, COLOR_MASK[GREEN]) > 0 for w in worlds_of(game, notes, 100)]
+        assert all(greens) if guilty else not any(greens)
 
 
 # Throwing

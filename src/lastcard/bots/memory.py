@@ -5,7 +5,7 @@ The notes are those that the driver of a simulation keeps; here they are taken f
 
 from __future__ import annotations
 
-from lastcard.bots.seeing import see_between
+from lastcard.bots.seeing import note_proof_between, see_between
 from lastcard.editions.edition import COLOR_LETTERS, load_edition
 from lastcard.notation.cards import parse_card
 from lastcard.notation.moves import parse_move
@@ -43,6 +43,7 @@ class Memory:
 
     def note_decision(self, last: View, view: View, seat: int) -> None:
         """Note what a seat has done since the last view, if it had its turn."""
+        note_proof_between(last, view, seat, self.notes)
         if last.waiting_for == "turn":
             choice = choice_between(last, view, seat)
             if choice is not None and last.color and last.discard:

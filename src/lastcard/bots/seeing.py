@@ -1,13 +1,18 @@
-"""What a seat has seen of other hands between two views, noted as a simulation notes it."""
+"""What a seat has seen of other hands, or has learnt of them, between two views: noted as in a simulation."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 
-from lastcard.editions.edition import load_edition
+from lastcard.editions.edition import COLOR_LETTERS, load_edition
+from lastcard.editions.table import read_options, set_table
 from lastcard.notation.cards import parse_card
+from lastcard.policies.evidence import HIT, MISSED, write_guilt, write_proof
 from lastcard.policies.seen import forget_hand, forget_seen, lose_card, see_new, see_old
+from lastcard.rules.challenge import FALSE_SUSPICION
+from lastcard.rules.kinds import plain, wilds
 from lastcard.views import View
 
 
@@ -76,3 +81,37 @@ def cards_got(last: View, view: View, actor: int, me: int) -> Iterator[tuple[int
 def parts_laid(last: View, view: View) -> tuple[str, ...]:
     """The part of a droid that goes on."""
     return view.parts[-1:] if len(view.parts) > len(last.parts) and last.waiting_for == "droid" else ()
+
+
+# What came of a challenge, and of a Hail Mary
+
+
+def note_proof_between(last: View, view: View, actor: int, notes: list[int]) -> None:
+    """All learn whether a challenged hand was guilty, and of which color a last card is, or is not."""
+    more = more_cards(last, view)
+    if last.waiting_for == "challenge" != view.waiting_for and last.opener is not None:
+        guilty, innocent = more[last.opener] == last.owed, more[actor] == last.owed + FALSE_SUSPICION
+        if guilty != innocent:
+            write_guilt(last.opener, guilty, last.hand_sizes, view.players, notes)
+    elif last.yelled is not None and view.color and was_thrown(last, view):
+        thrower = more.index(-1)
+        if view.hand_sizes[thrower] > 1:
+            proof = HIT if view.waiting_for == "keep" else MISSED
+            color = COLOR_LETTERS.index(view.color)
+            write_proof(last.yelled, proof, color, last.hand_sizes, view.players, notes)
+
+
+def was_thrown(last: View, view: View) -> bool:
+    """Has somebody thrown a Hail Mary at the call that was standing?"""
+    fewer = [number for number in more_cards(last, view) if number]
+    is_new = len(view.discard) == len(last.discard) + 1
+    return is_new and fewer == [-1] and view.discard[0] in thrown_cards(view.edition)
+
+
+@cache
+def thrown_cards(path: str) -> frozenset[str]:
+    """The cards of an edition that are thrown out of turn."""
+    edition = load_edition(path)
+    table = set_table(edition, 2, read_options(edition, {}))
+    thrown = wilds(table.throwable)
+    return frozenset(edition.texts[kind] for kind in {*edition.deck} if thrown >> plain(kind) & 1)

@@ -2,6 +2,7 @@
 
 Whoever searches notes the last decisions of each seat: what it did in its turn, and what lay on the table. A
 hand that somebody is imagined to hold is the likelier the fewer of these decisions are unlike an expert's.
+What came of a challenge, and of a Hail Mary, is noted among them: that is not likely but sure.
 """
 
 from __future__ import annotations
@@ -11,11 +12,21 @@ from collections.abc import Sequence
 from lastcard.policies.heuristic import best_move
 from lastcard.policies.notes import LACKS, MOST_NOTED, NOTED, NOTED_WIDTH, SLOT, SLOTS, TIMES_NOTED, WEIGHTED
 from lastcard.policies.sight import Sight
-from lastcard.rules.hands import clear_hand, give
-from lastcard.rules.moves import CALLS, CARD, DRAW, KEEP, add, argument_of, move, verb_of
+from lastcard.rules.cards.wild_draw import holds_match
+from lastcard.rules.hands import clear_hand, count_among, give
+from lastcard.rules.kinds import COLOR_MASK
+from lastcard.rules.moves import CALLS, CARD, DRAW, KEEP, add, argument_of, color_named, move, verb_of
+from lastcard.rules.moves import CHALLENGE as CHALLENGES
 from lastcard.rules.piles import top
 from lastcard.rules.state import MOST_CARDS, NOBODY, State
+from lastcard.rules.throwing import is_throw
 from lastcard.rules.turn import DRAWN, TURN, add_plays, next_seat, playable
+
+GUILTY, INNOCENT, HIT, MISSED = -1, -2, -3, -4
+"""What may be noted instead of a choice: how a hand proved to be, in a color."""
+
+SURE = 4
+"""A hand that cannot have been is as unlikely as so many decisions that are unlike an expert's."""
 
 CHOICE, COLOR, TOP, DIRECTION, NEXT_LACKED, HOLDING = range(6)
 """What is noted of a decision; from `HOLDING` on, how many cards each seat held."""
@@ -23,6 +34,7 @@ CHOICE, COLOR, TOP, DIRECTION, NEXT_LACKED, HOLDING = range(6)
 
 def note_decision(s: State, seat: int, choice: int, notes: list[int]) -> None:
     """A seat plays a card in its turn, or draws; or it keeps what it drew."""
+    note_proof(s, seat, choice, notes)
     if s.actor != seat:
         return
     if s.window == TURN and verb_of(choice) in (CARD, DRAW):
@@ -54,10 +66,41 @@ def write_decision(
 
 def note_kept(seat: int, held: int, notes: list[int]) -> None:
     """What was drawn just now and kept would not have been played either."""
-    at = first_noted(seat) + (notes[TIMES_NOTED + seat] - 1) * NOTED_WIDTH
+    at = last_noted(seat, notes)
     has_drawn = notes[TIMES_NOTED + seat] > 0 and notes[at + CHOICE] == move(DRAW, 0)
     if has_drawn and notes[at + HOLDING + seat] == held - 1:
         notes[at + HOLDING + seat] = held
+
+
+def note_proof(s: State, seat: int, choice: int, notes: list[int]) -> None:
+    """A hand is challenged, or somebody's last card is guessed: all learn what came of it. (Whoever has
+    one card left after a throw sheds none: then no view tells a hit from a miss.)
+    """
+    if verb_of(choice) == CHALLENGES:
+        write_guilt(s.opener, s.guilty != 0, s.held, s.players, notes)
+    elif is_throw(s, seat, choice) and s.held[seat] > 2:
+        color = color_named(choice)
+        hit = count_among(s, s.yelled, COLOR_MASK[color]) > 0
+        write_proof(s.yelled, HIT if hit else MISSED, color, s.held, s.players, notes)
+
+
+def write_guilt(seat: int, guilty: bool, held: Sequence[int], players: int, notes: list[int]) -> None:
+    """Whoever was challenged held the color that was in play when it made its last decision, or not."""
+    if notes[TIMES_NOTED + seat] > 0:
+        color = notes[last_noted(seat, notes) + COLOR]
+        write_proof(seat, GUILTY if guilty else INNOCENT, color, held, players, notes)
+
+
+def write_proof(
+    seat: int, proof: int, color: int, held: Sequence[int], players: int, notes: list[int]
+) -> None:
+    """Note how a hand proved to be."""
+    write_decision(seat, proof, color, 0, 1, held, players, notes)
+
+
+def last_noted(seat: int, notes: list[int]) -> int:
+    """Where the latest decision of a seat is noted."""
+    return first_noted(seat) + (notes[TIMES_NOTED + seat] - 1) * NOTED_WIDTH
 
 
 def first_noted(seat: int) -> int:
@@ -73,7 +116,7 @@ def make_room(seat: int, notes: list[int]) -> int:
             notes[place] = notes[place + NOTED_WIDTH]
     else:
         notes[TIMES_NOTED + seat] += 1
-    return first + (notes[TIMES_NOTED + seat] - 1) * NOTED_WIDTH
+    return last_noted(seat, notes)
 
 
 def unlike_expert(k: Sight, seat: int, held: int, out: list[int], notes: list[int]) -> int:
@@ -84,15 +127,25 @@ def unlike_expert(k: Sight, seat: int, held: int, out: list[int], notes: list[in
     wrong = 0
     played = 0
     first = first_noted(seat)
-    last = first + (notes[TIMES_NOTED + seat] - 1) * NOTED_WIDTH
+    last = last_noted(seat, notes)
     for at in range(last, first - 1, -NOTED_WIDTH):
         played += verb_of(notes[at + CHOICE]) == CARD
         still_held = notes[at + HOLDING + seat] - played
         if not 0 <= still_held <= held:
             break
         sit_back(k, seat, notes, at, last, still_held)
-        wrong += decide_again(k, seat, out, notes, at) & ~CALLS != notes[at + CHOICE]
+        wrong += how_unlike(k, seat, out, notes, at)
     return wrong
+
+
+def how_unlike(k: Sight, seat: int, out: list[int], notes: list[int], at: int) -> int:
+    """Would an expert have decided otherwise? Could the hand have proved to be what it did?"""
+    choice, color = notes[at + CHOICE], notes[at + COLOR]
+    if choice >= 0:
+        return decide_again(k, seat, out, notes, at) & ~CALLS != choice
+    if choice in (GUILTY, INNOCENT):
+        return SURE * (holds_match(k, seat, color) != (choice == GUILTY))
+    return SURE * ((count_among(k, seat, COLOR_MASK[color]) > 0) != (choice == HIT))
 
 
 def sit_back(k: Sight, seat: int, notes: list[int], at: int, last: int, still_held: int) -> None:
@@ -130,6 +183,11 @@ def decide_again(k: Sight, seat: int, out: list[int], notes: list[int], at: int)
 
 EVIDENCE_PARTS = (
     note_decision,
+    note_proof,
+    write_guilt,
+    write_proof,
+    last_noted,
+    how_unlike,
     write_decision,
     note_kept,
     first_noted,
