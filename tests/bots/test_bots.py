@@ -245,6 +245,16 @@ def test_a_novice_throws_any_color():
     assert sum(thrown) == pytest.approx(0.3 * 400, rel=0.25)
 
 
+@pytest.mark.parametrize("bot", BOTS)
+def test_hidden_cards_change_no_throw(bot):
+    random, game = Random(5), game_at("hail-mary", THROWABLE)
+    plans = {
+        tuple(BotPlayer(MAKERS[bot](1), 0, 1).plan(permuted(game, 0, random).view("a"), 0.0))
+        for _ in range(8)
+    }
+    assert len(plans) == 1
+
+
 @pytest.mark.parametrize("bot", ["casual", "expert", "champion"])
 def test_a_last_card_that_is_a_hail_mary_is_thrown(bot):
     game = game_at("hail-mary", "top G5 | a Wh ! | b Y1 ! | c* R1 R2 R3 | yelled b")
