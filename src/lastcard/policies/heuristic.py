@@ -9,7 +9,6 @@ from __future__ import annotations
 from lastcard.policies.features import (
     ACTION,
     ACTION_DANGER,
-    ACTIVATES,
     AIM_FEW,
     AIM_NEXT,
     CHALLENGE_HELD,
@@ -18,14 +17,12 @@ from lastcard.policies.features import (
     DRAW_CARD,
     DRAW_CARD_DANGER,
     FACE_LEFT,
-    FIRST_ICON_WORTH,
     ICON,
     ICON_ALONE,
     KEEP_COLOR,
     KEEP_MATCHING,
     KEEP_WILD,
     NEW_COLOR,
-    NEW_PLAYER_COLOR,
     NEXT_LACKS,
     PART,
     PLAY,
@@ -43,14 +40,11 @@ from lastcard.policies.features import (
     WILD_DRAW,
     WILD_DRAW_DANGER,
     WILD_SHORT,
-    WORTH_EVERYONE,
-    WORTH_NUMBER,
-    WORTH_TARGET,
 )
+from lastcard.policies.lineups import LINEUP_PARTS, may_activate, points_of_pick
 from lastcard.policies.notes import LACKS
 from lastcard.policies.sight import Sight
-from lastcard.rules.activation import ACTIVATE
-from lastcard.rules.discarding import BENCH, SHED_ONE
+from lastcard.rules.discarding import SHED_ONE
 from lastcard.rules.dispatch import CARDS
 from lastcard.rules.droid_parts import DROID
 from lastcard.rules.hands import count_among
@@ -67,15 +61,6 @@ from lastcard.rules.kinds import (
     is_wild,
     rule_slot,
 )
-from lastcard.rules.lineup import (
-    EVERYONE,
-    NO_ICON,
-    TARGET,
-    icon_action,
-    icon_modifier,
-    icon_number,
-    icon_of,
-)
 from lastcard.rules.moves import AIM as AIMS
 from lastcard.rules.moves import (
     CARD,
@@ -86,8 +71,6 @@ from lastcard.rules.moves import (
     color_named,
     verb_of,
 )
-from lastcard.rules.recovering import RECOVER
-from lastcard.rules.state import LINEUP, MOST_ICONS, PLAYER_DECK
 from lastcard.rules.taking import TAKE_ONE
 from lastcard.rules.throwing import is_throw
 from lastcard.rules.turn import next_seat
@@ -240,59 +223,6 @@ def worth_keeping(k: Sight, seat: int, kind: int, w: list[int], first: int) -> i
     return worth
 
 
-# Player cards (elite)
-
-
-def may_activate(k: Sight, seat: int, color: int) -> bool:
-    """Will there be a player card to activate when this color is in play?"""
-    for slot in range(k.lined_up[seat]):
-        if k.card_colors[k.lineup[seat * LINEUP + slot]] >> color & 1:
-            return True
-    return False
-
-
-def worth_of_player_card(k: Sight, card: int, w: list[int], first: int) -> int:
-    """What the icons of a player card are worth together."""
-    worth = 0
-    for n in range(MOST_ICONS):
-        icon = icon_of(k, card, n)
-        if icon != NO_ICON:
-            worth += worth_of_icon(icon, w, first)
-    return worth
-
-
-def worth_of_icon(icon: int, w: list[int], first: int) -> int:
-    worth = w[first + FIRST_ICON_WORTH + icon_action(icon)]
-    if icon_modifier(icon) == TARGET:
-        worth += w[first + WORTH_TARGET]
-    if icon_modifier(icon) == EVERYONE:
-        worth += w[first + WORTH_EVERYONE]
-    return worth + w[first + WORTH_NUMBER] * max(0, icon_number(icon) - 1)
-
-
-def points_of_pick(k: Sight, seat: int, place: int, w: list[int], first: int) -> int:
-    """A player card is activated, drafted, recovered, or put out of the lineup."""
-    if k.window == ACTIVATE:
-        return w[first + ACTIVATES] + worth_of_player_card(k, k.lineup[seat * LINEUP + place], w, first)
-    if k.window == BENCH:
-        return -worth_of_player_card(k, k.lineup[seat * LINEUP + place], w, first)
-    if k.window == RECOVER:
-        return 1 + worth_of_player_card(k, k.spent[seat * PLAYER_DECK + place], w, first)
-    card = k.row[place]
-    worth = worth_of_player_card(k, card, w, first)
-    if brings_new_color(k, seat, card):
-        worth += w[first + NEW_PLAYER_COLOR]
-    return worth
-
-
-def brings_new_color(k: Sight, seat: int, card: int) -> bool:
-    """Does a drafted card show a color that no card of the deck shows yet?"""
-    colors = 0
-    for place in range(k.in_deck[seat]):
-        colors |= k.card_colors[k.deck[seat * PLAYER_DECK + place]]
-    return k.card_colors[card] & ~colors != 0
-
-
 HEURISTIC_PARTS = (
     best_move,
     best_between,
@@ -307,9 +237,5 @@ HEURISTIC_PARTS = (
     points_of_color,
     points_of_throw,
     worth_keeping,
-    may_activate,
-    worth_of_player_card,
-    worth_of_icon,
-    points_of_pick,
-    brings_new_color,
+    *LINEUP_PARTS,
 )

@@ -8,15 +8,15 @@ makes the plays of others unlike an expert's it is mostly taken back: so likely 
 from __future__ import annotations
 
 from lastcard.policies.evidence import unlike_expert
-from lastcard.policies.notes import HIDDEN, PLAYER_CARD, SLOT, SLOTS, UNLIKE, UNSEEN
+from lastcard.policies.notes import HIDDEN, SLOT, SLOTS, UNLIKE
+from lastcard.policies.player_decks import PLAYER_DECK_PARTS, deal_player_cards, gather_player_cards
 from lastcard.policies.seen import CARDS, seen_at, seen_in_hand, slot_of_seen
 from lastcard.policies.sight import Sight, look
 from lastcard.rules.cards.wild_draw import holds_match
 from lastcard.rules.challenge import CHALLENGE
 from lastcard.rules.chance import seeded_roll, shuffle
 from lastcard.rules.hands import clear_hand, first_held, give, kinds_held, nth_card
-from lastcard.rules.options import DRAFT, DYNASTY, QUICK
-from lastcard.rules.state import LINEUP, MOST_PLAYER_CARDS, NOBODY, PLAYER_DECK, State
+from lastcard.rules.state import NOBODY, PLAYER_DECK, State
 from lastcard.rules.turn import DRAWN
 
 EXCHANGES = 12
@@ -134,53 +134,6 @@ def agree_with_hands(s: State, seat: int) -> None:
         s.guilty = holds_match(s, s.opener, s.color_before)
 
 
-# elite: player cards lie face down in decks.
-
-
-def gather_player_cards(s: State, notes: list[int]) -> None:
-    """Note the player cards that do not lie open: any of them may be in a deck."""
-    notes[UNSEEN] = 0
-    for card in range(MOST_PLAYER_CARDS):
-        if s.card_colors[card] and not lies_open(s, card):
-            notes[PLAYER_CARD + notes[UNSEEN]] = card
-            notes[UNSEEN] += 1
-
-
-def lies_open(s: State, card: int) -> bool:
-    """Is a player card in somebody's lineup, among those that were spent, or in use?"""
-    for owner in range(s.players):
-        for place in range(s.lined_up[owner]):
-            if s.lineup[owner * LINEUP + place] == card:
-                return True
-        for place in range(s.spends[owner]):
-            if s.spent[owner * PLAYER_DECK + place] == card:
-                return True
-    return s.active == card
-
-
-def is_deck_known(s: State, seat: int, owner: int) -> bool:
-    """Does a seat know what is in a deck? All saw what was drafted, and one's own dynasty one has built."""
-    return s.mode == DRAFT or (s.mode == DYNASTY and owner == seat)
-
-
-def deal_player_cards(s: State, seat: int, notes: list[int]) -> None:
-    """Fill the decks that are not known with player cards that do not lie open; shuffle the others."""
-    if not s.player_cards:
-        return
-    left = notes[UNSEEN]
-    for owner in range(s.players):
-        if is_deck_known(s, seat, owner):
-            shuffle(s, s.deck, owner * PLAYER_DECK, s.in_deck[owner], owner)
-        else:
-            for place in range(owner * PLAYER_DECK, owner * PLAYER_DECK + s.in_deck[owner]):
-                card = PLAYER_CARD + seeded_roll(s, left)
-                s.deck[place] = notes[card]
-                if s.mode == QUICK:  # in a dynasty several players may have the same card
-                    left -= 1
-                    notes[card] = notes[PLAYER_CARD + left]
-                    notes[PLAYER_CARD + left] = s.deck[place]
-
-
 def exchange_cards(s: State, k: Sight, seat: int, out: list[int], notes: list[int], times: int) -> None:
     """Let a card of a hidden hand and any other hidden card change places, some times."""
     if notes[HIDDEN] == 0:
@@ -268,10 +221,6 @@ WORLD_PARTS = (
     take_out_of_pile,
     deal_out,
     agree_with_hands,
-    gather_player_cards,
-    lies_open,
-    is_deck_known,
-    deal_player_cards,
     exchange_cards,
     is_seen,
     try_exchange,
@@ -279,4 +228,5 @@ WORLD_PARTS = (
     hidden_card,
     swap_hidden,
     owner_of,
+    *PLAYER_DECK_PARTS,
 )

@@ -1,0 +1,71 @@
+"""Lineups (elite): what player cards are worth to whoever activates, drafts, recovers or discards one."""
+
+from __future__ import annotations
+
+from lastcard.policies.features import (
+    ACTIVATES,
+    FIRST_ICON_WORTH,
+    NEW_PLAYER_COLOR,
+    WORTH_EVERYONE,
+    WORTH_NUMBER,
+    WORTH_TARGET,
+)
+from lastcard.policies.sight import Sight
+from lastcard.rules.activation import ACTIVATE
+from lastcard.rules.discarding import BENCH
+from lastcard.rules.lineup import EVERYONE, NO_ICON, TARGET, icon_action, icon_modifier, icon_number, icon_of
+from lastcard.rules.recovering import RECOVER
+from lastcard.rules.state import LINEUP, MOST_ICONS, PLAYER_DECK
+
+
+def may_activate(k: Sight, seat: int, color: int) -> bool:
+    """Will there be a player card to activate when this color is in play?"""
+    for slot in range(k.lined_up[seat]):
+        if k.card_colors[k.lineup[seat * LINEUP + slot]] >> color & 1:
+            return True
+    return False
+
+
+def worth_of_player_card(k: Sight, card: int, w: list[int], first: int) -> int:
+    """What the icons of a player card are worth together."""
+    worth = 0
+    for n in range(MOST_ICONS):
+        icon = icon_of(k, card, n)
+        if icon != NO_ICON:
+            worth += worth_of_icon(icon, w, first)
+    return worth
+
+
+def worth_of_icon(icon: int, w: list[int], first: int) -> int:
+    worth = w[first + FIRST_ICON_WORTH + icon_action(icon)]
+    if icon_modifier(icon) == TARGET:
+        worth += w[first + WORTH_TARGET]
+    if icon_modifier(icon) == EVERYONE:
+        worth += w[first + WORTH_EVERYONE]
+    return worth + w[first + WORTH_NUMBER] * max(0, icon_number(icon) - 1)
+
+
+def points_of_pick(k: Sight, seat: int, place: int, w: list[int], first: int) -> int:
+    """A player card is activated, drafted, recovered, or put out of the lineup."""
+    if k.window == ACTIVATE:
+        return w[first + ACTIVATES] + worth_of_player_card(k, k.lineup[seat * LINEUP + place], w, first)
+    if k.window == BENCH:
+        return -worth_of_player_card(k, k.lineup[seat * LINEUP + place], w, first)
+    if k.window == RECOVER:
+        return 1 + worth_of_player_card(k, k.spent[seat * PLAYER_DECK + place], w, first)
+    card = k.row[place]
+    worth = worth_of_player_card(k, card, w, first)
+    if brings_new_color(k, seat, card):
+        worth += w[first + NEW_PLAYER_COLOR]
+    return worth
+
+
+def brings_new_color(k: Sight, seat: int, card: int) -> bool:
+    """Does a drafted card show a color that no card of the deck shows yet?"""
+    colors = 0
+    for place in range(k.in_deck[seat]):
+        colors |= k.card_colors[k.deck[seat * PLAYER_DECK + place]]
+    return k.card_colors[card] & ~colors != 0
+
+
+LINEUP_PARTS = (may_activate, worth_of_player_card, worth_of_icon, points_of_pick, brings_new_color)
