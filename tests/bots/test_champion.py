@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 import lastcard as lc
 from lastcard.bots import Champion, champion
 from lastcard.bots.memory import Memory
+from lastcard.editions.edition import edition_path
 from lastcard.notation.moves import move_text, parse_move
 from lastcard.notation.position import Position
 from lastcard.policies.batches import Notes, notes_for, play_compiled, play_interpreted
@@ -170,6 +172,7 @@ def test_a_world_agrees_with_all_that_is_seen():
         )
 
 
+COLORS_ONLY = "options wild_counts_as_match=off"
 CHALLENGED = "top G5 | a W R2 R3 | b* W+4 G7 Y2 B9"
 
 
@@ -208,6 +211,31 @@ def test_a_card_taken_back_is_remembered():
 def test_a_reshuffle_while_somebody_takes_a_card_shows_nothing():
     position = "top G5 | pile G1 | under R9 B8 B7 B6 | b* G3* Y1 | a R1 R3 | c B1 B2 | b lineup Kelp Vasquill"
     assert cards_seen("elite", position, "b G3*", "b @1", "c !b") == []
+
+
+def test_whoever_cannot_begin_a_droid_has_played_it_all_the_same():
+    """It draws three cards in the same move, so its hand has become larger."""
+    position = f"{COLORS_ONLY} | top G5 | a R1 R2 R3 | b* W+4 Wd W"
+    challenged = ("b W+4=R", "a x")
+    assert cards_seen("droid", position, *challenged) == ["W", "Wd"]
+    assert cards_seen("droid", position, *challenged, "b Wd") == ["W"]
+
+
+def test_whoever_sheds_and_draws_in_one_move_is_no_longer_known(tmp_path):
+    edition = tmp_path / "collector.toml"
+    edition.write_text(edition_path("elite").read_text("utf-8"), "utf-8")
+    players = {"One": ["Peek"], "Two": ["Discard UNO", "Draw 2"]}
+    (tmp_path / "roster.toml").write_text(
+        "".join(
+            f'[[player]]\nname = "{name}"\ncolor = "red"\nicons = {json.dumps(icons)}\n'
+            for name, icons in players.items()
+        ),
+        "utf-8",
+    )
+    position = "top R5 | a* R3* R9* G1 | b Y1 Y2 R1 | a lineup One, Two"
+    peek = ("a R3*", "a @1", "a >b")
+    assert cards_seen(str(edition), position, *peek) == ["R1", "Y1", "Y2"]
+    assert cards_seen(str(edition), position, *peek, "b R1", "a R9*", "a @1", "b Y1") == []
 
 
 def share_with_red(*moves: str) -> float:
@@ -351,9 +379,6 @@ def test_what_a_hail_mary_has_told_is_so_in_every_world():
     assert colors_of_last_card() == {*"RYGBW"}
     assert colors_of_last_card("a Wh=R") == {*"YGBW"}
     assert colors_of_last_card("c Wh=Y") == {"Y"}
-
-
-COLORS_ONLY = "options wild_counts_as_match=off"
 
 
 def test_what_a_challenge_has_told_is_so_in_every_world():
