@@ -5,7 +5,7 @@ The notes are those that the driver of a simulation keeps; here they are taken f
 
 from __future__ import annotations
 
-from lastcard.bots.seeing import note_proof_between, see_between
+from lastcard.bots.seeing import cards_over_it, more_cards, note_proof_between, see_between
 from lastcard.editions.edition import COLOR_LETTERS, load_edition
 from lastcard.notation.cards import parse_card
 from lastcard.notation.moves import parse_move
@@ -32,8 +32,7 @@ class Memory:
         if len(last.asked) == 1:
             self.note_decision(last, view, last.asked[0])
             see_between(last, view, last.asked[0], self.notes)
-        for seat in range(view.players):
-            more = view.hand_sizes[seat] - last.hand_sizes[seat]
+        for seat, more in enumerate(more_cards(last, view)):
             if more > 0:
                 drawn_in = last.color if has_drawn(last, view, seat) else None
                 self.notes[LACKS + seat] = 1 << COLOR_LETTERS.index(drawn_in) if drawn_in else 0
@@ -64,10 +63,10 @@ def choice_between(last: View, view: View, seat: int) -> int | None:
     """What a seat has done in its turn: the card it played, or that it drew; none if that cannot be seen."""
     if has_drawn(last, view, seat):
         return move(DRAW, 0)
-    if view.hand_sizes[seat] != last.hand_sizes[seat] - 1 or view.top is None or view.discard == last.discard:
+    if more_cards(last, view)[seat] != -1 or view.top is None or view.discard == last.discard:
         return None
-    over_it = len(view.discard) - len(last.discard) - 1  # nothing, if the discards have become the draw pile
-    played = view.discard[over_it] if over_it > 0 else view.top
+    over_it = cards_over_it(last, view)
+    played = view.discard[over_it] if over_it else view.top  # which tells the color that was named, too
     return parse_move(load_edition(view.edition), played, view.players)
 
 

@@ -59,10 +59,16 @@ def cards_played(last: View, view: View, actor: int) -> list[str]:
     more = more_cards(last, view)[actor]
     if last.waiting_for != "turn" or more == 0 or view.discard in (last.discard, ()):
         return []
-    over_it = len(view.discard) - len(last.discard) - 1
-    if over_it < 0 and more > 0:  # it has drawn, and the discards have become the draw pile
+    if more > 0 and len(view.discard) <= len(
+        last.discard
+    ):  # it has drawn, and the discards are the draw pile
         return []
-    return [view.discard[max(0, over_it)]]
+    return [view.discard[cards_over_it(last, view)]]
+
+
+def cards_over_it(last: View, view: View) -> int:
+    """How many cards lie over the one just played; none, if the discards have become the draw pile."""
+    return max(0, len(view.discard) - len(last.discard) - 1)
 
 
 def cards_got(last: View, view: View, actor: int, me: int) -> Iterator[tuple[int, list[str]]]:

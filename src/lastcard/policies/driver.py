@@ -105,12 +105,19 @@ def deal_again(start: State, s: State, notes: list[int]) -> None:
 
 
 def begin_watching(s: State, notes: list[int]) -> None:
-    """A round has been dealt: nobody leads, nobody is stuck, and of nobody's hand anything is known."""
+    """A round has been dealt: nobody leads, and nobody is stuck."""
     notes[LEADER] = NOBODY
     notes[WATCHED_TURN] = 0
     for seat in range(s.players):
         notes[BEHIND + seat] = 0
         notes[STUCK + seat] = 0
+    if notes[BOTS]:
+        forget_round(s, notes)
+
+
+def forget_round(s: State, notes: list[int]) -> None:
+    """Of nobody's hand anything is known."""
+    for seat in range(s.players):
         notes[LACKS + seat] = 0
         notes[TIMES_NOTED + seat] = 0
         forget_hand(seat, s.players, notes)
@@ -184,6 +191,7 @@ PARTS_BY_CHANCE = (
     sit_down,
     deal_again,
     begin_watching,
+    forget_round,
     play_round,
     go_on_by_chance,
     make_move,

@@ -45,14 +45,15 @@ SEEN = NOTED + SEATS * MOST_NOTED * NOTED_WIDTH
 REMEMBERED_END = SEEN + SEATS * SEATS * SEEN_WIDTH
 
 # The hidden cards of all hands in a row (`lastcard.policies.worlds`): how many, where those of each seat
-# begin, how many noted decisions are unlike an expert's with them, and the cards
+# begin, how many noted decisions are unlike an expert's with them, the cards, and which of them were seen
 HIDDEN = REMEMBERED_END
 SLOTS = HIDDEN + 1
 UNLIKE = SLOTS + SEATS
 SLOT = UNLIKE + SEATS
+FIXED = SLOT + MOST_CARDS
 
 # Player cards that do not lie open: how many, and which
-UNSEEN = SLOT + MOST_CARDS
+UNSEEN = FIXED + MOST_CARDS
 PLAYER_CARD = UNSEEN + 1
 
 # The moves that are compared by playing on from each, and what came of them

@@ -8,7 +8,7 @@ makes the plays of others unlike an expert's it is mostly taken back: so likely 
 from __future__ import annotations
 
 from lastcard.policies.evidence import unlike_expert
-from lastcard.policies.notes import HIDDEN, SLOT, SLOTS, UNLIKE
+from lastcard.policies.notes import FIXED, HIDDEN, SLOT, SLOTS, UNLIKE
 from lastcard.policies.player_decks import PLAYER_DECK_PARTS, deal_player_cards, gather_player_cards
 from lastcard.policies.seen import CARDS, seen_at, seen_in_hand, slot_of_seen
 from lastcard.policies.sight import Sight, look
@@ -89,16 +89,17 @@ def gather_hidden(s: State, seat: int, notes: list[int]) -> None:
 
 
 def line_up(s: State, seat: int, notes: list[int]) -> None:
-    """Fill the slots with cards that were seen in the hands, and the others from the draw pile."""
+    """Fill the slots with cards that were seen in the hands and stay there, the others from the draw pile."""
     for slot in range(notes[HIDDEN]):
-        notes[SLOT + slot] = NOBODY
+        notes[FIXED + slot] = 0
     for other in range(s.players):
         if other != seat:
             for n in range(seen_in_hand(s, seat, other, notes)):
-                slot = SLOT + notes[SLOTS + other] + slot_of_seen(s, seat, other, n, notes)
-                notes[slot] = take_out_of_pile(s, notes[seen_at(seat, other) + CARDS + n])
+                slot = notes[SLOTS + other] + slot_of_seen(s, seat, other, n, notes)
+                notes[SLOT + slot] = take_out_of_pile(s, notes[seen_at(seat, other) + CARDS + n])
+                notes[FIXED + slot] = 1
     for slot in range(notes[HIDDEN]):
-        if notes[SLOT + slot] == NOBODY:
+        if not notes[FIXED + slot]:
             s.pile -= 1
             notes[SLOT + slot] = s.cards[s.pile]
 
@@ -142,19 +143,13 @@ def exchange_cards(s: State, k: Sight, seat: int, out: list[int], notes: list[in
         one = seeded_roll(s, notes[HIDDEN])
         other = seeded_roll(s, notes[HIDDEN] + s.pile)
         differ = hidden_card(s, notes, one) != hidden_card(s, notes, other)
-        if differ and not is_seen(s, seat, notes, one) and not is_seen(s, seat, notes, other):
+        if differ and not is_fixed(notes, one) and not is_fixed(notes, other):
             try_exchange(s, k, seat, out, notes, one, other)
 
 
-def is_seen(s: State, seat: int, notes: list[int], place: int) -> bool:
-    """Is a hidden card one that the seat has seen?"""
-    owner = owner_of(s, seat, place)
-    if owner == seat:
-        return False
-    for n in range(seen_in_hand(s, seat, owner, notes)):
-        if notes[SLOTS + owner] + slot_of_seen(s, seat, owner, n, notes) == place:
-            return True
-    return False
+def is_fixed(notes: list[int], place: int) -> bool:
+    """Is a hidden card one that was seen in a hand?"""
+    return place < notes[HIDDEN] and notes[FIXED + place] != 0
 
 
 def try_exchange(
@@ -222,7 +217,7 @@ WORLD_PARTS = (
     deal_out,
     agree_with_hands,
     exchange_cards,
-    is_seen,
+    is_fixed,
     try_exchange,
     is_tolerated,
     hidden_card,
