@@ -26,7 +26,7 @@ from bench.run import FOLDER, progress
 from lastcard.bots.champion import Champion, Search
 from lastcard.bots.thinking import Casual, Expert, Thinker
 from lastcard.editions.edition import COLOR_LETTERS, load_edition
-from lastcard.editions.table import read_options, set_table
+from lastcard.editions.setup import read_options, set_table
 from lastcard.notation.cards import parse_card
 from lastcard.notation.moves import parse_move
 from lastcard.notation.pending import WINDOW
@@ -36,7 +36,7 @@ from lastcard.policies.heuristic import best_move
 from lastcard.policies.notes import CATCHES, LACKS, REMEMBERED_END, WEIGHTED
 from lastcard.rules.hands import give
 from lastcard.rules.piles import put_on_top
-from lastcard.simulate.intervals import Interval, mean_interval
+from lastcard.simulation.intervals import Interval, mean_interval
 from lastcard.views import make_view
 
 RLCARD = next(peer for peer in PEERS if peer.script == "rlcard")

@@ -13,8 +13,8 @@ import numpy as np
 
 from bench.ours import Batches
 from bench.race import CannotRunError, Runner
-from lastcard.simulate import COLUMNS, Plan, make_plan
-from lastcard.simulate.running import play_compiled
+from lastcard.simulation import COLUMNS, Plan, make_plan
+from lastcard.simulation.running import play_compiled
 
 EDITION = "touchdown"
 NAME = f"C twin of `{EDITION}`"

@@ -14,8 +14,8 @@ from tempfile import TemporaryDirectory
 
 from bench.race import Runner, Try
 from lastcard.compiled.record import record_of
-from lastcard.simulate import COLUMNS, Plan, make_plan
-from lastcard.simulate.running import Batch, play_compiled, play_interpreted, run
+from lastcard.simulation import COLUMNS, Plan, make_plan
+from lastcard.simulation.running import Batch, play_compiled, play_interpreted, run
 
 DECISIONS = COLUMNS.index("decisions")
 SECONDS_A_TRY = 0.25

@@ -24,10 +24,10 @@ from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS, edition_path
 from lastcard.editions.roster import COLOR_NAMES
 from lastcard.notation import move_text, parse_move
 from lastcard.rules.hands import cards_in_hand
+from lastcard.rules.kernel import acting, legal
 from lastcard.rules.kinds import NO_COLOR, is_wild
 from lastcard.rules.moves import MOST_MOVES, card_move
 from lastcard.rules.state import LINEUP, MOST_CARDS, NOBODY, PLAYER_DECK
-from lastcard.rules.windows import acting, legal
 from lastcard.views import events as ev
 from tools.cases import MOODS, Case, agree, choose, least_players, make, most_players, values_of
 

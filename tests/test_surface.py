@@ -34,13 +34,13 @@ def test_importing_lastcard_imports_nothing_else() -> None:
 def test_a_game_comes_without_what_it_may_never_need() -> None:
     found = imported_by("from lastcard import Game")
     assert "lastcard.rules" in found
-    assert not found & {*HEAVY, "asyncio", "json", "tomllib", "lastcard.simulate"}
+    assert not found & {*HEAVY, "asyncio", "json", "tomllib", "lastcard.simulation"}
 
 
 def test_a_name_is_the_same_wherever_it_is_asked_for() -> None:
-    assert imported_by("from lastcard import *; assert Game.new and simulate") >= {"lastcard.simulate"}
+    assert imported_by("from lastcard import *; assert Game.new and simulate") >= {"lastcard.simulation"}
     imported_by(
-        "from lastcard.simulate import make_plan; import lastcard; assert callable(lastcard.simulate)"
+        "from lastcard.simulation import make_plan; import lastcard; assert callable(lastcard.simulate)"
     )
     assert {*lc.__all__} == {*lc.HOMES} <= {*dir(lc)}
     with pytest.raises(AttributeError, match="module 'lastcard' has no attribute 'gmae'"):

@@ -187,11 +187,11 @@ def used_by(modules: set[str]) -> set[str]:
 def modules_of(edition: Edition) -> set[str]:
     """The modules of rules that an edition plays by: everyone's, its cards', and those of player cards."""
     rules = [CARDS[place] for _, place, _ in edition.card_rules]
-    modules = {"lastcard.rules.turn", "lastcard.rules.rounds"}
-    modules |= used_by({entry.played.__module__ for entry in rules}) - {"lastcard.rules.colors"}
+    modules = {"lastcard.rules.windows.turn", "lastcard.rules.rounds"}
+    modules |= used_by({entry.played.__module__ for entry in rules}) - {"lastcard.rules.windows.color"}
     starts = edition.rules["start_card"] and any(entry.symbol == "W" for entry in rules)
     if starts or "color_after_challenge" in edition.defaults or any(r.names_color_later for r in rules):
-        modules.add("lastcard.rules.colors")
+        modules.add("lastcard.rules.windows.color")
     if edition.roster is not None:
         modules |= {f"lastcard.rules.{module}" for module in ("activation", "discarding", "lineup", "draft")}
         modules |= used_by({effect.__module__ for effect in ICONS.values()})

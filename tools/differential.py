@@ -26,14 +26,14 @@ import numpy as np
 from lastcard.compiled.batch import compile_batch
 from lastcard.compiled.record import FIELDS, FRONT_BYTES, record_of, records_of, state_of
 from lastcard.editions import EDITIONS, load_edition
-from lastcard.editions.table import OptionError
+from lastcard.errors import OptionError
 from lastcard.policies.driver import PARTS, Room, go_on, sit_down
 from lastcard.policies.notes import DECISIONS
 from lastcard.policies.sight import Sight
 from lastcard.rules.moves import MOST_MOVES
 from lastcard.rules.options import OPTIONS
-from lastcard.simulate.plan import Plan, make_plan
-from lastcard.simulate.running import cores, notes_of
+from lastcard.simulation.plan import Plan, make_plan
+from lastcard.simulation.running import cores, notes_of
 
 ROUNDS_A_TABLE = 20
 MOST_DECISIONS = 400

@@ -27,7 +27,7 @@ from lastcard.policies.batches import compile_all, notes_for, play_compiled
 from lastcard.policies.notes import OPEN_HANDS
 from lastcard.policies.policy import read_policy
 from lastcard.rules.chance import mixed
-from lastcard.simulate.plan import decks_for_all, make_plan
+from lastcard.simulation.plan import decks_for_all, make_plan
 
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
 SEED = 1_000_000  # tools/tune.py stays below

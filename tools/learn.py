@@ -30,8 +30,8 @@ from lastcard.policies.weights import IN_VALUES, file_of, read_file
 from lastcard.rules.chance import key_of, mixed
 from lastcard.rules.moves import MOST_MOVES
 from lastcard.rules.state import become
-from lastcard.rules.turn import TURN
-from lastcard.simulate.plan import Plan, make_plan
+from lastcard.rules.windows.turn import TURN
+from lastcard.simulation.plan import Plan, make_plan
 
 Floats = NDArray[np.float32]
 

@@ -10,11 +10,11 @@ from functools import cache
 from typing import Any
 
 from lastcard.editions import EDITIONS, Edition, load_edition
-from lastcard.simulate import Columns, simulate
-from lastcard.simulate.intervals import Interval, mean_interval, ratio_interval, share_interval, sigmas
-from lastcard.simulate.lab.design import make_design
-from lastcard.simulate.lab.measures import BY_NAME, Difference, difference
-from lastcard.simulate.lab.study import Study, study
+from lastcard.simulation import Columns, simulate
+from lastcard.simulation.intervals import Interval, mean_interval, ratio_interval, share_interval, sigmas
+from lastcard.simulation.lab.design import make_design
+from lastcard.simulation.lab.measures import BY_NAME, Difference, difference
+from lastcard.simulation.lab.study import Study, study
 from tools.cases import values_of
 
 POLICY = "random"

@@ -24,7 +24,7 @@ from lastcard.policies.features import FEATURES
 from lastcard.policies.policy import POLICIES, Policy
 from lastcard.policies.weights import IN_WEIGHTS, file_of, read_file, weights_for
 from lastcard.rules.chance import mixed
-from lastcard.simulate.plan import make_plan
+from lastcard.simulation.plan import make_plan
 
 CONFIRMING_SEED = 1_000_000
 QUICK_LOOK, SECOND_LOOK = 3_000, 24_000

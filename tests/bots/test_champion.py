@@ -49,7 +49,7 @@ from lastcard.rules.hands import cards_in_hand, count_among
 from lastcard.rules.kinds import COLOR_MASK, GREEN, RED, color_of
 from lastcard.rules.moves import MOST_MOVES
 from lastcard.rules.state import NOBODY, PLAYER_DECK, SEATS, State
-from lastcard.simulate.plan import Plan, make_plan
+from lastcard.simulation.plan import Plan, make_plan
 from tests.bots.test_bots import TABLES, new_game
 from tests.playing import game_at, go_on
 

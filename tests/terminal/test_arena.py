@@ -8,7 +8,7 @@ import shlex
 import pytest
 
 from lastcard.policies.batches import compiled_batch
-from lastcard.simulate.arena import processes
+from lastcard.simulation.arena import processes
 from lastcard.terminal import arena, compiling
 from lastcard.terminal.cli import main
 from tests.terminal.running import Terminal, lastcard

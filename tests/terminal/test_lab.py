@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.simulate.lab import study
+from lastcard.simulation.lab import study
 from lastcard.terminal import lab
 from lastcard.terminal.cli import main
 

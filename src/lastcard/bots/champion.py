@@ -10,7 +10,7 @@ from random import Random
 from lastcard import compiled
 from lastcard.bots.imagining import imagine
 from lastcard.bots.thinking import Thinker, reflexes_of
-from lastcard.editions.table import OptionError
+from lastcard.errors import OptionError
 from lastcard.notation.moves import parse_move
 from lastcard.notation.position import Position
 from lastcard.policies.batches import notes_for, play_compiled

@@ -17,7 +17,7 @@ from lastcard.bots.bot import Bot, Reflexes
 from lastcard.bots.external import External
 from lastcard.bots.guarding import Forfeit, Guarded, describe, guard
 from lastcard.bots.thinking import Expert
-from lastcard.editions.table import OptionError
+from lastcard.errors import OptionError
 from lastcard.views import View
 
 COMMAND = "cmd:"

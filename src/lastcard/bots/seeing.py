@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from lastcard.editions.edition import COLOR_LETTERS, load_edition
-from lastcard.editions.table import read_options, set_table
+from lastcard.editions.setup import read_options, set_table
 from lastcard.notation.cards import parse_card
-from lastcard.policies.evidence import HIT, MISSED, write_guilt, write_proof
+from lastcard.policies.evidence import PROVED_HIT, PROVED_MISSED, write_guilt, write_proof
 from lastcard.policies.seen import forget_hand, forget_seen, lose_card, see_new, see_old
-from lastcard.rules.challenge import FALSE_SUSPICION
 from lastcard.rules.kinds import plain, wilds
+from lastcard.rules.windows.challenge import FALSE_SUSPICION
 from lastcard.views import View
 
 
@@ -102,7 +102,7 @@ def note_proof_between(last: View, view: View, actor: int, notes: list[int]) -> 
     elif last.yelled is not None and view.color and was_thrown(last, view):
         thrower = more.index(-1)
         if view.hand_sizes[thrower] > 1:
-            proof = HIT if view.waiting_for == "keep" else MISSED
+            proof = PROVED_HIT if view.waiting_for == "keep" else PROVED_MISSED
             color = COLOR_LETTERS.index(view.color)
             write_proof(last.yelled, proof, color, last.hand_sizes, view.players, notes)
 

@@ -27,7 +27,7 @@ from numba.extending import intrinsic, models, register_model
 from lastcard.compiled.record import FIELDS, FRONT_BYTES, HEAD_BYTES, Field
 from lastcard.rules.moves import MOST_MOVES
 
-BYTE, WORD = ir.IntType(8), ir.IntType(64)
+WORD = ir.IntType(64)
 MOST_WORDS = 8192
 """The longest row of notes or answers that may be handed to a compiled function."""
 

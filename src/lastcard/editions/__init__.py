@@ -1,6 +1,5 @@
 """The editions: what each rulebook's box holds and plays by, as data."""
 
-from lastcard.editions.datafile import EditionError
 from lastcard.editions.decks import BrokenRule, check_deck
 from lastcard.editions.edition import EDITIONS, Edition, load_edition
 from lastcard.editions.roster import PlayerCard, Roster, load_roster
@@ -9,7 +8,6 @@ __all__ = [
     "EDITIONS",
     "BrokenRule",
     "Edition",
-    "EditionError",
     "PlayerCard",
     "Roster",
     "check_deck",

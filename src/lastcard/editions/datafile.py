@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-
-class EditionError(ValueError):
-    """An edition, roster or collection that cannot be used; the message says what is wrong and where."""
+from lastcard.errors import EditionError
 
 
 @dataclass(frozen=True)

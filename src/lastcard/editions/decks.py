@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from lastcard.editions.datafile import EditionError
 from lastcard.editions.roster import COLOR_NAMES, PlayerCard, Roster, load_roster
+from lastcard.errors import EditionError
 from lastcard.rules.state import PLAYER_DECK
 
 MOST_WILD = 2
@@ -18,11 +18,15 @@ class BrokenRule(str):
     """A construction rule that a deck breaks: a sentence for people, and `.rule`, the rule's id."""
 
     rule: str
+    sentence: str
 
     def __new__(cls, rule: str, sentence: str) -> BrokenRule:
         broken = super().__new__(cls, f"{sentence} ({rule})")
-        broken.rule = rule
+        broken.rule, broken.sentence = rule, sentence
         return broken
+
+    def __reduce__(self) -> tuple[type[BrokenRule], tuple[str, str]]:
+        return BrokenRule, (self.rule, self.sentence)
 
 
 def check_deck(

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from lastcard.editions.datafile import DataFile, EditionError, whole_number
+from lastcard.editions.datafile import DataFile, whole_number
 from lastcard.editions.roster import Roster, load_roster
+from lastcard.errors import EditionError
 from lastcard.rules.dispatch import CARDS
 from lastcard.rules.kinds import (
     ACTION_FACES,

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from lastcard.editions.datafile import EditionError
 from lastcard.editions.edition import EDITIONS
+from lastcard.errors import EditionError
 
 RULE_LINE = re.compile(r"- `(?P<slug>[a-z-]+)` (?P<text>.+?)(?: \((?P<rulings>R\d+(?:, R\d+)*)\))?$")
 RULING_HEADING = re.compile(r"### (R\d+) · (.+)")

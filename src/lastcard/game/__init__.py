@@ -1,6 +1,5 @@
 """The public surface: a game that can be played, watched, written down and continued."""
 
 from lastcard.game.game import Game
-from lastcard.game.refusals import IllegalMove
 
-__all__ = ["Game", "IllegalMove"]
+__all__ = ["Game"]

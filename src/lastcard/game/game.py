@@ -6,33 +6,27 @@ from collections.abc import Mapping, Sequence
 
 from lastcard.editions.edition import COLOR_LETTERS, Edition, load_edition
 from lastcard.editions.roster import PlayerCard
-from lastcard.editions.table import (
-    OptionError,
-    deck_owners,
-    hand_out_player_cards,
-    player_cards,
-    read_options,
-    set_table,
-)
-from lastcard.game.refusals import IllegalMove, refuse
-from lastcard.game.rounds import Entry, Round
+from lastcard.editions.setup import deck_owners, hand_out_player_cards, player_cards, read_options, set_table
+from lastcard.errors import IllegalMove, OptionError
+from lastcard.game.history import Entry, Round
+from lastcard.game.refusals import refuse
 from lastcard.notation.cards import card_text, colored_card_text, parse_seat
 from lastcard.notation.moves import move_text, parse_move
 from lastcard.notation.pending import seats_in
 from lastcard.notation.position import Position
 from lastcard.notation.writing import write_position
-from lastcard.rules.activation import next_victim
 from lastcard.rules.chance import Secure, seed_chance
 from lastcard.rules.deal import begin_round, choose_first_dealer, choose_next_dealer
 from lastcard.rules.dispatch import WINDOWS
 from lastcard.rules.events import SHOWN
 from lastcard.rules.hands import cards_in_hand
+from lastcard.rules.kernel import acting, apply, legal, timeout
 from lastcard.rules.kinds import NO_COLOR
 from lastcard.rules.moves import CALL, CARD, CATCH, MOST_MOVES, verb_of
 from lastcard.rules.piles import top
 from lastcard.rules.rounds import has_won_match
 from lastcard.rules.state import LINEUP, NOBODY, PLAYER_DECK, State
-from lastcard.rules.windows import acting, apply, legal, timeout
+from lastcard.rules.windows.activate import next_victim
 from lastcard.views.event import Event
 from lastcard.views.events import read_events
 from lastcard.views.view import View, make_view

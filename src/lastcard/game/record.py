@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from lastcard.editions.edition import SEAT_LETTERS
-from lastcard.game.rounds import Round
+from lastcard.game.history import Round
 from lastcard.notation.pending import UNKNOWN
 from lastcard.notation.position import Position
 from lastcard.notation.writing import write_position

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lastcard.editions.edition import SEAT_LETTERS, Edition
+from lastcard.errors import IllegalMove
 from lastcard.notation.cards import card_text, colored_card_text
 from lastcard.notation.moves import move_text
 from lastcard.notation.pending import seats_in
 from lastcard.notation.position import Position
 from lastcard.rules.dispatch import WINDOWS, condition_holds, rules_of
 from lastcard.rules.hands import holds
+from lastcard.rules.kernel import asked
 from lastcard.rules.kinds import NO_COLOR, does_something, is_wild, plain, wilds
 from lastcard.rules.moves import (
     AIM,
@@ -33,17 +35,7 @@ from lastcard.rules.moves import (
 )
 from lastcard.rules.piles import can_draw, top
 from lastcard.rules.state import NOBODY, State
-from lastcard.rules.turn import matching
-from lastcard.rules.windows import asked
-
-
-class IllegalMove(ValueError):  # noqa: N818 - the public name
-    """A move that the rules forbid; `.rule` is the id of the sentence or ruling that does."""
-
-    def __init__(self, sentence: str, rule: str) -> None:
-        super().__init__(f"{sentence} ({rule})")
-        self.sentence = sentence
-        self.rule = rule
+from lastcard.rules.windows.turn import matching
 
 
 def refuse(position: Position, seat: int, choice: int) -> IllegalMove:

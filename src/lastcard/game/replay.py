@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING
 
 from lastcard.editions.edition import SEAT_LETTERS, Edition
 from lastcard.editions.roster import PlayerCard
+from lastcard.errors import IllegalMove, NotationError
+from lastcard.game.history import Round
 from lastcard.game.record import CLOCK, FORMAT, write_answer
-from lastcard.game.refusals import IllegalMove
-from lastcard.game.rounds import Round
 from lastcard.notation.cards import parse_card
-from lastcard.notation.errors import NotationError
 from lastcard.notation.pending import UNKNOWN
 from lastcard.notation.position import Position
 from lastcard.notation.reading import parse_chance, read_position

@@ -4,7 +4,6 @@ A position is read by `reading` and written by `writing`.
 """
 
 from lastcard.notation.cards import parse_card, parse_seat
-from lastcard.notation.errors import NotationError
 from lastcard.notation.moves import move_text, parse_move
 
-__all__ = ["NotationError", "move_text", "parse_card", "parse_move", "parse_seat"]
+__all__ = ["move_text", "parse_card", "parse_move", "parse_seat"]

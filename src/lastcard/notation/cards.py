@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS, Edition
-from lastcard.notation.errors import NotationError
+from lastcard.errors import NotationError
 from lastcard.rules.kinds import NO_COLOR, is_wild
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ParamSpec
 
 from lastcard.editions.datafile import whole_number
-from lastcard.notation.errors import NotationError
+from lastcard.errors import NotationError
 
 MOST_NUMBER = 32_000
 P = ParamSpec("P")

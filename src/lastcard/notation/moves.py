@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lastcard.editions.datafile import whole_number
 from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS, Edition
+from lastcard.errors import NotationError
 from lastcard.notation.cards import colored_card_text, parse_card, parse_color, parse_seat
-from lastcard.notation.errors import NotationError
 from lastcard.rules.kinds import NO_COLOR, is_wild
 from lastcard.rules.moves import (
     AIM,

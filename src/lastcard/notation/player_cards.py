@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from lastcard.editions.edition import SEAT_LETTERS, Edition
 from lastcard.editions.roster import PlayerCard
-from lastcard.editions.table import hand_out_player_cards, pool
+from lastcard.editions.setup import hand_out_player_cards, pool
 from lastcard.notation.lines import Line, Word
 from lastcard.rules.chance import shuffle
 from lastcard.rules.lineup import fill_lineup

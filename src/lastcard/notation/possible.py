@@ -6,7 +6,7 @@ from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.notation.lines import Line
 from lastcard.notation.pending import WINDOW, seats_in
 from lastcard.rules.dispatch import WINDOWS, rules_of
-from lastcard.rules.draft import drafting_seat_at
+from lastcard.rules.kernel import acting, asked, legal
 from lastcard.rules.kinds import NO_COLOR, does_something, is_wild
 from lastcard.rules.lineup import (
     ICON_DISCARD,
@@ -20,7 +20,7 @@ from lastcard.rules.moves import MOST_MOVES
 from lastcard.rules.options import DRAFT
 from lastcard.rules.piles import top
 from lastcard.rules.state import NOBODY, PLAYER_DECK, State
-from lastcard.rules.windows import acting, asked, legal
+from lastcard.rules.windows.draft import drafting_seat_at
 
 NEEDS_TOP = {"stack": ("+N",), "challenge": ("W+N",), "race": ("Wt",), "droid": ("Wd",), "keep": ("Wh",)}
 """The card that must lie on top while these windows are open."""

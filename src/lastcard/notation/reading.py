@@ -6,9 +6,9 @@ from collections import Counter
 
 from lastcard.editions.datafile import whole_number
 from lastcard.editions.edition import SEAT_LETTERS
-from lastcard.editions.table import OptionError, set_table
+from lastcard.editions.setup import set_table
+from lastcard.errors import NotationError, OptionError
 from lastcard.notation.cards import parse_card, parse_color, parse_seat
-from lastcard.notation.errors import NotationError
 from lastcard.notation.lines import Line, Word, guarded, read_number
 from lastcard.notation.pending import WINDOW
 from lastcard.notation.player_cards import PlayerCardReader
@@ -21,7 +21,7 @@ from lastcard.rules.hands import give
 from lastcard.rules.kinds import NO_COLOR, color_of, is_wild
 from lastcard.rules.piles import part, put_on_top
 from lastcard.rules.state import NOBODY
-from lastcard.rules.turn import left_of
+from lastcard.rules.windows.turn import left_of
 
 
 def read_position(text: str, seed: int = 0) -> Position:

@@ -9,13 +9,13 @@ from lastcard.notation.cards import parse_card, parse_color, parse_seat
 from lastcard.notation.lines import Line, Word, guarded, read_number
 from lastcard.notation.pending import WINDOW
 from lastcard.rules.cards.wild_draw import holds_match
-from lastcard.rules.draft import drafting_seat
 from lastcard.rules.hands import holds
 from lastcard.rules.kinds import NO_COLOR, color_of, is_wild, rule_slot
 from lastcard.rules.lineup import NO_ICON, icon_of
 from lastcard.rules.piles import lay_part, top
 from lastcard.rules.state import MOST_ICONS, NOBODY, State
-from lastcard.rules.turn import next_seat
+from lastcard.rules.windows.draft import drafting_seat
+from lastcard.rules.windows.turn import next_seat
 
 PENDING_KEYS = (
     "active",

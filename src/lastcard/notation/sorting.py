@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from lastcard.editions.datafile import EditionError
 from lastcard.editions.edition import SEAT_LETTERS, Edition, load_edition
-from lastcard.editions.table import OptionError, read_options
+from lastcard.editions.setup import read_options
+from lastcard.errors import EditionError, NotationError, OptionError
 from lastcard.notation.cards import parse_seat
-from lastcard.notation.errors import NotationError
 from lastcard.notation.lines import Line, guarded, read_lines
 from lastcard.notation.player_cards import AREAS
 from lastcard.notation.reading_pending import PENDING_KEYS

@@ -14,11 +14,11 @@ from lastcard.policies.policy import (
     kind_of,
 )
 from lastcard.rules.chance import random_bits
+from lastcard.rules.kernel import acting, asked, legal
 from lastcard.rules.kinds import how_many, lowest
 from lastcard.rules.moves import CALL, CALLS, CARD, CATCH, CHALLENGE, DRAW, KEEP, verb_of
 from lastcard.rules.state import State
-from lastcard.rules.turn import DRAWN, TURN
-from lastcard.rules.windows import acting, asked, legal
+from lastcard.rules.windows.turn import DRAWN, TURN
 
 FIRST_CHOICE = 1 << 32
 """The choices that policies make come from the far half of the round's own stream."""

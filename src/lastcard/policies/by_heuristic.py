@@ -30,10 +30,10 @@ from lastcard.policies.notes import (
 )
 from lastcard.policies.policy import ALWAYS, CHALLENGING, NOVICE, habit_of, kind_of
 from lastcard.policies.sight import Sight, look
+from lastcard.rules.kernel import acting, asked, legal
 from lastcard.rules.moves import CALL, CALLS, CATCH, CHALLENGE, verb_of
 from lastcard.rules.state import State
-from lastcard.rules.turn import TURN
-from lastcard.rules.windows import acting, asked, legal
+from lastcard.rules.windows.turn import TURN
 
 CERTAIN = 1000
 

@@ -62,7 +62,7 @@ TALLIED = (
     ("activations", ACTIVATED),
 )
 TALLIED_EVENTS = tuple(event for _, event in TALLIED)
-NOTED = (
+WATCHED = (
     "winner",  # a seat, or -1
     "dealer",
     "rounds",
@@ -75,8 +75,8 @@ NOTED = (
     "comeback",  # the most cards that the winner was ever behind
     "longest_stuck",  # the most turns running in which one seat could not, or did not, play
 )
-FIRST_TALLY = len(NOTED)
-COLUMNS = NOTED + tuple(name for name, _ in TALLIED)
+FIRST_TALLY = len(WATCHED)
+COLUMNS = WATCHED + tuple(name for name, _ in TALLIED)
 
 
 def watch_turn(s: State, seat: int, choice: int, notes: list[int]) -> None:

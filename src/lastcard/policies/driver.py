@@ -34,11 +34,11 @@ from lastcard.policies.sight import SIGHT_PARTS, Sight
 from lastcard.rules.chance import key_of
 from lastcard.rules.deal import begin_round, choose_first_dealer, choose_next_dealer
 from lastcard.rules.events import clear_tallies
+from lastcard.rules.kernel import apply
 from lastcard.rules.kinds import how_many
 from lastcard.rules.moves import DRAW, verb_of
 from lastcard.rules.state import NOBODY, State, become
-from lastcard.rules.turn import TURN
-from lastcard.rules.windows import apply
+from lastcard.rules.windows.turn import TURN
 
 Room = tuple[State, State, Sight, State, State, list[int], list[int], list[int]]
 """Where a game is played: the table as it begins, the game, what a heuristic sees, and two states for worlds

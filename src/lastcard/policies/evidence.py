@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from lastcard.policies.heuristic import best_move
 from lastcard.policies.notes import LACKS, MOST_NOTED, NOTED, NOTED_WIDTH, SLOT, SLOTS, TIMES_NOTED, WEIGHTED
 from lastcard.policies.sight import Sight
+from lastcard.rules.cards.hail_mary import is_throw
 from lastcard.rules.cards.wild_draw import holds_match
 from lastcard.rules.hands import clear_hand, count_among, give
 from lastcard.rules.kinds import COLOR_MASK
@@ -19,10 +20,9 @@ from lastcard.rules.moves import CALLS, CARD, DRAW, KEEP, add, argument_of, colo
 from lastcard.rules.moves import CHALLENGE as CHALLENGES
 from lastcard.rules.piles import top
 from lastcard.rules.state import MOST_CARDS, NOBODY, State
-from lastcard.rules.throwing import is_throw
-from lastcard.rules.turn import DRAWN, TURN, add_plays, next_seat, playable
+from lastcard.rules.windows.turn import DRAWN, TURN, add_plays, next_seat, playable
 
-GUILTY, INNOCENT, HIT, MISSED = -1, -2, -3, -4
+PROVED_GUILTY, PROVED_INNOCENT, PROVED_HIT, PROVED_MISSED = -1, -2, -3, -4
 """What may be noted instead of a choice: how a hand proved to be, in a color."""
 
 SURE = 4
@@ -81,14 +81,14 @@ def note_proof(s: State, seat: int, choice: int, notes: list[int]) -> None:
     elif is_throw(s, seat, choice) and s.held[seat] > 2:
         color = color_named(choice)
         hit = count_among(s, s.yelled, COLOR_MASK[color]) > 0
-        write_proof(s.yelled, HIT if hit else MISSED, color, s.held, s.players, notes)
+        write_proof(s.yelled, PROVED_HIT if hit else PROVED_MISSED, color, s.held, s.players, notes)
 
 
 def write_guilt(seat: int, guilty: bool, held: Sequence[int], players: int, notes: list[int]) -> None:
     """Whoever was challenged held the color that was in play when it made its last decision, or not."""
     if notes[TIMES_NOTED + seat] > 0:
         color = notes[last_noted(seat, notes) + COLOR]
-        write_proof(seat, GUILTY if guilty else INNOCENT, color, held, players, notes)
+        write_proof(seat, PROVED_GUILTY if guilty else PROVED_INNOCENT, color, held, players, notes)
 
 
 def write_proof(
@@ -143,9 +143,9 @@ def how_unlike(k: Sight, seat: int, out: list[int], notes: list[int], at: int) -
     choice, color = notes[at + CHOICE], notes[at + COLOR]
     if choice >= 0:
         return decide_again(k, seat, out, notes, at) & ~CALLS != choice
-    if choice in (GUILTY, INNOCENT):
-        return SURE * (holds_match(k, seat, color) != (choice == GUILTY))
-    return SURE * ((count_among(k, seat, COLOR_MASK[color]) > 0) != (choice == HIT))
+    if choice in (PROVED_GUILTY, PROVED_INNOCENT):
+        return SURE * (holds_match(k, seat, color) != (choice == PROVED_GUILTY))
+    return SURE * ((count_among(k, seat, COLOR_MASK[color]) > 0) != (choice == PROVED_HIT))
 
 
 def sit_back(k: Sight, seat: int, notes: list[int], at: int, last: int, still_held: int) -> None:

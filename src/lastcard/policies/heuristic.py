@@ -17,8 +17,8 @@ from lastcard.policies.features import (
     DRAW_CARD,
     DRAW_CARD_DANGER,
     FACE_LEFT,
-    ICON,
     ICON_ALONE,
+    ICON_IN_USE,
     KEEP_COLOR,
     KEEP_MATCHING,
     KEEP_WILD,
@@ -44,12 +44,11 @@ from lastcard.policies.features import (
 from lastcard.policies.lineups import LINEUP_PARTS, may_activate, points_of_pick
 from lastcard.policies.notes import LACKS
 from lastcard.policies.sight import Sight
-from lastcard.rules.discarding import SHED_ONE
+from lastcard.rules.cards.droid import DROID
+from lastcard.rules.cards.hail_mary import KEEP_ONE, is_throw
 from lastcard.rules.dispatch import CARDS
-from lastcard.rules.droid_parts import DROID
 from lastcard.rules.hands import count_among
 from lastcard.rules.icons.swap import GIVE_ONE
-from lastcard.rules.keep_one import KEEP_ONE
 from lastcard.rules.kinds import (
     COLOR_MASK,
     FACE_MASK,
@@ -71,9 +70,9 @@ from lastcard.rules.moves import (
     color_named,
     verb_of,
 )
-from lastcard.rules.taking import TAKE_ONE
-from lastcard.rules.throwing import is_throw
-from lastcard.rules.turn import next_seat
+from lastcard.rules.windows.discard import SHED_ONE
+from lastcard.rules.windows.take import TAKE_ONE
+from lastcard.rules.windows.turn import next_seat
 
 PLAIN_WILD = next(place for place, card in enumerate(CARDS) if card.symbol == "W")
 MANY = 1 << 40
@@ -168,7 +167,7 @@ def points_of_play(k: Sight, seat: int, kind: int, color: int, w: list[int], fir
     elif most_danger(k, seat) > 1:
         points += w[first + POINTS] * face_of(kind) // 10
     if has_icon(kind):
-        points += w[first + ICON] if may_activate(k, seat, color) else w[first + ICON_ALONE]
+        points += w[first + ICON_IN_USE] if may_activate(k, seat, color) else w[first + ICON_ALONE]
     return points
 
 

@@ -11,11 +11,11 @@ from lastcard.policies.features import (
     WORTH_TARGET,
 )
 from lastcard.policies.sight import Sight
-from lastcard.rules.activation import ACTIVATE
-from lastcard.rules.discarding import BENCH
 from lastcard.rules.lineup import EVERYONE, NO_ICON, TARGET, icon_action, icon_modifier, icon_number, icon_of
-from lastcard.rules.recovering import RECOVER
 from lastcard.rules.state import LINEUP, MOST_ICONS, PLAYER_DECK
+from lastcard.rules.windows.activate import ACTIVATE
+from lastcard.rules.windows.discard import BENCH
+from lastcard.rules.windows.recover import RECOVER
 
 
 def may_activate(k: Sight, seat: int, color: int) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from lastcard.editions.edition import Edition
-from lastcard.editions.table import OptionError
+from lastcard.errors import OptionError
 
 PLAYS_A_CARD, PLAYS_ANYTHING, NOVICE, HEURISTIC, CHAMPION = range(5)
 

@@ -29,10 +29,10 @@ from lastcard.policies.sight import Sight
 from lastcard.policies.value import CERTAIN_WIN, VALUE_PARTS, chance_to_win
 from lastcard.policies.worlds import first_world, next_world, straighten
 from lastcard.rules.chance import key_of
+from lastcard.rules.kernel import apply, asked, legal
 from lastcard.rules.moves import CALLS, KEEP, move
 from lastcard.rules.state import State, become
-from lastcard.rules.turn import TURN
-from lastcard.rules.windows import apply, asked, legal
+from lastcard.rules.windows.turn import TURN
 
 HORIZON = 16
 """A world is played on for so many turns; then it is judged."""

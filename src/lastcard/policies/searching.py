@@ -28,13 +28,13 @@ from lastcard.policies.search import (
     search_worlds,
 )
 from lastcard.policies.seen import SEEN_PARTS, see_move, see_part
-from lastcard.policies.sight import DRAFT
 from lastcard.policies.worlds import WORLD_PARTS, straighten
-from lastcard.rules.challenge import CHALLENGE
+from lastcard.rules.cards.hail_mary import is_throw
+from lastcard.rules.kernel import asked, legal
 from lastcard.rules.moves import CALL, CALLS, CATCH, add, argument_of, verb_of
 from lastcard.rules.state import State, become
-from lastcard.rules.throwing import is_throw
-from lastcard.rules.windows import asked, legal
+from lastcard.rules.windows.challenge import CHALLENGE
+from lastcard.rules.windows.draft import DRAFT_ONE
 
 
 def play_and_search(room: Room, answers: list[int], seed: int, number: int) -> None:
@@ -72,7 +72,7 @@ def reconsider(room: Room, seat: int, choice: int) -> int:
     """
     _, s, k, base, w, out, notes, inner = room
     policy = notes[POLICY + seat]
-    if s.window == DRAFT or verb_of(choice) in (CALL, CATCH):
+    if s.window == DRAFT_ONE or verb_of(choice) in (CALL, CATCH):
         return choice
     if s.window == CHALLENGE and habit_of(policy, CHALLENGING) != AS_IT_COMES:
         return choice

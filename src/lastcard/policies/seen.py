@@ -9,9 +9,7 @@ or given is new, and was not there when its owner made its earlier decisions.
 from __future__ import annotations
 
 from lastcard.policies.notes import MOST_SEEN, SEEN, SEEN_WIDTH
-from lastcard.rules.activation import next_victim
-from lastcard.rules.discarding import SHED_ONE
-from lastcard.rules.droid_parts import DROID
+from lastcard.rules.cards.droid import DROID
 from lastcard.rules.hands import nth_card
 from lastcard.rules.icons.swap import GIVE_ONE
 from lastcard.rules.lineup import ICON_PEEK, icon_action
@@ -19,10 +17,12 @@ from lastcard.rules.moves import AIM as AIMS
 from lastcard.rules.moves import CARD, argument_of, verb_of
 from lastcard.rules.moves import CHALLENGE as CHALLENGES
 from lastcard.rules.state import SEATS, State
-from lastcard.rules.taking import TAKE_ONE
-from lastcard.rules.turn import DRAWN, TURN, next_seat
+from lastcard.rules.windows.activate import next_victim
+from lastcard.rules.windows.discard import SHED_ONE
+from lastcard.rules.windows.take import TAKE_ONE
+from lastcard.rules.windows.turn import DRAWN, TURN, next_seat
 
-OLD, CARDS = 1, 2
+OLD, FIRST_SEEN = 1, 2
 """Where in what is noted of a hand it stands how many of the cards are old, and which they are."""
 
 
@@ -35,7 +35,7 @@ def see_new(viewer: int, owner: int, kind: int, notes: list[int]) -> None:
     """A card is seen that goes into a hand."""
     at = seen_at(viewer, owner)
     if notes[at] < MOST_SEEN:
-        notes[at + CARDS + notes[at]] = kind
+        notes[at + FIRST_SEEN + notes[at]] = kind
         notes[at] += 1
 
 
@@ -49,7 +49,7 @@ def see_old(viewer: int, owner: int, kind: int, notes: list[int]) -> None:
 def lose_card(viewer: int, owner: int, kind: int, notes: list[int]) -> None:
     """A card has left a hand: if it was one that was seen, it is so no more."""
     at = seen_at(viewer, owner)
-    first, end = at + CARDS, at + CARDS + notes[at]
+    first, end = at + FIRST_SEEN, at + FIRST_SEEN + notes[at]
     for place in range(first, end):
         if notes[place] == kind:
             notes[at + OLD] -= place - first < notes[at + OLD]

@@ -9,15 +9,13 @@ from __future__ import annotations
 
 from typing import NewType
 
-from lastcard.rules.dispatch import WINDOWS
 from lastcard.rules.hands import ICON_PLANES, clear_hand
 from lastcard.rules.piles import top
 from lastcard.rules.state import LINEUP, MOST_CARDS, NOBODY, PLAYER_DECK, SEATS, State
-from lastcard.rules.turn import DRAWN
+from lastcard.rules.windows.draft import DRAFT_ONE
+from lastcard.rules.windows.turn import DRAWN
 
 Sight = NewType("Sight", State)
-
-DRAFT = next(number for number, window in enumerate(WINDOWS) if window.name == "draft")
 
 
 def look(k: Sight, s: State, seat: int) -> None:
@@ -94,7 +92,7 @@ def look_at_player_cards(k: Sight, s: State) -> None:
             k.lineup[seat * LINEUP + place] = s.lineup[seat * LINEUP + place]
         for place in range(PLAYER_DECK):
             k.spent[seat * PLAYER_DECK + place] = s.spent[seat * PLAYER_DECK + place]
-            if s.window == DRAFT:
+            if s.window == DRAFT_ONE:
                 k.deck[seat * PLAYER_DECK + place] = s.deck[seat * PLAYER_DECK + place]
 
 

@@ -20,7 +20,7 @@ from lastcard.rules.kinds import (
     how_many,
 )
 from lastcard.rules.state import NOBODY, State
-from lastcard.rules.turn import next_seat, playable
+from lastcard.rules.windows.turn import next_seat, playable
 
 CERTAIN_WIN = 1 << 16
 SCALE = 256
@@ -28,7 +28,7 @@ SCALE = 256
 
 ACTION_MASK = COLORED_MASK & ~sum(FACE_MASK[:NUMBERS])
 SPECIAL_MASK = WILD_MASK & ~(1 << FIRST_WILD)
-MOST_SEEN = 15
+MOST_CARDS_COUNTED = 15
 MOST_THAT_FIT = 4
 
 ME, NEXT, BEFORE, ANOTHER = range(4)
@@ -93,7 +93,7 @@ def see_player(w: State, seat: int, which: int, notes: list[int]) -> None:
     at = INPUT + which * INPUTS_A_PLAYER
     held = w.held[seat]
     fits = playable(w, seat)
-    notes[at + HELD] = min(held, MOST_SEEN)
+    notes[at + HELD] = min(held, MOST_CARDS_COUNTED)
     notes[at + ONE_LEFT] = held == 1
     notes[at + TWO_LEFT] = held == 2
     notes[at + THREE_LEFT] = held == 3

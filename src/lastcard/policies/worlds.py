@@ -10,14 +10,14 @@ from __future__ import annotations
 from lastcard.policies.evidence import unlike_expert
 from lastcard.policies.notes import FIXED, HIDDEN, SLOT, SLOTS, UNLIKE
 from lastcard.policies.player_decks import PLAYER_DECK_PARTS, deal_player_cards, gather_player_cards
-from lastcard.policies.seen import CARDS, seen_at, seen_in_hand, slot_of_seen
+from lastcard.policies.seen import FIRST_SEEN, seen_at, seen_in_hand, slot_of_seen
 from lastcard.policies.sight import Sight, look
 from lastcard.rules.cards.wild_draw import holds_match
-from lastcard.rules.challenge import CHALLENGE
 from lastcard.rules.chance import seeded_roll, shuffle
 from lastcard.rules.hands import clear_hand, first_held, give, kinds_held, nth_card
 from lastcard.rules.state import NOBODY, PLAYER_DECK, State
-from lastcard.rules.turn import DRAWN
+from lastcard.rules.windows.challenge import CHALLENGE
+from lastcard.rules.windows.turn import DRAWN
 
 EXCHANGES = 12
 """So often cards change places between two worlds; before the first world `SETTLING` times."""
@@ -96,7 +96,7 @@ def line_up(s: State, seat: int, notes: list[int]) -> None:
         if other != seat:
             for n in range(seen_in_hand(s, seat, other, notes)):
                 slot = notes[SLOTS + other] + slot_of_seen(s, seat, other, n, notes)
-                notes[SLOT + slot] = take_out_of_pile(s, notes[seen_at(seat, other) + CARDS + n])
+                notes[SLOT + slot] = take_out_of_pile(s, notes[seen_at(seat, other) + FIRST_SEEN + n])
                 notes[FIXED + slot] = 1
     for slot in range(notes[HIDDEN]):
         if not notes[FIXED + slot]:

@@ -1,17 +1,7 @@
 """Setting up a round: who deals, the deal, the first card."""
 
 from lastcard.rules.chance import roll, shuffle
-from lastcard.rules.colors import ask_color
 from lastcard.rules.dispatch import apply_in, can_start, carry_out_start, timeout_in
-from lastcard.rules.draft import (
-    DRAFT_ONE,
-    ask_to_draft,
-    begin_draft,
-    draft_card,
-    lay_out_row,
-    return_leftovers,
-    shuffle_player_decks,
-)
 from lastcard.rules.events import DEALER, DEALT, HIGH_CARD, RETURNED, TURNED_UP, emit
 from lastcard.rules.hands import give
 from lastcard.rules.kinds import NO_COLOR, color_of, face_of, how_many, is_number, lowest
@@ -21,7 +11,17 @@ from lastcard.rules.options import AT_RANDOM, DRAFT, QUICK, RANDOM_SEAT, WINNER
 from lastcard.rules.piles import put_on_top, top
 from lastcard.rules.rule import rule
 from lastcard.rules.state import LINEUP, NOBODY, PLAYER_CARDS, PLAYER_DECK, State
-from lastcard.rules.turn import begin_turn, left_of
+from lastcard.rules.windows.color import ask_color
+from lastcard.rules.windows.draft import (
+    DRAFT_ONE,
+    ask_to_draft,
+    begin_draft,
+    draft_card,
+    lay_out_row,
+    return_leftovers,
+    shuffle_player_decks,
+)
+from lastcard.rules.windows.turn import begin_turn, left_of
 
 CHOSEN_DEALER, HIGHEST_CARD_DEALS = range(2)
 START_ACTION_IGNORED, START_ACTION_APPLIES = range(2)

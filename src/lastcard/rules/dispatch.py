@@ -262,20 +262,3 @@ def carry_out_last(s: State, seat: int, kind: int) -> bool:
 def carry_out_icon(s: State, action: int, seat: int) -> None:
     """What a seat does for an icon of an activated player card."""
     ICONS[action](s, seat)
-
-
-DISPATCH = (
-    legal_in_window,
-    apply_in_window,
-    timeout_in_window,
-    reacting,
-    legal_reactions,
-    react,
-    carry_out,
-    condition_holds,
-    can_start,
-    carry_out_start,
-    carry_out_last,
-    carry_out_icon,
-)
-"""The functions for which a compiler writes chains of comparisons."""

@@ -15,14 +15,14 @@ from rich.progress import Progress as Bar
 from rich.text import Text
 
 from lastcard.policies.searching import play_and_search
-from lastcard.simulate.arena.matchup import Matchup, make_matchup
-from lastcard.simulate.arena.processes import ArenaError
-from lastcard.simulate.arena.results import Results, Standing, standings
-from lastcard.simulate.arena.running import Progress, run
-from lastcard.simulate.arena.writing import mean, slowest, write_json
-from lastcard.simulate.columns import check_writable
-from lastcard.simulate.intervals import Interval, digits_for
-from lastcard.simulate.running import MOST_WORKERS, driver_of
+from lastcard.simulation.arena.matchup import Matchup, make_matchup
+from lastcard.simulation.arena.processes import ArenaError
+from lastcard.simulation.arena.results import Results, Standing, standings
+from lastcard.simulation.arena.running import Progress, run
+from lastcard.simulation.arena.writing import mean, slowest, write_json
+from lastcard.simulation.columns import check_writable
+from lastcard.simulation.intervals import Interval, digits_for
+from lastcard.simulation.running import MOST_WORKERS, driver_of
 from lastcard.terminal.compiling import compile_once
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.screen import WIDEST, Screen
@@ -37,7 +37,7 @@ SHORTEST_NAME, OTHER_COLUMNS = 8, 52
 
 
 @dataclass(frozen=True)
-class Wishes:
+class ArenaRequest:
     """What the command line asks for."""
 
     edition: str
@@ -52,44 +52,44 @@ class Wishes:
     workers: int | None
 
 
-def arena(wishes: Wishes) -> int:
+def arena(request: ArenaRequest) -> int:
     """Play what is asked for and tell how it went; the answer is the exit code."""
-    check_extra(wishes)
-    out = check_writable(wishes.out, (".json",)) if wishes.out is not None else None
-    picture = check_writable(wishes.picture, PICTURES) if wishes.picture is not None else None
-    if wishes.workers is not None and not 1 <= wishes.workers <= MOST_WORKERS:
-        raise InputError(f"From 1 to {MOST_WORKERS} workers can play, not {wishes.workers}.")
-    matchup = read_matchup(wishes)
+    check_extra(request)
+    out = check_writable(request.out, (".json",)) if request.out is not None else None
+    picture = check_writable(request.picture, PICTURES) if request.picture is not None else None
+    if request.workers is not None and not 1 <= request.workers <= MOST_WORKERS:
+        raise InputError(f"From 1 to {MOST_WORKERS} workers can play, not {request.workers}.")
+    matchup = read_matchup(request)
     console = Console(stderr=True, highlight=False, markup=False, emoji=False)
     make_ready(console, matchup)
     try:
         with progress_on(console, matchup) as progress:
-            results = run(matchup, wishes.workers, progress)
+            results = run(matchup, request.workers, progress)
     except ArenaError as lost:
         console.print(str(lost), soft_wrap=True)
         return LOST
     say_how_far(console, results)
     if results.done:
-        show_results(Screen(), results, again(wishes, results))
+        show_results(Screen(), results, again(request, results))
         show_times(console, results)
         write(console, results, out, picture)
     return 0 if results.done == matchup.deals else INTERRUPTED
 
 
-def read_matchup(wishes: Wishes) -> Matchup:
+def read_matchup(request: ArenaRequest) -> Matchup:
     return make_matchup(
-        wishes.edition,
-        wishes.bots,
-        wishes.players,
-        None if wishes.deals is None else read_number(wishes.deals, "--deals"),
-        seed=wishes.seed,
-        options=split_options(wishes.options),
-        think=wishes.think,
+        request.edition,
+        request.bots,
+        request.players,
+        None if request.deals is None else read_number(request.deals, "--deals"),
+        seed=request.seed,
+        options=split_options(request.options),
+        think=request.think,
     )
 
 
-def check_extra(wishes: Wishes) -> None:
-    needed = NEEDED if wishes.picture is None else (*NEEDED, "matplotlib")
+def check_extra(request: ArenaRequest) -> None:
+    needed = NEEDED if request.picture is None else (*NEEDED, "matplotlib")
     missing = [name for name in needed if find_spec(name) is None]
     if missing:
         raise InputError(f"The arena needs {', '.join(missing)}: pip install 'lastcard[sim]'.")
@@ -142,14 +142,14 @@ class Speed(ProgressColumn):
         return Text("" if speed is None else write_rate(speed))
 
 
-def again(wishes: Wishes, results: Results) -> str:
+def again(request: ArenaRequest, results: Results) -> str:
     """The command that gives the same figures again."""
     matchup = results.matchup
-    words = ["lastcard", "arena", "--edition", wishes.edition, "--players", str(matchup.players)]
-    words += ["--bots", wishes.bots, "--deals", str(results.done), "--seed", str(matchup.plan.seed)]
-    if matchup.at_table and wishes.think != 1:
-        words += ["--think", f"{wishes.think:g}"]
-    for option in wishes.options:
+    words = ["lastcard", "arena", "--edition", request.edition, "--players", str(matchup.players)]
+    words += ["--bots", request.bots, "--deals", str(results.done), "--seed", str(matchup.plan.seed)]
+    if matchup.at_table and request.think != 1:
+        words += ["--think", f"{request.think:g}"]
+    for option in request.options:
         words += ["-o", option]
     return shlex.join(words)
 
@@ -241,7 +241,7 @@ def write(console: Console, results: Results, out: Path | None, picture: Path | 
         write_json(results, out)
         console.print(f"{out} has all figures.", soft_wrap=True)
     if picture is not None:
-        from lastcard.simulate.arena.picture import draw
+        from lastcard.simulation.arena.picture import draw
 
         draw(results, picture)
         console.print(f"{picture} shows them.", soft_wrap=True)

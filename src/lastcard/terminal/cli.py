@@ -76,10 +76,10 @@ def play(
         Play dynasty with the deck in this file, as `lastcard deck` checks it; FILE#NAME is one of several.
     """
     from lastcard.terminal.play import play as play_match
-    from lastcard.terminal.setting import Wishes
+    from lastcard.terminal.setting import PlayRequest
 
     return play_match(
-        Wishes(edition, players, seed, option, bots, name, speed, reaction_time, continue_, save, deck)
+        PlayRequest(edition, players, seed, option, bots, name, speed, reaction_time, continue_, save, deck)
     )
 
 
@@ -209,10 +209,12 @@ def simulate(
     on
         Play on a cluster: dask://host:port is its scheduler.
     """
-    from lastcard.terminal.simulate import Wishes
+    from lastcard.terminal.simulate import SimulateRequest
     from lastcard.terminal.simulate import simulate as simulate_all
 
-    return simulate_all(Wishes(edition, players, rounds, matches, seed, policies, option, out, workers, on))
+    return simulate_all(
+        SimulateRequest(edition, players, rounds, matches, seed, policies, option, out, workers, on)
+    )
 
 
 @app.command
@@ -252,10 +254,10 @@ def lab(
     out
         The report, a .html file (lab-EDITION.html if left out); the numbers go beside it as .json and .csv.
     """
-    from lastcard.terminal.lab import Wishes
+    from lastcard.terminal.lab import LabRequest
     from lastcard.terminal.lab import lab as compare
 
-    return compare(Wishes(edition, vary, players, rounds, matches, seed, policies, option, out))
+    return compare(LabRequest(edition, vary, players, rounds, matches, seed, policies, option, out))
 
 
 @app.command
@@ -298,10 +300,10 @@ def arena(
     workers
         How many cores to use (all of them if left out).
     """
-    from lastcard.terminal.arena import Wishes
+    from lastcard.terminal.arena import ArenaRequest
     from lastcard.terminal.arena import arena as let_play
 
-    return let_play(Wishes(edition, bots, players, deals, seed, option, think, out, picture, workers))
+    return let_play(ArenaRequest(edition, bots, players, deals, seed, option, think, out, picture, workers))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -334,10 +336,9 @@ def explain_arguments(error: CycloptsError) -> str:
 
 def explain(error: Exception) -> str:
     """The sentence of an error that a person can do something about; any other is raised again."""
-    from lastcard import EditionError, IllegalMove, NotationError, OptionError
-    from lastcard.terminal.inputs import InputError
+    from lastcard import Error
 
-    if isinstance(error, (InputError, EditionError, IllegalMove, NotationError, OptionError)):
+    if isinstance(error, Error):
         return str(error)
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from lastcard.editions import EDITIONS, EditionError
+from lastcard.editions import EDITIONS
+from lastcard.errors import EditionError
 from lastcard.game import Game
 from lastcard.terminal.help import show_help
 from lastcard.terminal.inputs import InputError, reason

@@ -6,8 +6,10 @@ import sys
 from difflib import get_close_matches
 from pathlib import Path
 
+from lastcard.errors import Error
 
-class InputError(ValueError):
+
+class InputError(Error):
     """One sentence that says what is wrong and where."""
 
 

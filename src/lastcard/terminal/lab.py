@@ -12,15 +12,15 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from lastcard.simulate.lab.design import Design, make_design, read_players, read_vary
+from lastcard.simulation.lab.design import Design, make_design, read_players, read_vary
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.screen import Screen
 from lastcard.terminal.setting import split_options
 from lastcard.terminal.simulate import read_number
 
 if TYPE_CHECKING:
-    from lastcard.simulate.lab.measures import Cell
-    from lastcard.simulate.lab.study import Study
+    from lastcard.simulation.lab.measures import Cell
+    from lastcard.simulation.lab.study import Study
 
 NEEDED = ("numpy", "numba", "matplotlib")
 SHOWN = {
@@ -35,7 +35,7 @@ MOST_FINDINGS = 8
 
 
 @dataclass(frozen=True)
-class Wishes:
+class LabRequest:
     """What the command line asks for."""
 
     edition: str
@@ -49,15 +49,15 @@ class Wishes:
     out: str | None
 
 
-def lab(wishes: Wishes) -> int:
+def lab(request: LabRequest) -> int:
     """Do a study and write its report; what cannot be done is refused before any work."""
-    design = read_design(wishes)
+    design = read_design(request)
     check_extra()
-    from lastcard.simulate.lab.findings import findings
-    from lastcard.simulate.lab.report import check_files, write_report
-    from lastcard.simulate.lab.study import study
+    from lastcard.simulation.lab.findings import findings
+    from lastcard.simulation.lab.report import check_files, write_report
+    from lastcard.simulation.lab.study import study
 
-    page = check_files(wishes.out or f"lab-{design.edition.name}.html")
+    page = check_files(request.out or f"lab-{design.edition.name}.html")
     with progress_on(design) as (progress, told):
         done = study(design, progress, told)
     screen = Screen()
@@ -71,16 +71,16 @@ def lab(wishes: Wishes) -> int:
     return 0
 
 
-def read_design(wishes: Wishes) -> Design:
+def read_design(request: LabRequest) -> Design:
     return make_design(
-        wishes.edition,
-        vary=read_vary(wishes.vary),
-        players=read_players(wishes.players),
-        rounds=read_number(wishes.rounds, "--rounds"),
-        matches=None if wishes.matches is None else read_number(wishes.matches, "--matches"),
-        seed=wishes.seed,
-        policies=wishes.policies,
-        options=split_options(wishes.options),
+        request.edition,
+        vary=read_vary(request.vary),
+        players=read_players(request.players),
+        rounds=read_number(request.rounds, "--rounds"),
+        matches=None if request.matches is None else read_number(request.matches, "--matches"),
+        seed=request.seed,
+        policies=request.policies,
+        options=split_options(request.options),
     )
 
 
@@ -127,8 +127,8 @@ def show_table(screen: Screen, study: Study) -> None:
 
 def written(study: Study, cell: Cell, name: str) -> str:
     """A figure with its interval, as short as can be, and a mark."""
-    from lastcard.simulate.intervals import digits_for
-    from lastcard.simulate.lab.measures import BY_NAME
+    from lastcard.simulation.intervals import digits_for
+    from lastcard.simulation.lab.measures import BY_NAME
 
     figure = cell.figures.get(name)
     if figure is None:

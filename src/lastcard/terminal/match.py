@@ -9,8 +9,8 @@ from time import monotonic
 
 from lastcard.bots import BotPlayer, Planned
 from lastcard.bots.player import ARMS_UP, chances
-from lastcard.game import Game, IllegalMove
-from lastcard.notation import NotationError
+from lastcard.errors import IllegalMove, NotationError
+from lastcard.game import Game
 from lastcard.terminal.commands import Commands
 from lastcard.terminal.explaining import Explainer
 from lastcard.terminal.keyboard import Keyboard, pause

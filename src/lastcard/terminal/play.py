@@ -14,7 +14,7 @@ from lastcard.terminal.keyboard import Keyboard
 from lastcard.terminal.match import PERSON, Match, Pace
 from lastcard.terminal.names import Names
 from lastcard.terminal.screen import Screen
-from lastcard.terminal.setting import Wishes, continued, new_game, seed_for
+from lastcard.terminal.setting import PlayRequest, continued, new_game, seed_for
 from lastcard.views import View
 
 SPEEDS = {"slow": (1.0, 2.0), "normal": (0.3, 0.8), "fast": (0.0, 0.0)}
@@ -33,21 +33,21 @@ class Habit:
         return view.legal[0]
 
 
-def play(wishes: Wishes) -> int:
+def play(request: PlayRequest) -> int:
     """Play a match; the answer is the exit code."""
     screen, keyboard = Screen(), Keyboard()
-    names, pace = Names(wishes.name), read_pace(wishes)
-    check_bots(wishes.bots)
-    if wishes.to_file is not None:
-        check_place(wishes.to_file)
+    names, pace = Names(request.name), read_pace(request)
+    check_bots(request.bots)
+    if request.to_file is not None:
+        check_place(request.to_file)
     try:
-        game = continued(wishes) if wishes.from_file else new_game(wishes, screen, keyboard)
+        game = continued(request) if request.from_file else new_game(request, screen, keyboard)
     except (EOFError, KeyboardInterrupt) as left:
         screen.say()
         return INTERRUPTED if isinstance(left, KeyboardInterrupt) else 0
     screen.cards = game.edition.kinds
-    players = seat_bots(game, wishes)
-    if wishes.bots == Champion.name:
+    players = seat_bots(game, request)
+    if request.bots == Champion.name:
         compile_once(play_and_search, screen.say)
     match = Match(
         game,
@@ -56,13 +56,13 @@ def play(wishes: Wishes) -> int:
         pace=pace,
         screen=screen,
         keyboard=keyboard,
-        random=Random(seed_for(wishes, "pace")),
+        random=Random(seed_for(request, "pace")),
     )
     screen.say(f"{game.edition.title}, {game.players} players. Type ? for help.", style="bold")
-    return play_to_the_end(match, wishes)
+    return play_to_the_end(match, request)
 
 
-def play_to_the_end(match: Match, wishes: Wishes) -> int:
+def play_to_the_end(match: Match, request: PlayRequest) -> int:
     code, left = 0, True
     try:
         match.run()
@@ -71,9 +71,9 @@ def play_to_the_end(match: Match, wishes: Wishes) -> int:
         pass
     except KeyboardInterrupt:
         code = INTERRUPTED
-    if wishes.to_file:
-        save(match.game, wishes.to_file)
-        match.commands.saved = wishes.to_file
+    if request.to_file:
+        save(match.game, request.to_file)
+        match.commands.saved = request.to_file
     if left:
         say_goodbye(match)
     return code
@@ -90,13 +90,13 @@ def say_goodbye(match: Match) -> None:
         )
 
 
-def read_pace(wishes: Wishes) -> Pace:
-    if wishes.speed not in SPEEDS:
-        raise InputError(f"--speed is one of {', '.join(SPEEDS)}, not {wishes.speed!r}.")
-    if not 0 <= wishes.reaction_time <= LONGEST_REACTION:
-        given = f"{wishes.reaction_time:g}"
+def read_pace(request: PlayRequest) -> Pace:
+    if request.speed not in SPEEDS:
+        raise InputError(f"--speed is one of {', '.join(SPEEDS)}, not {request.speed!r}.")
+    if not 0 <= request.reaction_time <= LONGEST_REACTION:
+        given = f"{request.reaction_time:g}"
         raise InputError(f"--reaction-time is a number of seconds from 0 to {LONGEST_REACTION}, not {given}.")
-    return Pace(wishes.reaction_time, SPEEDS[wishes.speed])
+    return Pace(request.reaction_time, SPEEDS[request.speed])
 
 
 def check_bots(name: str) -> None:
@@ -106,15 +106,15 @@ def check_bots(name: str) -> None:
         )
 
 
-def seat_bots(game: Game, wishes: Wishes) -> list[BotPlayer]:
+def seat_bots(game: Game, request: PlayRequest) -> list[BotPlayer]:
     """A bot for every seat but the person's; where nobody waits, the person's habits too."""
     players = [
         BotPlayer(
-            BOTS[wishes.bots](seed_for(wishes, f"bot {seat}")), seat, seed_for(wishes, f"reflexes {seat}")
+            BOTS[request.bots](seed_for(request, f"bot {seat}")), seat, seed_for(request, f"reflexes {seat}")
         )
         for seat in range(game.players)
         if seat != PERSON
     ]
-    if wishes.reaction_time == 0:
-        players.append(BotPlayer(Habit(), PERSON, seed_for(wishes, "habit")))
+    if request.reaction_time == 0:
+        players.append(BotPlayer(Habit(), PERSON, seed_for(request, "habit")))
     return players

@@ -8,10 +8,10 @@ from rich.text import Text
 
 from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.editions.roster import PlayerCard
+from lastcard.errors import NotationError
 from lastcard.game import Game
+from lastcard.game.history import Round
 from lastcard.game.replay import split_record
-from lastcard.game.rounds import Round
-from lastcard.notation import NotationError
 from lastcard.terminal.explaining import Explainer
 from lastcard.terminal.inputs import InputError, read_file
 from lastcard.terminal.screen import Screen

@@ -8,7 +8,7 @@ from random import Random
 
 from lastcard.bots.decks import build_deck
 from lastcard.editions import EDITIONS, Edition, load_edition
-from lastcard.editions.table import check_players, read_options
+from lastcard.editions.setup import check_players, read_options
 from lastcard.game import Game
 from lastcard.terminal.collections import bring_deck
 from lastcard.terminal.inputs import InputError
@@ -19,7 +19,7 @@ from lastcard.terminal.screen import Screen
 
 
 @dataclass(frozen=True)
-class Wishes:
+class PlayRequest:
     """What the command line asks for."""
 
     edition: str | None
@@ -35,53 +35,53 @@ class Wishes:
     deck: str | None = None
 
 
-def seed_for(wishes: Wishes, what: str) -> str | None:
+def seed_for(request: PlayRequest, what: str) -> str | None:
     """Everything that is random has a generator of its own, out of the one seed."""
-    return None if wishes.seed is None else f"{wishes.seed} {what}"
+    return None if request.seed is None else f"{request.seed} {what}"
 
 
-def continued(wishes: Wishes) -> Game:
+def continued(request: PlayRequest) -> Game:
     """The game of a record, which says itself what is played."""
-    assert wishes.from_file is not None
-    if wishes.edition or wishes.options or wishes.deck or wishes.players is not None:
+    assert request.from_file is not None
+    if request.edition or request.options or request.deck or request.players is not None:
         raise InputError(
             "--continue goes on with the record's own edition, players, options and decks: leave them out."
         )
-    game = load_game(wishes.from_file)
+    game = load_game(request.from_file)
     if game.over:
         raise InputError(
-            f"{wishes.from_file}: the match is over; `lastcard replay {wishes.from_file}` shows it."
+            f"{request.from_file}: the match is over; `lastcard replay {request.from_file}` shows it."
         )
     return game
 
 
-def new_game(wishes: Wishes, screen: Screen, keyboard: Keyboard) -> Game:
-    edition = load_edition(wishes.edition or ask_edition(screen, keyboard))
-    players = 4 if wishes.players is None else wishes.players
-    agreed = split_options(wishes.options)
-    if wishes.deck:
+def new_game(request: PlayRequest, screen: Screen, keyboard: Keyboard) -> Game:
+    edition = load_edition(request.edition or ask_edition(screen, keyboard))
+    players = 4 if request.players is None else request.players
+    agreed = split_options(request.options)
+    if request.deck:
         if edition.roster is None:
             raise InputError(f"{edition.name} has no player cards, so it takes no --deck.")
         agreed.setdefault("mode", "dynasty")
     options = read_options(edition, agreed)
     check_players(edition, players, options)
-    decks = bring_decks(wishes, edition, players, options)
-    return Game.new(edition.path, players=players, seed=wishes.seed, options=options, decks=decks)
+    decks = bring_decks(request, edition, players, options)
+    return Game.new(edition.path, players=players, seed=request.seed, options=options, decks=decks)
 
 
 def bring_decks(
-    wishes: Wishes, edition: Edition, players: int, options: Mapping[str, str]
+    request: PlayRequest, edition: Edition, players: int, options: Mapping[str, str]
 ) -> list[list[str]] | None:
     """In dynasty everyone brings a deck: you yours, if you have one, and the bots what they find."""
     if options.get("mode") != "dynasty":
-        if wishes.deck:
+        if request.deck:
             raise InputError(f"A deck is for mode=dynasty, not for mode={options['mode']}.")
         return None
     assert edition.roster is not None
-    random = Random(seed_for(wishes, "decks"))
+    random = Random(seed_for(request, "decks"))
     decks = [build_deck(edition.roster, options["wild_fills"], random) for _ in range(players)]
-    if wishes.deck:
-        decks[PERSON] = bring_deck(wishes.deck, edition.roster, options["wild_fills"])
+    if request.deck:
+        decks[PERSON] = bring_deck(request.deck, edition.roster, options["wild_fills"])
     return decks
 
 

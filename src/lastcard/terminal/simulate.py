@@ -16,10 +16,10 @@ from rich.progress import Progress as Bar
 from rich.text import Text
 
 from lastcard import compiled
-from lastcard.simulate import Columns, Plan, make_plan
-from lastcard.simulate.columns import check_writable
-from lastcard.simulate.running import ClusterError, Progress, check_run, driver_of, run
-from lastcard.simulate.summary import summarize
+from lastcard.simulation import Columns, Plan, make_plan
+from lastcard.simulation.columns import check_writable
+from lastcard.simulation.running import ClusterError, Progress, check_run, driver_of, run
+from lastcard.simulation.summary import summarize
 from lastcard.terminal.compiling import compile_once
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.screen import Screen
@@ -33,7 +33,7 @@ NUMBER = re.compile(r"\d+(_\d+)*(\.\d+)?([eE]\+?\d{1,3})?")
 
 
 @dataclass(frozen=True)
-class Wishes:
+class SimulateRequest:
     """What the command line asks for."""
 
     edition: str
@@ -48,19 +48,19 @@ class Wishes:
     on: str | None
 
 
-def simulate(wishes: Wishes) -> int:
+def simulate(request: SimulateRequest) -> int:
     """Play what is asked for and sum it up; the answer is the exit code."""
-    plan = read_plan(wishes)
-    check_run(plan, wishes.workers, wishes.on)
-    if wishes.out is not None:
-        check_writable(wishes.out)
+    plan = read_plan(request)
+    check_run(plan, request.workers, request.on)
+    if request.out is not None:
+        check_writable(request.out)
     console = Console(stderr=True, highlight=False, markup=False, emoji=False)
-    make_ready(console, wishes, plan)
+    make_ready(console, request, plan)
     started = time.monotonic()
     code = 0
     try:
         with progress_on(console, plan) as progress:
-            columns = Columns(plan, run(plan, wishes.workers, progress, wishes.on))
+            columns = Columns(plan, run(plan, request.workers, progress, request.on))
     except ClusterError as lost:
         columns, code = Columns(plan, lost.rows), LOST
         console.print(str(lost), soft_wrap=True)
@@ -69,23 +69,23 @@ def simulate(wishes: Wishes) -> int:
         code = INTERRUPTED
     say_how_far(console, columns, seconds)
     if columns.done:
-        show_summary(Screen(), summarize(columns), again(plan, wishes, columns))
-        write(console, columns, wishes.out)
+        show_summary(Screen(), summarize(columns), again(plan, request, columns))
+        write(console, columns, request.out)
     return code
 
 
-def read_plan(wishes: Wishes) -> Plan:
-    rounds, matches = wishes.rounds, wishes.matches
+def read_plan(request: SimulateRequest) -> Plan:
+    rounds, matches = request.rounds, request.matches
     if rounds is None and matches is None:
         rounds = USUALLY
     return make_plan(
-        wishes.edition,
-        wishes.players,
+        request.edition,
+        request.players,
         None if rounds is None else read_number(rounds, "--rounds"),
         matches=None if matches is None else read_number(matches, "--matches"),
-        seed=wishes.seed,
-        policies=wishes.policies,
-        options=split_options(wishes.options),
+        seed=request.seed,
+        policies=request.policies,
+        options=split_options(request.options),
     )
 
 
@@ -101,9 +101,9 @@ def read_number(text: str, what: str) -> int:
     return int(number)
 
 
-def make_ready(console: Console, wishes: Wishes, plan: Plan) -> None:
+def make_ready(console: Console, request: SimulateRequest, plan: Plan) -> None:
     """Compile, if that is to be done here and was not yet."""
-    if wishes.on is not None:
+    if request.on is not None:
         return
     if not compiled.is_available():
         console.print(
@@ -129,13 +129,13 @@ def say_how_far(console: Console, columns: Columns, seconds: float) -> None:
         console.print(f"{columns.done:,} {noun} in {seconds:.1f} s, {rate:,.0f} {noun}/s", soft_wrap=True)
 
 
-def again(plan: Plan, wishes: Wishes, columns: Columns) -> str:
+def again(plan: Plan, request: SimulateRequest, columns: Columns) -> str:
     """The command that gives the same figures again."""
-    words = ["lastcard", "simulate", wishes.edition, "--players", str(plan.players)]
+    words = ["lastcard", "simulate", request.edition, "--players", str(plan.players)]
     words += [f"--{plan.noun}", str(columns.done), "--seed", str(plan.seed)]
     if plan.policy_text != "random":
         words += ["--policies", plan.policy_text]
-    for option in wishes.options:
+    for option in request.options:
         words += ["-o", option]
     return shlex.join(words)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from lastcard.editions.edition import SEAT_LETTERS
-from lastcard.simulate.summary import Happening, Share, Spread, Summary
+from lastcard.simulation.summary import Happening, Share, Spread, Summary
 from lastcard.terminal.screen import Screen
 
 Row = Sequence[str]

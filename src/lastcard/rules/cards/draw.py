@@ -5,9 +5,9 @@ from lastcard.rules.kinds import rule_slot
 from lastcard.rules.options import EVERY_DRAW_CARD
 from lastcard.rules.piles import must_draw, top
 from lastcard.rules.rule import rule
-from lastcard.rules.stacking import ask_to_stack
 from lastcard.rules.state import State
-from lastcard.rules.turn import end_turn, lose_next_turn, next_seat
+from lastcard.rules.windows.stack import ask_to_stack
+from lastcard.rules.windows.turn import end_turn, lose_next_turn, next_seat
 
 
 @rule

@@ -1,8 +1,8 @@
 """Elite Wild."""
 
-from lastcard.rules.activation import elite_icon
 from lastcard.rules.dispatch import played
 from lastcard.rules.state import State
+from lastcard.rules.windows.activate import elite_icon
 
 
 @played("We", needs_player_cards=True)

@@ -1,20 +1,58 @@
-"""Wild Hail Mary: thrown out of turn, with a guess, at a seat that has just called."""
+"""Wild Hail Mary: thrown out of turn, with a guess, at a seat that has just called. Whoever hits discards
+down to one card (window `KEEP_ONE`).
+"""
 
-from lastcard.rules.dispatch import apply_reaction, legal_reaction, may_play, played, who_may_react
-from lastcard.rules.events import HIT, MISSED, emit
-from lastcard.rules.hands import kinds_held
-from lastcard.rules.keep_one import ask_which_to_keep
+from lastcard.rules.calls import no_longer_one_card, reached_one
+from lastcard.rules.dispatch import (
+    apply_in,
+    apply_reaction,
+    legal_in,
+    legal_reaction,
+    may_play,
+    new_window,
+    played,
+    timeout_in,
+    who_may_react,
+)
+from lastcard.rules.events import DECLINED, HIT, MISSED, SHED, emit
+from lastcard.rules.hands import add_held, first_held, give, kinds_held, plain_kinds, take
 from lastcard.rules.kinds import COLOR_MASK, wilds
-from lastcard.rules.moves import color_named
-from lastcard.rules.options import ALWAYS, WHEN_STUCK
+from lastcard.rules.moves import CARD, KEEP, add, argument_of, color_named, move, says_call, verb_of
+from lastcard.rules.options import ALWAYS, IN_CURRENT_ORDER, WHEN_STUCK
+from lastcard.rules.piles import put_under_top
 from lastcard.rules.rounds import round_won
 from lastcard.rules.rule import rule
-from lastcard.rules.state import State
-from lastcard.rules.throwing import go_on_after_throw, is_throw, legal_throws, may_throw, throw_down, throwers
-from lastcard.rules.turn import end_turn
+from lastcard.rules.state import NOBODY, State
+from lastcard.rules.windows.turn import TURN, add_plays, end_turn, go_to, lay_down, left_of, next_seat
 
-who_may_react(throwers)
-legal_reaction(legal_throws)
+KEEP_ONE = new_window("keep", "the one card to keep, or - to keep all", "hail-mary-hit", hides_cards=True)
+
+
+@rule
+def may_throw(s: State, seat: int) -> bool:
+    """hail-mary/hail-mary-when: at another seat's call, until the next turn is taken (R71, R72, R85,
+    R140). What the card that led to the call does is settled first (R74).
+    """
+    return s.yelled != NOBODY and s.yelled != seat and s.window == TURN
+
+
+@who_may_react
+def throwers(s: State) -> int:
+    """Those who hold a Hail Mary while one may be thrown. Only the table may know who (R147)."""
+    seats = 0
+    if s.yelled != NOBODY:
+        for seat in range(s.players):
+            if may_throw(s, seat) and plain_kinds(s, seat) & wilds(s.throwable):
+                seats |= 1 << seat
+    return seats
+
+
+@legal_reaction
+def legal_throws(s: State, seat: int, out: list[int], n: int) -> int:
+    """hail-mary/hail-mary-name-color: thrown with the color that is guessed."""
+    if may_throw(s, seat):
+        return add_plays(s, seat, out, n, wilds(s.throwable))
+    return n
 
 
 @apply_reaction
@@ -34,6 +72,21 @@ def throw(s: State, seat: int, choice: int) -> bool:
 
 
 @rule
+def is_throw(s: State, seat: int, choice: int) -> bool:
+    if verb_of(choice) != CARD or not may_throw(s, seat):
+        return False
+    return wilds(s.throwable) >> argument_of(choice) & 1 != 0
+
+
+@rule
+def throw_down(s: State, seat: int, choice: int) -> None:
+    """The card lands on the discard pile, and the call it answers is answered (R84)."""
+    s.yelled = NOBODY
+    s.stuck = 0
+    lay_down(s, seat, argument_of(choice), color_named(choice), says_call(choice))
+
+
+@rule
 def compare_with_last_card(s: State, seat: int, target: int, color: int) -> None:
     """hail-mary/hail-mary-hit: only the color is told (R77); a wild is never hit (R76) and stays (R81)."""
     hit = kinds_held(s, target) & COLOR_MASK[color] != 0
@@ -42,6 +95,63 @@ def compare_with_last_card(s: State, seat: int, target: int, color: int) -> None
         ask_which_to_keep(s, seat)
     else:
         go_on_after_throw(s, seat)
+
+
+@rule
+def go_on_after_throw(s: State, seat: int) -> None:
+    """hail-mary/hail-mary-continues: with the player to the thrower's left, hit or miss (R75, R82, R83)."""
+    if s.hm_next == IN_CURRENT_ORDER:
+        go_to(s, next_seat(s, seat))
+    else:
+        go_to(s, left_of(s, seat))
+
+
+# A hit
+
+
+@rule
+def ask_which_to_keep(s: State, seat: int) -> None:
+    s.window = KEEP_ONE
+    s.actor = seat
+
+
+@legal_in(KEEP_ONE)
+def legal_keep_one(s: State, seat: int, out: list[int], n: int) -> int:
+    """The one card to keep, or decline (R78)."""
+    n = add_held(s, seat, out, n, kinds_held(s, seat), True)
+    return add(out, n, move(KEEP, 0))
+
+
+@apply_in(KEEP_ONE)
+def apply_keep_one(s: State, seat: int, choice: int) -> None:
+    if verb_of(choice) == CARD:
+        discard_down_to(s, seat, argument_of(choice))
+        reached_one(s, seat, says_call(choice))
+    else:
+        emit(s, DECLINED, seat)
+    go_on_after_throw(s, seat)
+
+
+@rule
+def discard_down_to(s: State, seat: int, kept: int) -> None:
+    """hail-mary/hail-mary-hit: all but one card go under the Hail Mary, without effect (R78, R141)."""
+    take(s, seat, kept)
+    while s.held[seat] > 0:
+        kind = first_held(s, seat, kinds_held(s, seat))
+        take(s, seat, kind)
+        put_under_top(s, kind)
+        emit(s, SHED, seat, kind)
+    give(s, seat, kept)
+    no_longer_one_card(s, seat)
+
+
+@timeout_in(KEEP_ONE)
+def timeout_keep_one(s: State) -> None:
+    """The clock keeps the first card (R135)."""
+    apply_keep_one(s, s.actor, move(CARD, first_held(s, s.actor, kinds_held(s, s.actor))))
+
+
+# In turn
 
 
 @played("Wh", thrown=True)

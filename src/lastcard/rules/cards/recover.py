@@ -1,8 +1,8 @@
 """Recover."""
 
 from lastcard.rules.dispatch import played
-from lastcard.rules.recovering import ask_to_recover
 from lastcard.rules.state import State
+from lastcard.rules.windows.recover import ask_to_recover
 
 
 @played("c", needs_player_cards=True)

@@ -4,7 +4,7 @@ from lastcard.rules.dispatch import played, turned_up
 from lastcard.rules.events import REVERSED, emit
 from lastcard.rules.rule import rule
 from lastcard.rules.state import State
-from lastcard.rules.turn import begin_turn, end_turn, lose_next_turn, next_seat
+from lastcard.rules.windows.turn import begin_turn, end_turn, lose_next_turn, next_seat
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from lastcard.rules.dispatch import played, turned_up
 from lastcard.rules.state import State
-from lastcard.rules.turn import end_turn, lose_next_turn, next_seat
+from lastcard.rules.windows.turn import end_turn, lose_next_turn, next_seat
 
 
 @played("s")

@@ -1,13 +1,18 @@
-"""Wild Touchdown!: everyone else races to raise their arms, and the last one draws."""
+"""Wild Touchdown!: everyone else races to raise their arms, and the last one draws (window `RACE`)."""
 
-from lastcard.rules.colors import ask_color
-from lastcard.rules.dispatch import apply_in, played, played_last, timeout_in
+from lastcard.rules.dispatch import apply_in, legal_in, new_window, played, played_last, timeout_in
+from lastcard.rules.events import ARMS_RAISED, LAST_ARMS, emit
+from lastcard.rules.kinds import how_many
+from lastcard.rules.moves import ARMS_UP, add, move
 from lastcard.rules.options import EVERY_DRAW_CARD
 from lastcard.rules.piles import must_draw
-from lastcard.rules.race import RACE, arms_raised, finish_race, race_decided, start_race
 from lastcard.rules.rounds import round_won
 from lastcard.rules.rule import rule
 from lastcard.rules.state import NOBODY, State
+from lastcard.rules.windows.color import ask_color
+from lastcard.rules.windows.turn import next_seat
+
+RACE = new_window("race", "arms up: ^", "touchdown-arms")
 
 LAST_DRAWS = 3
 
@@ -25,15 +30,31 @@ def touchdown(s: State, seat: int) -> None:
 
 @rule
 def race(s: State, seat: int) -> None:
-    start_race(s, seat)
-    if race_decided(s):
-        last_draws(s)
+    """Every seat but this one is waited for."""
+    s.window = RACE
+    s.opener = seat
+    s.actor = NOBODY
+    s.awaited = ((1 << s.players) - 1) & ~(1 << seat)
+    end_decided_race(s)
+
+
+@legal_in(RACE)
+def legal_race(s: State, seat: int, out: list[int], n: int) -> int:
+    """Each of them once; arms raised at another time mean nothing (R57)."""
+    return add(out, n, move(ARMS_UP, 0))
 
 
 @apply_in(RACE)
 def raise_arms(s: State, seat: int, choice: int) -> None:
-    arms_raised(s, seat)
-    if race_decided(s):
+    s.awaited &= ~(1 << seat)
+    emit(s, ARMS_RAISED, seat)
+    end_decided_race(s)
+
+
+@rule
+def end_decided_race(s: State) -> None:
+    """Once a single seat has not answered, that seat is last (R50, R134)."""
+    if how_many(s.awaited) == 1:
         last_draws(s)
 
 
@@ -43,11 +64,26 @@ def last_draws(s: State) -> None:
     clock may settle who (R134). touchdown/touchdown-color: then the color is named and play resumes (R54,
     R58).
     """
-    must_draw(s, finish_race(s), LAST_DRAWS)
+    last = furthest_unanswered(s)
+    s.awaited = 0
+    emit(s, LAST_ARMS, last)
+    must_draw(s, last, LAST_DRAWS)
     if s.winner != NOBODY:
         round_won(s, s.winner)
     else:
         ask_color(s, s.opener)
+
+
+@rule
+def furthest_unanswered(s: State) -> int:
+    """Of those who have not answered, the furthest in turn order (R51, R134)."""
+    last = s.opener
+    seat = next_seat(s, s.opener)
+    while seat != s.opener:
+        if s.awaited >> seat & 1:
+            last = seat
+        seat = next_seat(s, seat)
+    return last
 
 
 @played_last("Wt")

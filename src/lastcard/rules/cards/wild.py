@@ -1,9 +1,9 @@
 """Wild."""
 
-from lastcard.rules.colors import ask_color
 from lastcard.rules.dispatch import played, turned_up
 from lastcard.rules.state import State
-from lastcard.rules.turn import end_turn, left_of
+from lastcard.rules.windows.color import ask_color
+from lastcard.rules.windows.turn import end_turn, left_of
 
 
 @played("W")

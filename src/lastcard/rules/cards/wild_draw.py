@@ -1,7 +1,6 @@
 """Wild Draw Four, and Wild Draw Two: the next player draws and loses the turn, or challenges."""
 
 from lastcard.rules.cards.draw import number_on
-from lastcard.rules.challenge import apply_challenge, ask_to_challenge
 from lastcard.rules.dispatch import may_play, played, played_last
 from lastcard.rules.hands import count_among, kinds_held
 from lastcard.rules.kinds import COLOR_MASK, WILD_MASK
@@ -9,7 +8,8 @@ from lastcard.rules.moves import DRAW, move
 from lastcard.rules.piles import must_draw, top
 from lastcard.rules.rule import rule
 from lastcard.rules.state import State
-from lastcard.rules.turn import next_seat
+from lastcard.rules.windows.challenge import apply_challenge, ask_to_challenge
+from lastcard.rules.windows.turn import next_seat
 
 
 @may_play("W+N")

@@ -1,8 +1,8 @@
 """Wild Recover."""
 
 from lastcard.rules.dispatch import played
-from lastcard.rules.recovering import ask_to_recover
 from lastcard.rules.state import State
+from lastcard.rules.windows.recover import ask_to_recover
 
 AT_MOST = 3
 

@@ -1,10 +1,10 @@
 """Discard: a card out of the hand, or a player card of the lineup."""
 
-from lastcard.rules.activation import done_by
-from lastcard.rules.discarding import BENCH, SHED_ONE
 from lastcard.rules.dispatch import icon
 from lastcard.rules.lineup import ICON_DISCARD, icon_number, icon_on_player_cards
 from lastcard.rules.state import State
+from lastcard.rules.windows.activate import done_by
+from lastcard.rules.windows.discard import BENCH, SHED_ONE
 
 
 @icon(ICON_DISCARD)

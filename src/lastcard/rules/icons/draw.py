@@ -1,10 +1,10 @@
 """Draw."""
 
-from lastcard.rules.activation import done_by
 from lastcard.rules.dispatch import icon
 from lastcard.rules.lineup import ICON_DRAW, icon_number
 from lastcard.rules.piles import must_draw
 from lastcard.rules.state import State
+from lastcard.rules.windows.activate import done_by
 
 
 @icon(ICON_DRAW)

@@ -1,10 +1,10 @@
 """Peek."""
 
-from lastcard.rules.activation import done_by
 from lastcard.rules.dispatch import icon
 from lastcard.rules.events import emit_hand
 from lastcard.rules.lineup import ICON_PEEK
 from lastcard.rules.state import State
+from lastcard.rules.windows.activate import done_by
 
 
 @icon(ICON_PEEK)

@@ -1,10 +1,10 @@
 """Play Again."""
 
-from lastcard.rules.activation import done_by
 from lastcard.rules.dispatch import icon
 from lastcard.rules.events import PLAYS_AGAIN, emit
 from lastcard.rules.lineup import ICON_PLAY_AGAIN
 from lastcard.rules.state import State
+from lastcard.rules.windows.activate import done_by
 
 
 @icon(ICON_PLAY_AGAIN)

@@ -1,13 +1,13 @@
 """Recover: a player card under the player deck, or an UNO card into the hand."""
 
-from lastcard.rules.activation import done_by
 from lastcard.rules.dispatch import icon
 from lastcard.rules.lineup import ICON_RECOVER, icon_number, icon_on_player_cards
 from lastcard.rules.piles import discarded
-from lastcard.rules.recovering import ask_to_recover
 from lastcard.rules.rule import rule
 from lastcard.rules.state import State
-from lastcard.rules.taking import TAKE_ONE, something_to_take, take_back
+from lastcard.rules.windows.activate import done_by
+from lastcard.rules.windows.recover import ask_to_recover
+from lastcard.rules.windows.take import TAKE_ONE, something_to_take, take_back
 
 
 @icon(ICON_RECOVER)

@@ -1,10 +1,10 @@
 """Reverse."""
 
-from lastcard.rules.activation import done_by
 from lastcard.rules.cards.reverse import reverse_play
 from lastcard.rules.dispatch import icon
 from lastcard.rules.lineup import ICON_REVERSE
 from lastcard.rules.state import State
+from lastcard.rules.windows.activate import done_by
 
 
 @icon(ICON_REVERSE)

@@ -1,10 +1,10 @@
 """Skip."""
 
-from lastcard.rules.activation import done_by
 from lastcard.rules.dispatch import icon
 from lastcard.rules.lineup import ICON_SKIP, icon_number
 from lastcard.rules.state import State
-from lastcard.rules.turn import lose_next_turn
+from lastcard.rules.windows.activate import done_by
+from lastcard.rules.windows.turn import lose_next_turn
 
 
 @icon(ICON_SKIP)

@@ -1,6 +1,5 @@
 """Swap: take a card at random, give one of choice (window `GIVE_ONE`)."""
 
-from lastcard.rules.activation import done_by, go_on, next_victim
 from lastcard.rules.calls import no_longer_one_card, reached_one
 from lastcard.rules.chance import pick_at_random
 from lastcard.rules.dispatch import apply_in, icon, legal_in, new_window, timeout_in
@@ -10,6 +9,7 @@ from lastcard.rules.kinds import how_many
 from lastcard.rules.lineup import ICON_SWAP
 from lastcard.rules.moves import CARD, argument_of, move, says_call
 from lastcard.rules.state import State
+from lastcard.rules.windows.activate import done_by, go_on, next_victim
 
 GIVE_ONE = new_window("give", "the card to give back, such as R5", "icon-swap", hides_cards=True)
 

@@ -1,0 +1,50 @@
+"""Errors that whoever asked can do something about: each is an `Error` with a sentence for people.
+
+They print, and are pickled, under their public names: `lastcard.NotationError`.
+"""
+
+from __future__ import annotations
+
+
+class Error(ValueError):
+    """Something that was asked for cannot be done; nothing has been changed by asking."""
+
+    __module__ = "lastcard"
+
+
+class EditionError(Error):
+    """An edition, roster or collection that cannot be used; the message says what is wrong and where."""
+
+    __module__ = "lastcard"
+
+
+class OptionError(Error):
+    """Options, players, decks or seeds that this edition cannot be played with."""
+
+    __module__ = "lastcard"
+
+
+class NotationError(Error):
+    """Text that cannot be read, or that describes something impossible; in files with line and column."""
+
+    __module__ = "lastcard"
+
+    def __init__(self, what: str, line: int = 0, column: int = 0) -> None:
+        super().__init__(what, line, column)
+        self.what, self.line, self.column = what, line, column
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {self.what}" if self.line else self.what
+
+
+class IllegalMove(Error):  # noqa: N818 - the public name
+    """A move that the rules forbid; `.rule` is the id of the sentence or ruling that does."""
+
+    __module__ = "lastcard"
+
+    def __init__(self, sentence: str, rule: str) -> None:
+        super().__init__(sentence, rule)
+        self.sentence, self.rule = sentence, rule
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({self.rule})"

@@ -1,0 +1,53 @@
+"""Many games: rounds and matches by the million, as columns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from lastcard.editions.roster import PlayerCard
+from lastcard.policies.columns import COLUMNS
+from lastcard.simulation.columns import Columns
+from lastcard.simulation.plan import Plan, make_plan
+from lastcard.simulation.running import Progress, run
+
+__all__ = ["COLUMNS", "Columns", "Plan", "make_plan", "run", "simulate"]
+
+
+def simulate(
+    edition: str,
+    players: int = 4,
+    rounds: int | None = None,
+    *,
+    matches: int | None = None,
+    seed: int = 0,
+    policies: str = "random",
+    options: Mapping[str, object] | None = None,
+    decks: Sequence[Sequence[str | PlayerCard]] | None = None,
+    workers: int | None = None,
+    on: str | None = None,
+    progress: Progress | None = None,
+    watching: bool = True,
+) -> Columns:
+    """Play rounds (1,000 if nothing is said) or whole matches, and get the figures of each as columns.
+
+    Round n of a seed is the same round however many are played, on however many cores or machines.
+    `policies` is one for all seats or one for each: "random", or "random+call,random-call". All cores are
+    used, or so many `workers`; `on="dask://host:port"` plays on a cluster. Without `watching`, the columns
+    that take watching (lead changes, comebacks, ...) are left out; it is a little faster.
+
+    >>> columns = simulate("express", players=3, rounds=5, seed=1)
+    >>> len(columns["winner"]), set(columns) == set(COLUMNS)
+    (5, True)
+    """
+    plan = make_plan(
+        edition,
+        players,
+        rounds,
+        matches=matches,
+        seed=seed,
+        policies=policies,
+        options=options,
+        decks=decks,
+        watching=watching,
+    )
+    return Columns(plan, run(plan, workers, progress, on))

@@ -1,0 +1,116 @@
+"""Deals at the table in processes of their own: each bot's clock can ring there, and all cores play."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from array import array
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing import get_context
+from multiprocessing.sharedctypes import Synchronized
+from pathlib import Path
+
+from lastcard.errors import Error
+from lastcard.simulation.arena.matchup import Matchup
+from lastcard.simulation.arena.results import Forfeits, Results
+from lastcard.simulation.arena.table import Deal, Setting, Stopped, play_deal, setting_of
+from lastcard.simulation.running import cores
+
+Progress = Callable[[int], None]
+AHEAD = 2  # deals that wait for each worker
+
+
+class ArenaError(Error):
+    """The arena cannot go on."""
+
+
+class Worker:
+    """In a process of its own: the number of the last deal that is still wanted, which may change."""
+
+    last: Synchronized[int]
+
+
+def get_ready(last: Synchronized[int]) -> None:
+    """In a worker: Ctrl-C is for the one who waits for us, and what a bot prints is not the result."""
+    Worker.last = last
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - until the end
+
+
+def play(setting: Setting, number: int) -> Deal | None:
+    """In a worker: a deal, or nothing if it is not wanted any more."""
+    try:
+        return play_deal(setting, number, lambda: number > Worker.last.value)
+    except Stopped:
+        return None
+
+
+def play_deals_in_processes(matchup: Matchup, workers: int | None, progress: Progress | None) -> Results:
+    """All deals. Interrupted, those that were begun before the last finished one are finished too."""
+    context = get_context("spawn")
+    last = context.Value("q", matchup.deals)
+    deals: dict[int, Deal] = {}
+    workers = min(workers or cores(), matchup.deals)
+    try:
+        with ProcessPoolExecutor(workers, context, get_ready, (last,)) as pool:
+            running: dict[Future[Deal | None], int] = {}
+            try:
+                job = partial(play, setting_of(matchup))
+                for number in range(matchup.deals):
+                    running[pool.submit(job, number)] = number
+                    if len(running) >= workers * AHEAD:
+                        take_finished(running, deals, progress)
+                while running:
+                    take_finished(running, deals, progress)
+            except KeyboardInterrupt:
+                last.value = max(deals, default=-1)
+                for future, number in running.items():
+                    if (deal := future.result()) is not None:
+                        deals[number] = deal
+            finally:
+                last.value = -1
+    except BrokenProcessPool:
+        raise ArenaError("A bot has ended the process it was played in: nothing can be told.") from None
+    return put_together(matchup, deals)
+
+
+def take_finished(
+    running: dict[Future[Deal | None], int], deals: dict[int, Deal], progress: Progress | None
+) -> None:
+    """Wait for at least one deal."""
+    for done in wait(running, return_when=FIRST_COMPLETED).done:
+        deal = done.result()
+        assert deal is not None
+        deals[running.pop(done)] = deal
+        if progress:
+            progress(deal.players)
+
+
+def put_together(matchup: Matchup, deals: dict[int, Deal]) -> Results:
+    """The deals in their order, from the first on without a gap."""
+    import numpy as np
+
+    done = 0
+    while done in deals:
+        done += 1
+    ordered = [deals[number] for number in range(done)]
+    shape = (done, matchup.players)
+    winners = np.array([deal.winners for deal in ordered], np.int32).reshape(shape)
+    points = np.array([deal.points for deal in ordered], np.int32).reshape(shape)
+    results = Results(matchup, winners, points)
+    for bot in range(matchup.players):
+        seconds = array("d")
+        forfeits: dict[str, Forfeits] = {}
+        for deal in ordered:
+            seconds.extend(deal.seconds[bot])
+            for who, kind, sentence in deal.forfeits:
+                if who == bot:
+                    forfeits.setdefault(kind, Forfeits(0, sentence)).number += 1
+        results.seconds.append(seconds)
+        results.forfeits.append(forfeits)
+        results.decisions += len(seconds)
+    return results

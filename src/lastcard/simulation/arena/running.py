@@ -1,0 +1,60 @@
+"""Running a match-up: simulated or at the table, the same result whatever the workers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from lastcard.simulation.arena.matchup import Matchup
+from lastcard.simulation.arena.results import Results
+from lastcard.simulation.arena.simulating import simulate_deals
+
+Progress = Callable[[int], None]
+
+
+def run(matchup: Matchup, workers: int | None = None, progress: Progress | None = None) -> Results:
+    """Play all deals. Interrupted (Ctrl-C), what is done from the first deal on without a gap is kept."""
+    started = time.monotonic()
+    if matchup.at_table:
+        from lastcard.simulation.arena.processes import play_deals_in_processes
+
+        results = play_deals_in_processes(matchup, workers, progress)
+    else:
+        results = collect(matchup, workers, progress)
+    results.elapsed = time.monotonic() - started
+    return results
+
+
+def collect(matchup: Matchup, workers: int | None, progress: Progress | None) -> Results:
+    """Every batch in its place."""
+    import numpy as np
+
+    found = np.empty((matchup.deals, matchup.players, 3), np.int32)
+    lengths: dict[int, int] = {}
+    try:
+        for first, rows in simulate_deals(matchup, workers):
+            found[first : first + len(rows)] = rows
+            lengths[first] = len(rows)
+            if progress:
+                progress(len(rows) * matchup.players)
+    except KeyboardInterrupt:
+        pass
+    done = found[: without_gap(lengths)]
+    return Results(matchup, done[:, :, 0], done[:, :, 1], decisions=total(done[:, :, 2]))
+
+
+def total(figures: Any) -> int:
+    return int(figures.sum(dtype="int64"))
+
+
+def without_gap(lengths: dict[int, int]) -> int:
+    """How far the batches reach from the first on.
+
+    >>> without_gap({0: 4, 9: 3, 4: 2})
+    6
+    """
+    reached = 0
+    while reached in lengths:
+        reached += lengths[reached]
+    return reached

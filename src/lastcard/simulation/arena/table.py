@@ -1,0 +1,155 @@
+"""A deal at the table: the same cards for every rotation, bots with their reflexes, and the table's default
+for whoever does not decide.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from lastcard.bots.external import External
+from lastcard.bots.guarding import Forfeit, Guarded
+from lastcard.bots.loading import load_bot
+from lastcard.bots.player import BotPlayer, Planned
+from lastcard.game import Game
+from lastcard.rules.chance import key_of, mixed
+from lastcard.simulation.arena.matchup import Matchup, bot_at
+from lastcard.simulation.arena.results import NOBODY
+from lastcard.simulation.plan import decks_for_all
+from lastcard.views import View
+from lastcard.views.events import RoundWon
+
+
+@dataclass(frozen=True)
+class Setting:
+    """All that is needed to play any deal of a match-up, in plain types: it travels to other processes."""
+
+    edition: str
+    players: int
+    options: dict[str, str]
+    decks: list[list[str]] | None
+    seed: int
+    key: int
+    bots: tuple[str, ...]
+    think: float
+
+
+def setting_of(matchup: Matchup) -> Setting:
+    plan = matchup.plan
+    options = dict(plan.options)
+    decks = None
+    if options.get("mode") == "dynasty":
+        decks = decks_for_all(plan.edition, plan.players, options, plan.seed)
+    return Setting(
+        plan.edition.path, plan.players, options, decks, plan.seed, plan.key, matchup.bots, matchup.think
+    )
+
+
+@dataclass
+class Deal:
+    """What came of a deal: for each rotation the bot that won and its points, and what the bots did."""
+
+    players: int
+    winners: list[int] = field(default_factory=list)
+    points: list[int] = field(default_factory=list)
+    forfeits: list[tuple[int, str, str]] = field(default_factory=list)  # bot, kind, sentence
+    seconds: list[array[float]] = field(init=False)  # for each bot, of each decision
+
+    def __post_init__(self) -> None:
+        self.seconds = [array("d") for _ in range(self.players)]
+
+
+class Player(BotPlayer):
+    """A bot at a seat that may forfeit: then it does not react, or the table decides."""
+
+    def __init__(self, bot: Guarded, seat: int, seed: str) -> None:
+        super().__init__(bot, seat, seed)
+        self.guarded = bot
+        self.forfeits: list[Forfeit] = []
+
+    def notice(self, occasion: str, moves: tuple[str, ...], view: View, now: float) -> Planned | None:
+        try:
+            return super().notice(occasion, moves, view, now)
+        except Forfeit as forfeit:
+            self.forfeits.append(forfeit)
+            return None
+
+    def decide_or_not(self, view: View) -> str | None:
+        try:
+            return self.decide(view)
+        except Forfeit as forfeit:
+            self.forfeits.append(forfeit)
+            return None
+
+    def all_forfeits(self) -> list[Forfeit]:
+        return [*self.guarded.troubles, *self.forfeits]
+
+    def leave(self) -> None:
+        if isinstance(self.guarded.bot, External):
+            self.guarded.bot.close()
+
+
+class Stopped(Exception):  # noqa: N818 - nothing is wrong
+    """Nobody wants to know any more."""
+
+
+def play_deal(setting: Setting, number: int, is_stopped: Callable[[], bool] = bool) -> Deal:
+    """One deal in all rotations. A seat has the same chance in each: bots that are equal play the same."""
+    deal = Deal(setting.players)
+    for rotation in range(setting.players):
+        bots = [bot_at(seat, rotation, setting.players) for seat in range(setting.players)]
+        game = Game.new(
+            setting.edition,
+            players=setting.players,
+            seed=key_of(mixed(setting.key), number),
+            options=setting.options,
+            decks=setting.decks,
+        )
+        players = [sit_down(setting, bot, seat, number) for seat, bot in enumerate(bots)]
+        try:
+            play_round(game, players, is_stopped)
+        finally:
+            for player in players:
+                player.leave()
+        winner = game.round_winner
+        deal.winners.append(NOBODY if winner is None else bots[winner])
+        deal.points.append(points_of(game))
+        for player, bot in zip(players, bots, strict=True):
+            deal.seconds[bot].extend(player.guarded.seconds)
+            deal.forfeits += [(bot, forfeit.kind, forfeit.sentence) for forfeit in player.all_forfeits()]
+    return deal
+
+
+def sit_down(setting: Setting, bot: int, seat: int, number: int) -> Player:
+    chance = f"{setting.seed} {number} {seat}"
+    make = load_bot(setting.bots[bot], setting.think)
+    return Player(make(chance), seat, f"{chance} reflexes")
+
+
+def play_round(game: Game, players: Sequence[Player], is_stopped: Callable[[], bool] = bool) -> None:
+    """Reactions first, in the order of their times; then whoever is asked. Nobody waits for a clock."""
+    moves = 0
+    while not game.round_over:
+        if is_stopped():
+            raise Stopped
+        plans = [plan for player in players for plan in player.plan(game.view(player.seat), float(moves))]
+        moves += 1
+        if plans:
+            first = min(plans)
+            game.play(first.seat, first.move)
+            continue
+        move = None
+        if game.waiting_for != "race":  # whoever has not raised both arms by now will not
+            asked = game.view(None).asked[0]
+            move = players[asked].decide_or_not(game.view(asked))
+        if move is None:
+            game.timeout()
+        else:
+            game.play(asked, move)
+
+
+def points_of(game: Game) -> int:
+    """What the winner of the round has won."""
+    events = game.rounds[-1].entries[-1].events
+    return next((event.points for event in events if isinstance(event, RoundWon)), 0)

@@ -1,0 +1,176 @@
+"""Running a plan on a dask cluster (`pip install 'lastcard[dask]'`).
+
+Number n of a seed is the same round on every machine, so a batch may be played anywhere, and again when the
+worker that played it is lost. What the workers must have in common with us are the rules: that is checked.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from functools import cache
+from hashlib import blake2b
+from importlib.util import find_spec
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import lastcard
+from lastcard import compiled
+from lastcard.errors import OptionError
+from lastcard.policies.batches import compiled_batch
+from lastcard.simulation.plan import Plan
+from lastcard.simulation.running import ClusterError, batch_player, driver_of
+
+ADDRESS = re.compile(r"dask://([^\s/:]+|\[[0-9a-fA-F:]+\]):(\d{1,5})/?")
+SECONDS_TO_ANSWER = 5.0
+SECONDS_A_BATCH = 1.5
+SECONDS_OF_TRIAL = 0.1
+BATCHES_A_THREAD = 2  # one that is played and one that waits
+
+
+def connect(on: str) -> Cluster:
+    """The cluster with this scheduler; refused when it cannot be worked with."""
+    found = ADDRESS.fullmatch(on)
+    if not found:
+        raise OptionError(f"A cluster is written dask://host:port, not {on!r}.")
+    if find_spec("distributed") is None:
+        raise OptionError("A cluster needs dask: pip install 'lastcard[dask]'.")
+    from dask.distributed import Client
+
+    try:
+        address = f"tcp://{found[1]}:{found[2]}"
+        client = Client(address, timeout=SECONDS_TO_ANSWER, set_as_default=False)  # type: ignore[no-untyped-call]
+    except (OSError, TimeoutError):
+        raise OptionError(f"No dask scheduler answers at {on}.") from None
+    cluster = Cluster(on, client)
+    try:
+        cluster.check()
+    except BaseException:
+        cluster.close()
+        raise
+    return cluster
+
+
+class Cluster:
+    """A scheduler and its workers."""
+
+    def __init__(self, on: str, client: Any) -> None:
+        self.on = on
+        self.client = client
+
+    def __enter__(self) -> Cluster:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.client.close()
+
+    def check(self) -> None:
+        """There must be workers, and they must play by the same rules."""
+        try:
+            self.client.wait_for_workers(1, timeout=SECONDS_TO_ANSWER)
+        except TimeoutError:
+            raise OptionError(f"The scheduler at {self.on} has no workers.") from None
+        for worker, rules in self.client.run(fingerprint, on_error="return").items():
+            if isinstance(rules, Exception):
+                raise OptionError(f"The worker {worker} cannot play: {rules}.")
+            if rules != fingerprint():
+                raise OptionError(f"The worker {worker} has another version of lastcard.")
+
+    def batches(self, plan: Plan) -> Iterator[tuple[int, Any]]:
+        """Batches as they are finished; those of lost workers are played again by others."""
+        try:
+            yield from self.play_all(plan, self.warm(plan))
+        except (CancelledError, OSError, TimeoutError):
+            raise ClusterError(f"The scheduler at {self.on} is gone.") from None
+
+    def warm(self, plan: Plan) -> float:
+        """Let one worker of each host compile the rules, for all of that host; the rounds a second of one."""
+        hosts = {worker.rpartition(":")[0]: worker for worker in self.client.nthreads()}
+        trials = [
+            self.client.submit(try_out, plan, workers=[worker], allow_other_workers=True, pure=False)
+            for worker in hosts.values()
+        ]
+        return min(float(trial.result()) for trial in trials)
+
+    def play_all(self, plan: Plan, rate: float) -> Iterator[tuple[int, Any]]:
+        from dask.distributed import as_completed
+
+        finished: Any = as_completed(loop=self.client.loop)  # type: ignore[no-untyped-call]
+        places: dict[Any, int] = {}
+        first = 0
+        try:
+            while first < plan.number or places:
+                size = max(1, int(rate * SECONDS_A_BATCH))
+                while first < plan.number and len(places) < self.wanted():
+                    number = min(size, plan.number - first)
+                    future = self.client.submit(play_batch, plan, first, number, fingerprint(), pure=False)
+                    places[future] = first
+                    finished.add(future)
+                    first += number
+                future = next(finished)
+                seconds, rows = future.result()
+                rate = len(rows) / max(seconds, 1e-6)
+                yield places.pop(future), rows
+        finally:
+            self.client.cancel(list(places))
+
+    def wanted(self) -> int:
+        """How many batches keep all workers busy; some may have come or gone."""
+        threads: dict[str, int] = self.client.nthreads()
+        return BATCHES_A_THREAD * max(1, sum(threads.values()))
+
+
+# What the workers do
+
+
+@cache
+def fingerprint() -> str:
+    """This version, its rules and how they are driven, in few letters."""
+    package = Path(compiled.__file__).parents[1]
+    digest = blake2b(lastcard.__version__.encode(), digest_size=12)
+    for folder in ("rules", "policies", "simulate"):
+        for source in sorted(package.glob(f"{folder}/**/*.py")):
+            digest.update(source.name.encode())
+            digest.update(source.read_bytes())
+    return digest.hexdigest()
+
+
+def get_ready(plan: Plan) -> None:
+    """Compile, if that was not done yet."""
+    if compiled.is_available():
+        compiled_batch(driver_of(plan))
+
+
+def try_out(plan: Plan) -> float:
+    """How many numbers of a plan are played in a second here."""
+    get_ready(plan)
+    timed(plan, 0, 1)  # the first time takes longer
+    number, seconds = 1, 0.0
+    while seconds < SECONDS_OF_TRIAL:
+        number *= 2
+        seconds, _ = timed(plan, 0, number)
+    return number / seconds
+
+
+def play_batch(plan: Plan, first: int, number: int, rules: str) -> tuple[float, Any]:
+    """Some rows of a plan, and the seconds they took."""
+    if rules != fingerprint():
+        raise OptionError("A worker has another version of lastcard.")
+    get_ready(plan)
+    return timed(plan, first, number)
+
+
+def timed(plan: Plan, first: int, number: int) -> tuple[float, Any]:
+    import numpy as np
+
+    started = time.monotonic()
+    rows = batch_player()(plan, first, number)
+    return time.monotonic() - started, np.asarray(rows, np.int32)

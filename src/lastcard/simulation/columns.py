@@ -1,0 +1,113 @@
+"""The result of a simulation: one row a round or match, one column a figure."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from lastcard.errors import OptionError
+from lastcard.policies.columns import COLUMNS
+from lastcard.simulation.plan import Plan
+
+WATCHED = ("calls_missed", "lead_changes", "comeback", "longest_stuck")
+FORMATS = (".parquet", ".csv", ".json")
+
+
+class Columns(Mapping[str, Any]):
+    """Columns by name, each a sequence with one entry a round (numpy arrays where numpy is there).
+
+    >>> from lastcard.simulation import simulate
+    >>> columns = simulate("express", players=3, rounds=5, seed=1)
+    >>> len(columns["winner"]), columns.wanted
+    (5, 5)
+    """
+
+    def __init__(self, plan: Plan, rows: Any) -> None:
+        self.plan = plan
+        self.wanted = plan.number
+        self.done = len(rows)
+        self._columns: dict[str, Any] = {}
+        for place, name in enumerate(COLUMNS):
+            if plan.watching or name not in WATCHED:
+                self._columns[name] = column(rows, place)
+        texts = [plan.edition.texts.get(kind, "") for kind in range(max(plan.edition.texts) + 1)]
+        self._columns["last_card"] = named(self._columns["last_card"], texts)
+
+    def __getitem__(self, name: str) -> Any:
+        return self._columns[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._columns)
+
+    def __len__(self) -> int:
+        return len(self._columns)
+
+    def __repr__(self) -> str:
+        return f"<Columns: {self.done:,} {self.plan.noun} of {self.plan.edition.name}>"
+
+    @property
+    def complete(self) -> bool:
+        """Was all of it played?"""
+        return self.done == self.wanted
+
+    def write(self, path: str | Path) -> None:
+        """Write the columns to a .parquet, .csv or .json file."""
+        file = check_writable(path)
+        if file.suffix == ".parquet":
+            import polars
+
+            polars.DataFrame(self._columns).write_parquet(file)
+        elif file.suffix == ".csv":
+            with file.open("w", newline="", encoding="utf-8") as out:
+                writer = csv.writer(out, lineterminator="\n")
+                writer.writerow(self._columns)
+                writer.writerows(zip(*map(as_list, self._columns.values()), strict=True))
+        else:
+            lists = {name: as_list(values) for name, values in self._columns.items()}
+            file.write_text(json.dumps(lists, separators=(",", ":")) + "\n", encoding="utf-8")
+
+
+def check_writable(path: str | Path, formats: Sequence[str] = FORMATS) -> Path:
+    """The file to write to; refused before any work is done when it cannot be written."""
+    file = Path(path)
+    if file.suffix not in formats:
+        endings = " or ".join(filter(None, (", ".join(formats[:-1]), formats[-1])))
+        raise OptionError(f"{file} should end in {endings}.")
+    if file.suffix == ".parquet" and not has_polars():
+        raise OptionError("A .parquet file needs polars: pip install 'lastcard[sim]', or write .csv.")
+    is_new = not file.exists()
+    try:
+        with file.open("ab"):
+            pass
+        if is_new:
+            file.unlink()
+    except OSError as error:
+        raise OptionError(f"{file} cannot be written: {(error.strerror or str(error)).lower()}.") from None
+    return file
+
+
+def has_polars() -> bool:
+    from importlib.util import find_spec
+
+    return find_spec("polars") is not None
+
+
+def column(rows: Any, place: int) -> Any:
+    """One column of the rows: of a numpy array, or of lists."""
+    return [row[place] for row in rows] if isinstance(rows, list) else rows[:, place]
+
+
+def named(kinds: Any, texts: Sequence[str]) -> Any:
+    """Cards as they are written."""
+    if isinstance(kinds, list):
+        return [texts[kind] for kind in kinds]
+    import numpy as np
+
+    return np.array(texts)[kinds]
+
+
+def as_list(values: Any) -> list[Any]:
+    return values if isinstance(values, list) else list(values.tolist())

@@ -1,0 +1,226 @@
+"""What a designer should know: rules that no round has used, options without effect, games without an end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from lastcard.errors import OptionError
+from lastcard.policies.batches import play_interpreted
+from lastcard.policies.driver import MOST_ROUNDS
+from lastcard.rules.dispatch import CARDS
+from lastcard.rules.events import PLAYED
+from lastcard.rules.options import OPTIONS
+from lastcard.simulation.columns import Columns
+from lastcard.simulation.lab.cards import is_special
+from lastcard.simulation.lab.design import Design, Variant
+from lastcard.simulation.lab.measures import Cell, digest, face_of
+from lastcard.simulation.plan import Plan
+from lastcard.simulation.running import notes_of, run
+
+Cells = Mapping[tuple[Variant, int], Cell]
+
+LOOKED_AT = 200
+"""Rounds that are looked at card by card for one that has never won: at most so many of each variant."""
+
+TOO_MANY_VOID = 0.5
+TRIED_ROUNDS, TRIED_MATCHES = 1000, 100
+"""So many are played with another value of each option of an edition of one's own."""
+
+HAPPENINGS: dict[str, dict[str, str]] = {
+    "": {"calls": "nobody ever called", "catches": "nobody was ever caught"},
+    "s": {"skips": "nobody was ever skipped"},
+    "r": {"reverses": "the direction never turned"},
+    "W+N": {
+        "challenges": "nobody ever challenged",
+        "challenges_won": "no challenge ever succeeded",
+        "challenges_lost": "no challenge ever failed",
+    },
+    "Wt": {"races": "no race of arms was ever run"},
+    "Wd": {"droid_parts": "no part was ever laid for a droid"},
+    "Wh": {"hail_mary_hits": "no Hail Mary ever hit", "hail_mary_misses": "no Hail Mary ever missed"},
+    "*": {"activations": "no player card was ever activated"},
+}
+"""For each card that an edition may have, the columns that show it at work, and what is said if none does."""
+
+
+@dataclass(frozen=True)
+class Notice:
+    """One thing to know, as a sentence. `about` is end, unused or option."""
+
+    about: str
+    text: str
+
+
+def notices(design: Design, cells: Cells) -> list[Notice]:
+    """All there is to say, what is worst first."""
+    return [
+        *endless(design, cells),
+        *merged(design, {variant: unused(design, variant, cells) for variant in design.variants}),
+        *without_effect(design, cells),
+        *(own_options(design, cells) if design.is_own else ()),
+    ]
+
+
+# Games that do not end
+
+
+def endless(design: Design, cells: Cells) -> Iterator[Notice]:
+    for variant in design.variants:
+        at = [cells[variant, players] for players in design.players]
+        for noun, number, of, why in (
+            ("rounds", "void", "rounds", "were void: nobody won"),
+            ("matches", "broken_off", "matches", f"were broken off after {MOST_ROUNDS:,} rounds"),
+        ):
+            some = {cell.players: getattr(cell, number) for cell in at if getattr(cell, number)}
+            if some:
+                total = sum(getattr(cell, of) for cell in at)
+                where = ", ".join(f"{times:,} at {players} players" for players, times in some.items())
+                yield Notice(
+                    "end", f"{named(variant)}{sum(some.values()):,} of {total:,} {noun} {why} ({where})."
+                )
+        none = [cell.players for cell in at if design.match_plan(variant, cell.players) and not cell.matches]
+        if none:
+            yield Notice("end", f"{named(variant)}no matches were played, since most rounds are void.")
+
+
+def named(variant: Variant) -> str:
+    return f"{variant.label}: " if variant.varied else ""
+
+
+# Cards that are never played, reactions that never happen
+
+
+def unused(design: Design, variant: Variant, cells: Cells) -> list[str]:
+    """What never happened in any round of a variant."""
+    at = [cells[variant, players] for players in design.players]
+    symbols = {"", *(CARDS[place].symbol for _, place, _ in design.edition.card_rules)}
+    never = [
+        sentence
+        for symbol, columns in HAPPENINGS.items()
+        if symbol in symbols
+        for name, sentence in columns.items()
+        if not any(cell.counted[name].value for cell in at)
+    ]
+    faces = {face for face in at[0].cards if is_special(face)}
+    rest = {face for face in faces if not any(cell.cards[face].value for cell in at)}
+    return [
+        *(f"the card {face} was never played" for face in sorted(unplayed(design, variant, rest))),
+        *never,
+    ]
+
+
+def unplayed(design: Design, variant: Variant, faces: set[str]) -> set[str]:
+    """Which of these cards nobody plays, looked at card by card."""
+    rest = set(faces)
+    each = max(1, LOOKED_AT // len(design.players))
+    for players in design.players:
+        plan = design.rounds_plan(variant, players)
+        for played in islice(played_faces(plan), min(each, plan.number)):
+            if not rest:
+                break
+            rest -= played
+    return rest
+
+
+def played_faces(plan: Plan) -> Iterator[set[str]]:
+    """The cards played in round after round: the same rounds, but played as at a table, event by event."""
+    notes = notes_of(plan)
+    for number in range(plan.number):
+        state = plan.table.copy()
+        play_interpreted(plan.table, notes, plan.key, number, 1, state=state)
+        yield {face_of(plan.edition.texts[event[2]]) for event in state.events if event[0] == PLAYED}
+
+
+def merged(design: Design, never: Mapping[Variant, Sequence[str]]) -> Iterator[Notice]:
+    """Each sentence once: for all variants, or with those it holds for."""
+    for sentence in dict.fromkeys(sentence for sentences in never.values() for sentence in sentences):
+        where = [variant.label for variant, sentences in never.items() if sentence in sentences]
+        text = sentence if len(where) == len(never) else f"with {'; '.join(where)} {sentence}"
+        yield Notice("unused", f"{text[0].upper()}{text[1:]}.")
+
+
+# Options without effect
+
+
+def without_effect(design: Design, cells: Cells) -> Iterator[Notice]:
+    """Values of a varied option that have made no difference to any round or match."""
+    for name, values in design.vary.items():
+        for value in values[1:]:
+            if all(
+                cells[variant, players].digests
+                == cells[with_value(variant, name, values[0]), players].digests
+                for variant in design.variants
+                if (name, value) in variant.varied
+                for players in design.players
+            ):
+                yield Notice(
+                    "option",
+                    f"{name}={value} changed nothing: every round was as with {name}={values[0]}.",
+                )
+
+
+def with_value(variant: Variant, name: str, value: str) -> Variant:
+    return Variant(tuple((other, value if other == name else its) for other, its in variant.varied))
+
+
+def own_options(design: Design, cells: Cells) -> Iterator[Notice]:
+    """Options of an edition of one's own that make no difference, whatever their value. Where games do not
+    end, that comes first.
+    """
+    if any(cells[design.base, players].broken_off for players in design.players):
+        return
+    if any(cell.void > TOO_MANY_VOID * cell.rounds for cell in cells.values()):
+        return
+    before = [tried(design, players) for players in design.players]
+    for name, default in design.edition.defaults.items():
+        if name in design.vary or name == "scoring":  # matches are played with points in any case
+            continue
+        value = design.options.get(name, default)
+        others = [other for other in other_values(design, name, value) if fits(design, name, other)]
+        if others and not any(changes(design, name, other, before) for other in others):
+            yield Notice(
+                "option",
+                f"The option {name} made no difference: with {' or '.join(others)} instead of {value} "
+                f"not one of {TRIED_ROUNDS:,} rounds and {TRIED_MATCHES} matches at each table changed.",
+            )
+
+
+def other_values(design: Design, name: str, value: str) -> list[str]:
+    option = OPTIONS[name]
+    values: Sequence[str] = design.edition.allowed[name]
+    if not values:
+        near = (int(value) + 1, int(value) - 1)
+        values = [str(number) for number in near if option.least <= number <= option.most][:1]
+    return [other for other in values if other != value]
+
+
+def with_option(design: Design, name: str, value: str) -> Design:
+    return replace(design, options={**design.options, name: value})
+
+
+def fits(design: Design, name: str, value: str) -> bool:
+    """Can the value be played with at these tables?"""
+    try:
+        for players in design.players:
+            with_option(design, name, value).rounds_plan(design.base, players)
+    except OptionError:
+        return False
+    return True
+
+
+def changes(design: Design, name: str, value: str, before: Sequence[list[str]]) -> bool:
+    other = with_option(design, name, value)
+    return any(
+        tried(other, players) != digests for players, digests in zip(design.players, before, strict=True)
+    )
+
+
+def tried(design: Design, players: int) -> list[str]:
+    """Fingerprints of a few rounds and matches."""
+    plans = (
+        design.rounds_plan(design.base, players, TRIED_ROUNDS),
+        design.match_plan(design.base, players, TRIED_MATCHES),
+    )
+    return [digest(Columns(plan, run(plan))) for plan in plans if plan]

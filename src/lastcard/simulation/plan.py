@@ -1,0 +1,88 @@
+"""What is to be simulated, checked before any work begins."""
+
+from __future__ import annotations
+
+import reprlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from lastcard.bots.decks import build_deck
+from lastcard.editions.edition import Edition, load_edition
+from lastcard.editions.roster import PlayerCard
+from lastcard.editions.setup import deck_owners, hand_out_player_cards, player_cards, read_options, set_table
+from lastcard.errors import OptionError
+from lastcard.policies.policy import Policy, read_policies
+from lastcard.rules.chance import WORD, mixed
+from lastcard.rules.state import State
+
+MOST_NUMBERS = 1 << 31
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Rounds, or whole matches, of one edition by the same players.
+
+    Number n of a seed is the same round wherever and whenever it is played.
+    """
+
+    edition: Edition
+    options: Mapping[str, str]
+    table: State  # to deal from
+    players: int
+    number: int  # of rounds, or of matches
+    matches: bool
+    seed: int
+    policies: tuple[Policy, ...]
+    policy_text: str
+    watching: bool  # also the columns that must be watched for
+
+    @property
+    def key(self) -> int:
+        """The seed, well mixed: seeds next to each other have nothing in common."""
+        return mixed(self.seed & WORD)
+
+    @property
+    def noun(self) -> str:
+        return "matches" if self.matches else "rounds"
+
+
+def make_plan(
+    edition: str,
+    players: int = 4,
+    rounds: int | None = None,
+    *,
+    matches: int | None = None,
+    seed: int = 0,
+    policies: str = "random",
+    options: Mapping[str, object] | None = None,
+    decks: Sequence[Sequence[str | PlayerCard]] | None = None,
+    watching: bool = True,
+) -> Plan:
+    """Read what is asked for; what cannot be played is refused."""
+    if rounds is not None and matches is not None:
+        raise OptionError("Rounds or whole matches are simulated, not both.")
+    number = matches if matches is not None else 1000 if rounds is None else rounds
+    if not is_whole(number) or not 1 <= number <= MOST_NUMBERS:
+        raise OptionError(f"From 1 to {MOST_NUMBERS:,} can be simulated, not {reprlib.repr(number)}.")
+    if not is_whole(seed):
+        raise OptionError(f"A seed is a whole number, not {seed!r}.")
+    read = load_edition(edition)
+    agreed = read_options(read, options or {})
+    table = set_table(read, players, agreed)
+    if agreed.get("mode") == "dynasty" and decks is None:
+        decks = decks_for_all(read, players, agreed, seed)
+    hand_out_player_cards(table, player_cards(read, players, agreed, decks), deck_owners(players, agreed))
+    seated = read_policies(policies, read, agreed, players)
+    return Plan(read, agreed, table, players, number, matches is not None, seed, seated, policies, watching)
+
+
+def is_whole(number: object) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool)
+
+
+def decks_for_all(edition: Edition, players: int, options: Mapping[str, str], seed: int) -> list[list[str]]:
+    """In dynasty everyone brings a deck: here one at random, the same for the same seed."""
+    assert edition.roster is not None
+    random = Random(seed)
+    return [build_deck(edition.roster, options["wild_fills"], random) for _ in range(players)]

@@ -1,0 +1,169 @@
+"""Running a plan: in batches, compiled on all cores, or interpreted where no compiler is installed."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from typing import Any
+
+from lastcard import compiled
+from lastcard.errors import Error, OptionError
+from lastcard.policies import batches
+from lastcard.policies.batches import compiled_batch
+from lastcard.policies.columns import COLUMNS
+from lastcard.simulation.plan import Plan
+
+Progress = Callable[[int], None]
+Batch = Callable[[Plan, int, int], Any]
+
+MOST_WORKERS = 1024
+FIRST_BATCH, LARGEST_BATCH = 4, 1 << 17
+SECONDS_A_BATCH = 0.25
+
+
+def notes_of(plan: Plan) -> batches.Notes:
+    """The notes that the driver starts from."""
+    return batches.notes_for(plan.policies, watching=plan.watching, matches=plan.matches)
+
+
+def driver_of(plan: Plan) -> batches.Driver:
+    """What plays its rounds."""
+    return batches.driver_for(notes_of(plan))
+
+
+def play_interpreted(plan: Plan, first: int, number: int) -> list[list[int]]:
+    """Rows of answers, one number after the other."""
+    return batches.play_interpreted(plan.table, notes_of(plan), plan.key, first, number)
+
+
+def play_compiled(plan: Plan, first: int, number: int) -> Any:
+    """Rows of answers as an array."""
+    return batches.play_compiled(plan.table, notes_of(plan), plan.key, first, number).astype("int32")
+
+
+def batch_player() -> Batch:
+    """The fastest way that is installed."""
+    return play_compiled if compiled.is_available() else play_interpreted
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def check_run(plan: Plan, workers: int | None, on: str | None) -> None:
+    """Refused before any work begins: workers that cannot be, columns that nowhere fit."""
+    if workers is not None and on is not None:
+        raise OptionError("Workers are chosen on this machine; a cluster has its own.")
+    if workers is not None and not 1 <= workers <= MOST_WORKERS:
+        raise OptionError(f"From 1 to {MOST_WORKERS} workers can play, not {workers}.")
+    if compiled.is_available():
+        room_for(plan.number)
+
+
+def run(
+    plan: Plan, workers: int | None = None, progress: Progress | None = None, on: str | None = None
+) -> Any:
+    """All rows of a plan, in order. Interrupted (Ctrl-C), what is done from the start on is kept."""
+    check_run(plan, workers, on)
+    if on is not None:
+        from lastcard.simulation.cluster import connect
+
+        with connect(on) as cluster:
+            return collect(plan, cluster.batches(plan), progress)
+    play = batch_player()
+    if play is play_interpreted:
+        workers = 1
+    else:
+        compiled_batch(driver_of(plan))
+    return collect(plan, run_batches(plan, play, workers or cores()), progress)
+
+
+def collect(plan: Plan, batches: Iterator[tuple[int, Any]], progress: Progress | None) -> Any:
+    """The rows of all batches, whatever order they come in."""
+    finished = Finished(plan)
+    try:
+        for first, rows in batches:
+            finished.add(first, rows)
+            if progress:
+                progress(len(rows))
+    except KeyboardInterrupt:
+        pass
+    except ClusterError as lost:
+        lost.rows = finished.rows()
+        raise
+    return finished.rows()
+
+
+def run_batches(plan: Plan, play: Batch, workers: int) -> Iterator[tuple[int, Any]]:
+    """Batches as they are finished. They grow until each takes about as long as it should."""
+    size, first = FIRST_BATCH, 0
+    running: dict[Future[Any], tuple[int, int, float]] = {}
+    with ThreadPoolExecutor(workers) as pool:
+        try:
+            while first < plan.number or running:
+                while first < plan.number and len(running) < workers:
+                    number = min(size, plan.number - first)
+                    running[pool.submit(play, plan, first, number)] = (first, number, time.monotonic())
+                    first += number
+                for done in wait(running, return_when=FIRST_COMPLETED).done:
+                    begun, number, started = running.pop(done)
+                    size = better_size(size, number, time.monotonic() - started)
+                    yield begun, done.result()
+        except KeyboardInterrupt:
+            for late in wait(running).done:
+                yield running[late][0], late.result()
+            raise
+
+
+def better_size(size: int, number: int, seconds: float) -> int:
+    """A batch takes a fraction of a second: long enough to be worth it, short enough to show progress."""
+    wanted = number * SECONDS_A_BATCH / max(seconds, 1e-6)
+    return int(min(max(1, wanted), 4 * size, LARGEST_BATCH))
+
+
+class ClusterError(Error):
+    """The cluster is gone in the middle of the work; `rows` are those that were finished."""
+
+    rows: Any = ()
+
+
+class Finished:
+    """Batches that were finished, in any order. Arrays go to their place at once, lists are kept."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.number = plan.number
+        self.lengths: dict[int, int] = {}
+        self.lists: dict[int, list[list[int]]] = {}
+        self.table: Any = None
+
+    def add(self, first: int, rows: Any) -> None:
+        if isinstance(rows, list):
+            self.lists[first] = rows
+        else:
+            if self.table is None:
+                self.table = room_for(self.number)
+            self.table[:, first : first + len(rows)] = rows.T
+        self.lengths[first] = len(rows)
+
+    def rows(self) -> Any:
+        """The rows from number 0 on, as far as they go without a gap."""
+        reached = 0
+        while reached in self.lengths:
+            reached += self.lengths[reached]
+        if self.table is not None:
+            return self.table[:, :reached].T
+        return [row for first in sorted(self.lists) if first < reached for row in self.lists[first]]
+
+
+def room_for(number: int) -> Any:
+    """Memory for so many rows, column by column; what is not used costs nothing."""
+    import numpy as np
+
+    try:
+        return np.empty((len(COLUMNS), number), np.int32)
+    except MemoryError:
+        size = number * len(COLUMNS) * 4 / 1e9
+        raise OptionError(f"The columns of {number:,} rounds need {size:,.0f} GB of memory.") from None

@@ -1,0 +1,238 @@
+"""What came out of a simulation, summed up: who won, how long it took, how often what happened.
+
+It works on columns that are lists and on numpy arrays, to the same figures: all sums are sums of whole
+numbers, so they do not depend on the order either.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+from lastcard.rules.dispatch import CARDS
+from lastcard.simulation.columns import Columns
+from lastcard.simulation.intervals import Interval, around, share_interval
+from lastcard.simulation.plan import Plan
+
+FEW, MANY = 0.05, 0.95
+
+
+@dataclass(frozen=True)
+class Share:
+    """How many of how many, with its interval."""
+
+    count: int
+    of: int
+
+    @property
+    def share(self) -> float:
+        return self.count / self.of if self.of else 0.0
+
+    @property
+    def interval(self) -> Interval:
+        return share_interval(self.count, self.of)
+
+
+@dataclass(frozen=True)
+class Spread:
+    """A figure over all rounds: its mean with its interval, its median, and between what nine of ten lie.
+
+    >>> spread([1, 2, 3, 4, 5])
+    Spread(number=5, total=15, mean=Interval(value=3.0, low=1.6..., high=4.3...), median=3, low=1, high=5)
+    """
+
+    number: int
+    total: int
+    mean: Interval
+    median: int
+    low: int
+    high: int
+
+
+def tally(values: Any) -> dict[int, int]:
+    """How often each value occurs, the lowest first.
+
+    >>> tally([3, 1, 3])
+    {1: 1, 3: 2}
+    """
+    if isinstance(values, list) or not len(values):
+        return dict(sorted(Counter(values).items()))
+    import numpy as np
+
+    lowest = int(values.min())
+    counts = np.bincount(values - lowest)
+    return {lowest + int(value): int(counts[value]) for value in counts.nonzero()[0]}
+
+
+def spread(values: Any) -> Spread:
+    """Sum up one column."""
+    counts = tally(values)
+    number = sum(counts.values())
+    if not number:
+        return Spread(0, 0, Interval(0.0, 0.0, 0.0), 0, 0, 0)
+    total = sum(value * count for value, count in counts.items())
+    squares = sum(value * value * count for value, count in counts.items())
+    variance = (number * squares - total * total) / (number * max(1, number - 1))
+    median, low, high = (quantile(counts, number, part) for part in (0.5, FEW, MANY))
+    return Spread(number, total, around(total / number, sqrt(variance / number)), median, low, high)
+
+
+def quantile(counts: Mapping[int, int], number: int, part: float) -> int:
+    """The lowest value that so many do not exceed."""
+    reached, value = 0, 0
+    for value in counts:
+        reached += counts[value]
+        if reached >= part * number:
+            break
+    return value
+
+
+@dataclass(frozen=True)
+class Happening:
+    """How often something happened, and a share that says what came of it."""
+
+    name: str
+    total: int
+    each: float  # in a round, or in a match
+    outcome: str = ""
+    share: Share | None = None
+    ratio: float | None = None  # where one happening has many of another
+
+
+@dataclass(frozen=True)
+class Summary:
+    """The figures of a simulation."""
+
+    plan: Plan
+    done: int
+    by_seat: list[Share]
+    by_place: list[Share]  # the first after the dealer, ..., the dealer; empty for matches
+    nobody: Share
+    spreads: dict[str, Spread]
+    happenings: list[Happening]
+
+
+def summarize(columns: Columns) -> Summary:
+    """Sum up all columns that make sense for the edition."""
+    plan = columns.plan
+    winners = tally(columns["winner"])
+    return Summary(
+        plan=plan,
+        done=columns.done,
+        by_seat=[Share(winners.get(seat, 0), columns.done) for seat in range(plan.players)],
+        by_place=[] if plan.matches else wins_by_place(columns),
+        nobody=Share(winners.get(-1, 0), columns.done),
+        spreads={name: spread(won(columns, name)) for name in spread_names(columns)},
+        happenings=happenings(columns),
+    )
+
+
+def wins_by_place(columns: Columns) -> list[Share]:
+    """How often the first after the dealer has won the round, the second, and so on to the dealer."""
+    players = columns.plan.players
+    winner, dealer = columns["winner"], columns["dealer"]
+    if isinstance(winner, list):
+        places: Any = [(w - d - 1) % players for w, d in zip(winner, dealer, strict=True) if w >= 0]
+    else:
+        places = ((winner - dealer - 1) % players)[winner >= 0]
+    counts = tally(places)
+    return [Share(counts.get(place, 0), columns.done) for place in range(players)]
+
+
+def won(columns: Columns, name: str) -> Any:
+    """A column; of what only a winner has, only what was won."""
+    values, winner = columns[name], columns["winner"]
+    if name not in OF_WINNERS:
+        return values
+    if isinstance(values, list):
+        return [value for value, seat in zip(values, winner, strict=True) if seat >= 0]
+    return values[winner >= 0]
+
+
+SPREADS = (
+    "rounds",
+    "turns",
+    "decisions",
+    "points",
+    "cards_played",
+    "cards_drawn",
+    "lead_changes",
+    "comeback",
+    "longest_stuck",
+)
+OF_WINNERS = ("points", "comeback")
+
+
+def spread_names(columns: Columns) -> list[str]:
+    """The figures that every round has; in editions without points no points."""
+    hidden = set()
+    if not columns.plan.matches:
+        hidden.add("rounds")
+    if "scoring" not in columns.plan.options:
+        hidden.add("points")
+    return [name for name in SPREADS if name in columns and name not in hidden]
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A row of the summary: a column, the cards it needs, and what is told of it beside how often.
+
+    `outcome` names a column that counts how many of them went so; `many` one that has several to each.
+    """
+
+    name: str
+    columns: tuple[str, ...]
+    cards: tuple[str, ...] = ()  # symbols as in `CARDS`; none: shown when it happened, or always
+    always: bool = False
+    outcome: str = ""
+    says: str = ""
+    many: bool = False
+
+
+HAPPENINGS = (
+    Counted("calls made", ("calls",), always=True),
+    Counted("calls missed", ("calls_missed",), always=True, outcome="catches", says="caught"),
+    Counted("false calls", ("false_calls",)),
+    Counted("challenges", ("challenges",), ("W+N",), outcome="challenges_won", says="succeeded"),
+    Counted("races", ("races",), ("Wt",)),
+    Counted("droids", ("droids",), ("Wd",), outcome="droid_parts", says="parts each", many=True),
+    Counted(
+        "Hail Marys", ("hail_mary_hits", "hail_mary_misses"), ("Wh",), outcome="hail_mary_hits", says="hit"
+    ),
+    Counted("activations", ("activations",), ("*", "We")),
+    Counted("cards shed", ("cards_shed",)),
+    Counted("skipped turns", ("skips",)),
+    Counted("reverses", ("reverses",)),
+    Counted("reshuffles", ("reshuffles",), always=True),
+    Counted("draws waived", ("draws_waived",)),
+)
+
+
+def happenings(columns: Columns) -> list[Happening]:
+    """How often what happened, as far as the edition has cards for it."""
+    symbols = {CARDS[place].symbol for _, place, _ in columns.plan.edition.card_rules}
+    totals = {name: sum_of(columns[name]) for name in columns if name != "last_card"}
+    found = []
+    for row in HAPPENINGS:
+        if any(name not in totals for name in row.columns):
+            continue
+        total = sum(totals[name] for name in row.columns)
+        if total or row.always or symbols.intersection(row.cards):
+            found.append(happening(row, total, totals.get(row.outcome, 0), columns.done))
+    return found
+
+
+def happening(row: Counted, total: int, outcome: int, rounds: int) -> Happening:
+    each = total / rounds if rounds else 0.0
+    if not row.outcome or not total:
+        return Happening(row.name, total, each)
+    if row.many:
+        return Happening(row.name, total, each, row.says, ratio=outcome / total)
+    return Happening(row.name, total, each, row.says, share=Share(outcome, total))
+
+
+def sum_of(values: Any) -> int:
+    return sum(values) if isinstance(values, list) else int(values.sum(dtype="int64"))

@@ -1,0 +1,60 @@
+"""The almanac: every figure has its command, every command works, and a figure made again is the same."""
+
+from __future__ import annotations
+
+import re
+import shlex
+
+import pytest
+
+from lastcard.simulation.lab.design import make_design, read_players, read_vary
+from lastcard.terminal.cli import app
+from lastcard.terminal.setting import split_options
+from tools.almanac import HEADER, PAGE, sections_of
+from tools.questions import QUESTIONS, challenge_row, hail_mary_row, line_of
+
+TEXT = PAGE.read_text("utf-8")
+COMMAND = re.compile(r"lastcard (?:simulate|lab) [^`\n]+")
+COMMANDS = sorted(set(COMMAND.findall(TEXT)))
+
+
+def test_the_page_has_the_questions_and_nothing_else():
+    assert TEXT.startswith(HEADER)
+    assert [part.splitlines()[0] for part in sections_of(TEXT)] == [
+        f"## {found.title}" for found in QUESTIONS
+    ]
+
+
+@pytest.mark.parametrize("place", range(len(QUESTIONS)), ids=[question.slug for question in QUESTIONS])
+def test_every_figure_has_its_command(place):
+    """A table stands behind a block of commands, or has one in each line."""
+    commands_before = False
+    rows = 0
+    for line in sections_of(TEXT)[place].splitlines():
+        commands_before = commands_before or line == "```"
+        if line.startswith("|") and re.search(r"\d", line) and not line.endswith("| command |"):
+            rows += 1
+            assert commands_before or COMMAND.search(line), line
+    assert rows >= 4
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_is_understood(command):
+    name, bound, _ = app.parse_args(shlex.split(command)[1:], exit_on_error=False, print_error=False)
+    if name.__name__ == "lab":
+        asked = bound.arguments
+        design = make_design(
+            bound.args[0],
+            vary=read_vary(asked.get("vary", ())),
+            players=read_players(asked["players"]),
+            rounds=int(asked["rounds"]),
+            seed=asked["seed"],
+            options=split_options(asked.get("option", ())),
+        )
+        assert design.command == command
+
+
+@pytest.mark.parametrize("row", [lambda: hail_mary_row(2), lambda: challenge_row("express")])
+def test_a_figure_made_again_is_the_same(row):
+    """If not, the rules or the players have changed: `make almanac`."""
+    assert line_of(row()) in TEXT.splitlines()

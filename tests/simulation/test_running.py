@@ -1,0 +1,213 @@
+"""The same round everywhere: interpreted and compiled, on one core and on two, alone and among others."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+
+import lastcard as lc
+from lastcard import compiled as compiler
+from lastcard.policies import batches
+from lastcard.policies.driver import play_one, play_one_by_chance
+from lastcard.simulation import COLUMNS, Columns, cluster, make_plan
+from lastcard.simulation.running import (
+    Finished,
+    better_size,
+    driver_of,
+    play_compiled,
+    play_interpreted,
+    run,
+)
+
+TABLES = [(name, "") for name in lc.EDITIONS if name != "elite"] + [
+    ("elite", mode) for mode in ("quick", "draft", "dynasty")
+]
+
+
+def same(one: Columns, other: Columns) -> bool:
+    return list(one) == list(other) and all(list(one[name]) == list(other[name]) for name in one)
+
+
+@pytest.mark.parametrize("players", [2, 3, 7])
+@pytest.mark.parametrize(("edition", "mode"), TABLES)
+def test_interpreted_and_compiled_give_the_same_columns(edition, mode, players):
+    options = {"mode": mode} if mode else {}
+    for policies in ("random", "anything", "random+call-challenge-throw"):
+        plan = make_plan(edition, players, 12, seed=players, options=options, policies=policies)
+        assert play_compiled(plan, 3, 9).tolist() == play_interpreted(plan, 3, 9)
+
+
+@pytest.mark.parametrize(("edition", "mode"), TABLES)
+def test_interpreted_and_compiled_give_the_same_matches(edition, mode):
+    options: dict[str, object] = {"scoring": "on", "target": 150}
+    if mode:
+        options = {"mode": mode, "match_wins": 3}
+    plan = make_plan(edition, 3, matches=3, seed=5, options=options)
+    rows = play_interpreted(plan, 0, 3)
+    assert play_compiled(plan, 0, 3).tolist() == rows
+    assert max(row[COLUMNS.index("rounds")] for row in rows) > 1
+
+
+@pytest.mark.parametrize("matches", [False, True])
+@pytest.mark.parametrize(("edition", "mode"), TABLES)
+def test_the_driver_for_chance_and_the_one_for_all_play_the_same(monkeypatch, edition, mode, matches):
+    number: dict[str, Any] = {"matches": 40} if matches else {"rounds": 400}
+    options = {"mode": mode} if mode else {}
+    policies = "random,anything,random-call+challenge,random+call-catch-throw"
+    plan = make_plan(edition, 4, **number, seed=6, options=options, policies=policies)
+    assert driver_of(plan) is play_one_by_chance
+    by_chance = play_compiled(plan, 0, plan.number)
+    monkeypatch.setattr(batches, "driver_for", lambda notes: play_one)
+    assert (play_compiled(plan, 0, plan.number) == by_chance).all()
+
+
+@pytest.mark.parametrize("edition", lc.EDITIONS)
+def test_the_number_of_workers_changes_nothing(edition):
+    one = lc.simulate(edition, rounds=3000, seed=8, workers=1)
+    assert same(one, lc.simulate(edition, rounds=3000, seed=8, workers=2))
+    assert same(one, lc.simulate(edition, rounds=3000, seed=8, workers=5))
+
+
+def test_a_round_is_the_same_however_many_are_played():
+    few, many = (lc.simulate("droid", rounds=rounds, seed=3) for rounds in (50, 500))
+    assert all(list(few[name]) == list(many[name][:50]) for name in few)
+
+
+def test_seeds_have_nothing_in_common():
+    one, other = (lc.simulate("droid", rounds=200, seed=seed) for seed in (1, 2))
+    assert sum(a == b for a, b in zip(one["turns"], other["turns"], strict=True)) < 20
+    assert not set(zip(*map(list, one.values()), strict=True)) & set(
+        zip(*map(list, other.values()), strict=True)
+    )
+
+
+def test_progress_adds_up():
+    told: list[int] = []
+    lc.simulate("express", rounds=5000, progress=told.append)
+    assert sum(told) == 5000
+    assert len(told) > 2
+
+
+def test_batches_grow_and_shrink():
+    assert better_size(64, 64, 0.001) == 256
+    assert better_size(1000, 1000, 2.5) == 100
+    assert better_size(1, 1, 100.0) == 1
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_interrupted_the_finished_beginning_is_kept(monkeypatch, compiled):
+    monkeypatch.setattr(compiler, "is_available", lambda: compiled)
+    told: list[int] = []
+
+    def progress(number: int) -> None:
+        told.append(number)
+        if len(told) == 3:
+            raise KeyboardInterrupt
+
+    plan = make_plan("express", 3, 10**6, seed=1)
+    rows = run(plan, 2, progress)
+    assert 0 < len(rows) <= sum(told)
+    assert [list(row) for row in rows] == play_interpreted(plan, 0, len(rows))
+
+
+def test_what_lies_behind_a_gap_is_dropped():
+    for kind in (np.array, list):
+        finished = Finished(make_plan("express", 2, 10))
+        for first in (6, 0, 2):
+            finished.add(first, kind([[first] * len(COLUMNS)] * 2))
+        assert [row[0] for row in finished.rows()] == [0, 0, 2, 2]
+    assert len(Finished(make_plan("express", 2, 10)).rows()) == 0
+
+
+OUT_OF_BOUNDS = """
+import numpy as np
+from lastcard.compiled.batch import compile_batch
+from lastcard.compiled.record import record_of, records_of
+from lastcard.simulation import make_plan
+
+def play(room, answers, seed, number):
+    answers[0] = room[0].held[number]
+
+table = records_of(record_of(make_plan("droid").table))
+notes, answers = np.zeros((2, 1), np.int64), np.zeros((4, 1), np.int64)
+compile_batch(play)(table, np.zeros(1, np.int32), notes, answers, 0, 7)
+"""
+
+
+def test_bounds_are_checked_where_that_is_asked_for(tmp_path):
+    (tmp_path / "beyond.py").write_text(OUT_OF_BOUNDS)
+    environment = os.environ | {"LASTCARD_CHECKS": "1", "XDG_CACHE_HOME": str(tmp_path)}
+    for _ in ("compiled", "out of the cache"):
+        run = subprocess.run(
+            [sys.executable, tmp_path / "beyond.py"],
+            check=False,
+            capture_output=True,
+            text=True,
+            env=environment,
+        )
+        assert run.stderr.endswith("IndexError: out of bounds: RowPointer(i1, 10)\n")
+
+
+WITHOUT_EXTRAS = """
+import sys
+for name in ("numba", "numpy", "polars", "llvmlite", "distributed", "dask"):
+    sys.modules[name] = None
+import lastcard as lc
+from lastcard import compiled as compiler
+columns = lc.simulate("hail-mary", rounds=30, seed=4)
+print({name: list(values) for name, values in columns.items()})
+"""
+
+
+def test_without_the_extra_it_runs_interpreted():
+    run = subprocess.run([sys.executable, "-c", WITHOUT_EXTRAS], capture_output=True, text=True, check=True)
+    here = lc.simulate("hail-mary", rounds=30, seed=4)
+    assert run.stdout.strip() == str({name: values.tolist() for name, values in here.items()})
+
+
+@pytest.mark.parametrize(
+    ("wishes", "sentence"),
+    [
+        ({"edition": "drod"}, "There is no edition 'drod'"),
+        ({"players": 11}, "droid seats 2 to 10 players, not 11"),
+        ({"rounds": 0}, "not 0"),
+        ({"rounds": 2.5}, "not 2.5"),
+        ({"rounds": 10, "matches": 10}, "not both"),
+        ({"seed": "one"}, "A seed is a whole number"),
+        ({"options": {"jump_in": "on"}}, "droid has no option 'jump_in'"),
+        ({"policies": "clever"}, "There is no policy 'clever'"),
+        ({"policies": "random+sing"}, "There is no habit 'sing'"),
+        ({"policies": "random,random"}, "one for each of 4 seats, not 2"),
+        ({"workers": 0}, "not 0"),
+        ({"workers": 2, "on": "dask://127.0.0.1:8786"}, "a cluster has its own"),
+        ({"on": "127.0.0.1:8786"}, "written dask://host:port"),
+        ({"on": "dask://127.0.0.1:1"}, "No dask scheduler answers at dask://127.0.0.1:1"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_played_is_refused(monkeypatch, wishes, sentence):
+    monkeypatch.setattr(cluster, "SECONDS_TO_ANSWER", 0.5)
+    with pytest.raises((lc.OptionError, lc.EditionError), match=sentence):
+        lc.simulate(**({"edition": "droid", "players": 4} | wishes))
+
+
+def test_columns_that_fit_nowhere_are_refused(monkeypatch):
+    def nowhere(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(np, "empty", nowhere)
+    with pytest.raises(lc.OptionError, match=r"The columns of 2,000,000,000 rounds need 2.. GB of memory"):
+        lc.simulate("droid", rounds=2 * 10**9)
+
+
+def test_whoever_raises_its_arms_late_wins_less():
+    def won(policy: str) -> float:
+        columns = lc.simulate("touchdown", players=3, rounds=4000, seed=1, policies=f"{policy},expert,expert")
+        return float((columns["winner"] == 0).mean())
+
+    assert won("expert+arms") > won("expert") > won("expert-arms")
