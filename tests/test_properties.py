@@ -165,12 +165,12 @@ def test_no_card_is_lost_or_made(edition: str, data: st.DataObject) -> None:
 def test_each_seat_keeps_its_own_player_cards(edition: str, data: st.DataObject) -> None:
     walk = Walk(data)
     game = walk.begin(edition)
-    owned = [game._cards_of(seat) for seat in range(game.players)]
+    owned = [game._match.cards_of(seat) for seat in range(game.players)]
     for choice in walk.choices(game):
         if game.waiting_for == "draft":
             return
         make(game, choice)
-        assert [game._cards_of(seat) for seat in range(game.players)] == owned
+        assert [game._match.cards_of(seat) for seat in range(game.players)] == owned
 
 
 # Moves

@@ -18,6 +18,10 @@ sys.path.insert(0, str(ROOT))
 
 import lastcard as lc  # noqa: E402
 from lastcard.editions import Edition, load_edition  # noqa: E402
+from lastcard.game.history import Entry  # noqa: E402
+from lastcard.game.replay import moments  # noqa: E402
+from lastcard.notation.position import Position  # noqa: E402
+from lastcard.rules.dispatch import WINDOWS  # noqa: E402
 from lastcard.rules.options import OPTIONS  # noqa: E402
 from lastcard.views import events as ev  # noqa: E402
 from lastcard.views.event import CLASSES  # noqa: E402
@@ -82,38 +86,32 @@ def wanted_events() -> set[str]:
 # What a game shows
 
 
-class Watched(lc.Game):
-    """A game that notes what happens in it."""
-
-    shown: set[Item]
-
-    def _note(self, *arguments: object, **keywords: object) -> list[lc.Event]:
-        events = super()._note(*arguments, **keywords)  # type: ignore[arg-type]
-        name = self.edition.name
-        self.shown.add((name, "window", self.waiting_for))
-        for event in events:
-            self.shown.add(("", "event", type(event).__name__))
-            if isinstance(event, ev.Played):
-                self.shown.add((name, "card", symbol_of(event.card)))
-            elif isinstance(event, ev.Spent):
-                icons = self.player_cards[event.player].icons
-                self.shown |= {(name, "icon", icon.text) for icon in icons}
-        return events
-
-
 def shown_in(record: str) -> set[Item]:
     """All that a record shows."""
+    items: set[Item] = set()
+    for match in moments(record):
+        position = match.position
+        name = position.edition.name
+        items.add((name, "window", WINDOWS[position.state.window].name))
+    items |= {(name, "option", option_item(position.edition, *option)) for option in position.options.items()}
+    items.add((name, "players", str(position.state.players)))
+    items |= {(name, "round", str(n)) for n in range(1, len(match.rounds) + 1)}
+    for entry in (entry for played in match.rounds for entry in played.entries):
+        items |= shown_by(entry, position)
+    return items
 
-    class Here(Watched):
-        shown: set[Item] = set()  # noqa: RUF012 - one for each record
 
-    game = Here.replay(record)
-    name = game.edition.name
-    items = {item for item in Here.shown if item[2] != ""}
-    items |= {(name, "option", option_item(game.edition, *option)) for option in game.options.items()}
-    items.add((name, "players", str(game.players)))
-    items |= {(name, "round", str(n)) for n in range(1, record.count("\nround ") + 1)}
-    return items | ({(name, "clock", "~")} if "~" in record else set())
+def shown_by(entry: Entry, position: Position) -> set[Item]:
+    """What one move shows."""
+    name, cards = position.edition.name, {card.text: card for card in position.cards}
+    items: set[Item] = {(name, "clock", "~")} if entry.seat is None else set()
+    for event in entry.events:
+        items.add(("", "event", type(event).__name__))
+        if isinstance(event, ev.Played):
+            items.add((name, "card", symbol_of(event.card)))
+        elif isinstance(event, ev.Spent):
+            items |= {(name, "icon", icon.text) for icon in cards[event.player].icons}
+    return items
 
 
 # Looking for games

@@ -19,7 +19,7 @@ lastcard.IllegalMove: Y1 does not match R5 in color, number or symbol. (touchdow
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lastcard.editions import EDITIONS, BrokenRule, check_deck
-    from lastcard.errors import EditionError, Error, IllegalMove, NotationError, OptionError
+    from lastcard.errors import EditionError, Error, IllegalMove, NotationError, OptionError, TooLate
     from lastcard.game import Game
     from lastcard.simulation import simulate
     from lastcard.views import Event, View
@@ -34,6 +34,7 @@ __all__ = [
     "IllegalMove",
     "NotationError",
     "OptionError",
+    "TooLate",
     "View",
     "check_deck",
     "simulate",
@@ -50,6 +51,7 @@ HOMES = {
     "IllegalMove": "lastcard.errors",
     "NotationError": "lastcard.errors",
     "OptionError": "lastcard.errors",
+    "TooLate": "lastcard.errors",
     "View": "lastcard.views",
     "check_deck": "lastcard.editions",
     "simulate": "lastcard.simulation",

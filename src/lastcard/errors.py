@@ -48,3 +48,9 @@ class IllegalMove(Error):  # noqa: N818 - the public name
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.rule})"
+
+
+class TooLate(IllegalMove):
+    """What the move answers has closed; the player had an earlier moment before their eyes."""
+
+    __module__ = "lastcard"

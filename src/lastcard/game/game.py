@@ -6,32 +6,30 @@ from collections.abc import Mapping, Sequence
 
 from lastcard.editions.edition import COLOR_LETTERS, Edition, load_edition
 from lastcard.editions.roster import PlayerCard
-from lastcard.editions.setup import deck_owners, hand_out_player_cards, player_cards, read_options, set_table
-from lastcard.errors import IllegalMove, OptionError
-from lastcard.game.history import Entry, Round
-from lastcard.game.refusals import refuse
+from lastcard.editions.setup import deck_owners, player_cards, read_options
+from lastcard.errors import IllegalMove, NotationError, OptionError
+from lastcard.game.history import Round
+from lastcard.game.match import Match, new_match
+from lastcard.game.refusals import refuse, too_late
 from lastcard.notation.cards import card_text, colored_card_text, parse_seat
 from lastcard.notation.moves import move_text, parse_move
 from lastcard.notation.pending import seats_in
 from lastcard.notation.position import Position
 from lastcard.notation.writing import write_position
-from lastcard.rules.chance import Secure, seed_chance
-from lastcard.rules.deal import begin_round, choose_first_dealer, choose_next_dealer
+from lastcard.rules.chance import Chance, Secure, seed_chance
 from lastcard.rules.dispatch import WINDOWS
-from lastcard.rules.events import SHOWN
 from lastcard.rules.hands import cards_in_hand
-from lastcard.rules.kernel import acting, apply, legal, timeout
+from lastcard.rules.kernel import acting, legal
 from lastcard.rules.kinds import NO_COLOR
-from lastcard.rules.moves import CALL, CARD, CATCH, MOST_MOVES, verb_of
+from lastcard.rules.moves import MOST_MOVES
 from lastcard.rules.piles import top
 from lastcard.rules.rounds import has_won_match
-from lastcard.rules.state import LINEUP, NOBODY, PLAYER_DECK, State
-from lastcard.rules.windows.activate import next_victim
+from lastcard.rules.state import NOBODY, State
 from lastcard.views.event import Event
-from lastcard.views.events import read_events
 from lastcard.views.view import View, make_view
 
-Seat = int | str
+AnySeat = int | str
+"""A seat by its number or by its letter."""
 
 
 class Game:
@@ -43,9 +41,8 @@ class Game:
     """
 
     def __init__(self, position: Position) -> None:
-        self._position = position
+        self._match = Match(position)
         self._moves = [0] * MOST_MOVES
-        self._rounds = [Round(position.copy())]
 
     # Making a game
 
@@ -57,23 +54,26 @@ class Game:
         seed: int | None = None,
         options: Mapping[str, object] | None = None,
         decks: Sequence[Sequence[str | PlayerCard]] | None = None,
+        *,
+        chance: Chance | None = None,
     ) -> Game:
-        """Deal a new game. Without a seed, chance comes from the operating system."""
+        """Deal a new game. Without a seed, and without a chance of one's own, chance comes from the operating
+        system.
+        """
         if seed is not None and not isinstance(seed, int):
             raise OptionError(f"A seed is a whole number, not {seed!r}.")
+        if seed is not None and chance is not None:
+            raise OptionError("A game is dealt by a seed or by a chance of your own, not by both.")
         read = load_edition(edition)
         agreed = read_options(read, options or {})
         cards = player_cards(read, players, agreed, decks)
-        state = fresh_state(read, players, agreed, cards, deck_owners(players, agreed))
+        match = new_match(read, players, agreed, cards, deck_owners(players, agreed))
         if seed is None:
-            state.chance = Secure()
+            match.state.chance = chance or Secure()
         else:
-            seed_chance(state, seed)
-        choose_first_dealer(state)
-        begin_round(state)
-        game = cls(Position(read, agreed, state, cards))
-        game._rounds[-1].opening = game._take_events()
-        return game
+            seed_chance(match.state, seed)
+        match.deal_first()
+        return cls._of(match)
 
     @classmethod
     def from_position(cls, text: str, seed: int = 0) -> Game:
@@ -85,17 +85,31 @@ class Game:
     @classmethod
     def replay(cls, text: str) -> Game:
         """The game that a record describes, at its end; it can be continued."""
-        from lastcard.game.replay import read_record
+        from lastcard.game.replay import replay_record
 
-        return read_record(cls, text)
+        return cls._of(replay_record(text))
+
+    @classmethod
+    def _of(cls, match: Match) -> Game:
+        game = cls.__new__(cls)
+        game._match, game._moves = match, [0] * MOST_MOVES
+        return game
+
+    def copy(self) -> Game:
+        """An independent game that stands where this one does; what is played in it leaves this one alone."""
+        return self._of(self._match.copy())
 
     # Asking
 
     @property
-    def _s(self) -> State:
-        return self._position.state
+    def _position(self) -> Position:
+        return self._match.position
 
-    def _seat(self, seat: Seat) -> int:
+    @property
+    def _s(self) -> State:
+        return self._match.state
+
+    def _seat(self, seat: AnySeat) -> int:
         return parse_seat(seat, self._s.players)
 
     @property
@@ -126,12 +140,12 @@ class Game:
         """The window that is open: `turn`, `drawn`, `challenge`, `race`, `over`, ..."""
         return WINDOWS[self._s.window].name
 
-    def legal(self, seat: Seat) -> list[str]:
+    def legal(self, seat: AnySeat) -> list[str]:
         """The moves that would have an effect now."""
         number = legal(self._s, self._seat(seat), self._moves)
         return [move_text(self.edition, move) for move in self._moves[:number]]
 
-    def hand(self, seat: Seat) -> list[str]:
+    def hand(self, seat: AnySeat) -> list[str]:
         return [card_text(self.edition, kind) for kind in cards_in_hand(self._s, self._seat(seat))]
 
     @property
@@ -162,7 +176,7 @@ class Game:
         """The number of face-up cards, the top one included."""
         return self._s.discards
 
-    def called(self, seat: Seat) -> bool:
+    def called(self, seat: AnySeat) -> bool:
         """Has this seat, which holds one card, called?"""
         return bool(self._s.called >> self._seat(seat) & 1)
 
@@ -201,123 +215,79 @@ class Game:
         """elite: the player cards in this game by the text they are written with."""
         return {card.text: card for card in self._position.cards}
 
-    def view(self, seat: Seat | None) -> View:
+    def view(self, seat: AnySeat | None) -> View:
         """What a seat may know, or a spectator (`None`)."""
         if seat is None:
-            return make_view(self._position, None, ())
+            return make_view(self._position, None, (), self.window)
         number = self._seat(seat)
-        return make_view(self._position, number, tuple(self.legal(number)))
+        return make_view(self._position, number, tuple(self.legal(number)), self.window)
 
     def position(self) -> str:
         """The position as text: `Game.from_position` of it continues identically."""
         return write_position(self._position)
 
-    def record(self, seat: Seat | None = None, *, redacted: bool | None = None) -> str:
+    def record(self, seat: AnySeat | None = None, *, redacted: bool | None = None) -> str:
         """The game as text (.lcg). For a seat, or redacted for spectators, hidden cards are written `?`."""
         from lastcard.game.record import write_record
 
         viewer = None if seat is None else self._seat(seat)
         hide = redacted if redacted is not None else seat is not None
-        return write_record(self._position, self._rounds, viewer, hide)
+        return write_record(self._position, self._match.rounds, viewer, hide)
 
     @property
     def rounds(self) -> tuple[Round, ...]:
         """Every round so far: where it began, and each move with what happened."""
-        return tuple(self._rounds)
+        return tuple(self._match.rounds)
 
     @property
     def opening(self) -> list[Event]:
         """What happened when this round was dealt."""
-        return list(self._rounds[-1].opening)
+        return list(self._match.rounds[-1].opening)
+
+    @property
+    def window(self) -> int:
+        """The number of this moment: whoever answers with it says what they had before their eyes."""
+        return self._match.since.now
 
     # Playing
 
-    def play(self, seat: Seat, move: str) -> list[Event]:
-        """Make a move and get what happens. A refused move changes nothing."""
+    def play(self, seat: AnySeat, move: str, *, window: int | None = None) -> list[Event]:
+        """Make a move and get what happens. A refused move changes nothing.
+
+        `window` is the `view.window` that the player saw: if what the move answers has closed since then, it
+        is too late (`TooLate`), and does not hit the next window.
+        """
         number = self._seat(seat)
         choice = parse_move(self.edition, move, self._s.players)
-        if choice not in self._moves[: legal(self._s, number, self._moves)]:
+        if window is not None:
+            self._check_window(window)
+        is_legal = choice in self._moves[: legal(self._s, number, self._moves)]
+        if window is not None and self._is_too_late(number, choice, window, is_legal):
+            raise too_late(self._position, choice)
+        if not is_legal:
             raise refuse(self._position, number, choice)
-        if verb_of(choice) not in (CALL, CATCH):
-            self._position.shown.clear()
-        turns, between = self._s.turns, self._who_sees(number, choice)
-        apply(self._s, number, choice)
-        return self._note(number, move_text(self.edition, choice), turns, between)
+        return self._match.move(number, choice)
 
-    def _who_sees(self, seat: int, choice: int) -> tuple[int, ...]:
-        """The seats that see a card which stays hidden from the others: kept in hand, or given away."""
-        if verb_of(choice) != CARD or not WINDOWS[self._s.window].hides_cards:
-            return ()
-        return (seat, next_victim(self._s)) if self._s.victims else (seat,)
+    def _check_window(self, window: object) -> None:
+        if not isinstance(window, int) or isinstance(window, bool) or not 0 <= window <= self.window:
+            raise NotationError(f"There is no window {window!r}: they are numbered up to {self.window}.")
+
+    def _is_too_late(self, seat: int, choice: int, window: int, is_legal: bool) -> bool:
+        if is_legal:
+            return window < self._match.since.opened(self._s, seat, choice)
+        return window < self.window
 
     def timeout(self) -> list[Event]:
         """The table's clock has run out: it acts for whoever is asked (R134, R135)."""
-        if self._s.over:
-            return []
-        turns = self._s.turns
-        self._position.shown.clear()
-        timeout(self._s)
-        return self._note(None, "~", turns)
-
-    def _note(self, seat: int | None, move: str, turns: int, between: tuple[int, ...] = ()) -> list[Event]:
-        for event, *details in self._s.events:
-            if event == SHOWN:
-                viewer, target, hand = details
-                self._position.shown[viewer, target] = hand
-        events = self._take_events()
-        self._rounds[-1].entries.append(Entry(seat, move, events, turns, between))
-        return events
-
-    def _take_events(self) -> list[Event]:
-        events = read_events(self._s.events, self.edition, self._position.cards)
-        self._s.events.clear()
-        return events
+        return self._match.clock()
 
     def next_round(self) -> list[Event]:
         """Deal again, in place, with the scores kept."""
-        old = self._s
-        if not old.over:
+        if not self._s.over:
             raise IllegalMove("The round is not over yet.", f"{self.edition.name}/winning")
-        if old.match_over:
+        if self._s.match_over:
             raise IllegalMove("The match is over: begin a new game.", f"{self.edition.name}/winning")
-        owners: list[int] = []
-        if self._position.options.get("mode") == "dynasty":
-            decks = [self._cards_of(seat) for seat in range(old.players)]
-            self._position.cards = [card for deck in decks for card in deck]
-            owners = [seat for seat, deck in enumerate(decks) for _ in deck]
-        state = fresh_state(self.edition, old.players, self._position.options, self._position.cards, owners)
-        state.key, state.rolled, state.chance = old.key, old.rolled, old.chance
-        state.scores = old.scores
-        choose_next_dealer(state, old.dealer, old.winner)
-        begin_round(state)
-        self._position.state = state
-        self._position.shown.clear()
-        opening = self._take_events()
-        self._rounds.append(Round(self._position.copy(), opening))
-        return opening
-
-    def _cards_of(self, seat: int) -> list[PlayerCard]:
-        """The player cards that a seat has brought, wherever they are now."""
-        s = self._s
-        numbers = s.lineup[seat * LINEUP : seat * LINEUP + s.lined_up[seat]]
-        numbers = numbers + s.deck[seat * PLAYER_DECK : seat * PLAYER_DECK + s.in_deck[seat]]
-        numbers = numbers + s.spent[seat * PLAYER_DECK : seat * PLAYER_DECK + s.spends[seat]]
-        if s.active != NOBODY and s.opener == seat:
-            numbers = [*numbers, s.active]
-        return [self._position.cards[number] for number in sorted(numbers)]
+        return self._match.deal_again()
 
     def __repr__(self) -> str:
         return f"<Game {self.edition.name}, {self.players} players, waiting for {self.waiting_for}>"
-
-
-def fresh_state(
-    edition: Edition,
-    players: int,
-    options: dict[str, str],
-    cards: Sequence[PlayerCard],
-    owners: Sequence[int],
-) -> State:
-    """A state to deal a round from."""
-    state = set_table(edition, players, options)
-    hand_out_player_cards(state, cards, owners)
-    return state

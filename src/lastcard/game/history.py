@@ -8,6 +8,9 @@ from lastcard.notation.pending import UNKNOWN
 from lastcard.notation.position import Position
 from lastcard.views.event import Event
 
+CLOCK = "~"
+"""Stands for a move that the table's clock has made."""
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -33,3 +36,7 @@ class Round:
     start: Position
     opening: list[Event] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
+
+    def copy(self) -> Round:
+        """The same round, to be played on independently."""
+        return Round(self.start, self.opening, list(self.entries))

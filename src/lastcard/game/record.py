@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from lastcard.editions.edition import SEAT_LETTERS
-from lastcard.game.history import Round
+from lastcard.game.history import CLOCK, Round
 from lastcard.notation.pending import UNKNOWN
 from lastcard.notation.position import Position
 from lastcard.notation.writing import write_position
@@ -18,7 +18,6 @@ from lastcard.views.event import Event
 from lastcard.views.view import make_view
 
 FORMAT = "lastcard 1"
-CLOCK = "~"
 
 
 def write_record(position: Position, rounds: Sequence[Round], viewer: int | None, hide: bool) -> str:

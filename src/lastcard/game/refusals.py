@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lastcard.editions.edition import SEAT_LETTERS, Edition
-from lastcard.errors import IllegalMove
+from lastcard.errors import IllegalMove, TooLate
 from lastcard.notation.cards import card_text, colored_card_text
 from lastcard.notation.moves import move_text
 from lastcard.notation.pending import seats_in
@@ -41,6 +41,18 @@ from lastcard.rules.windows.turn import matching
 def refuse(position: Position, seat: int, choice: int) -> IllegalMove:
     """Explain why a seat may not make a move now; nothing else happens to it (R35)."""
     return Refusal(position, seat, choice).explain()
+
+
+def too_late(position: Position, choice: int) -> TooLate:
+    """What a move answers has closed; the ruling says who was to be first."""
+    verb = verb_of(choice)
+    if verb in (CALL, CATCH):
+        return TooLate("Too late: somebody was faster, or the next player has begun.", "R26")
+    if verb == ARMS_UP:
+        return TooLate("Too late: the race is over.", "R134")
+    if verb == CARD and wilds(position.state.throwable) >> plain(argument_of(choice)) & 1:
+        return TooLate("Too late: somebody was faster, or the next player has begun.", "R84")
+    return TooLate("Too late: that has been decided already.", "R135")
 
 
 COLOR_RULES = {

@@ -9,21 +9,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from lastcard.editions.edition import SEAT_LETTERS, Edition
 from lastcard.editions.roster import PlayerCard
 from lastcard.errors import IllegalMove, NotationError
-from lastcard.game.history import Round
-from lastcard.game.record import CLOCK, FORMAT, write_answer
-from lastcard.notation.cards import parse_card
+from lastcard.game.history import CLOCK
+from lastcard.game.match import Match
+from lastcard.game.record import FORMAT, write_answer
+from lastcard.game.refusals import refuse
+from lastcard.notation.cards import parse_card, parse_seat
+from lastcard.notation.moves import parse_move
 from lastcard.notation.pending import UNKNOWN
 from lastcard.notation.position import Position
 from lastcard.notation.reading import parse_chance, read_position
 from lastcard.rules.chance import Scripted, ScriptError
-
-if TYPE_CHECKING:
-    from lastcard.game.game import Game
+from lastcard.rules.kernel import legal
+from lastcard.rules.moves import MOST_MOVES
 
 
 @dataclass(frozen=True)
@@ -58,37 +59,44 @@ class RoundText:
         return next((words[1:] for words in found if words and words[0] == key), [])
 
 
-def read_record(game_class: type[Game], text: str) -> Game:
+def replay_record(text: str) -> Match:
     """Play a record through, move by move, and hold every answer of the table against it."""
+    *_, match = moments(text)
+    return match
+
+
+def moments(text: str) -> Iterator[Match]:
+    """The match of a record as it is dealt and after every move: each time the same match, which goes on."""
     rounds, chance = split_record(text)
-    game: Game | None = None
-    past: list[Round] = []
+    match: Match | None = None
     for played in rounds:
         start = start_of_round(played)
-        if game is not None:
-            check_follows(game, start, played.line)
-        game = game_class(start)
-        after = game._s.chance
+        if match is None:
+            match = Match(start)
+        else:
+            check_follows(match.position, start, played.line)
+            match.go_on_from(start)
+        yield match
+        after = match.state.chance
         for move in played.moves:
-            replay_move(game, move)
-        game._s.chance = after
-        past += game._rounds
-    assert game is not None
-    game._rounds = past
+            replay_move(match, move)
+            yield match
+        match.state.chance = after
+    assert match is not None
     if chance:
-        game._s.key, game._s.rolled = chance
-    return game
+        match.state.key, match.state.rolled = chance
 
 
-def check_follows(before: Game, start: Position, line: int) -> None:
+def check_follows(before: Position, start: Position, line: int) -> None:
     """A round goes on where the one before it ended: the same table and scores, in a match that goes on."""
-    if not before.round_over or before.over:
-        reason = "the match is over" if before.over else "the round before it is not over"
+    s, players = before.state, before.state.players
+    if not s.over or s.match_over:
+        reason = "the match is over" if s.match_over else "the round before it is not over"
         raise NotationError(f"no round can follow here: {reason}.", line, 1)
     if start.edition.path != before.edition.path or start.options != before.options:
         raise NotationError("a match keeps its edition and its options from round to round.", line, 1)
-    if start.state.scores[: start.state.players] != before.scores:
-        raise NotationError(f"the scores after the round before are {before.scores}.", line, 1)
+    if start.state.scores[: start.state.players] != s.scores[:players]:
+        raise NotationError(f"the scores after the round before are {s.scores[:players]}.", line, 1)
 
 
 def split_record(text: object) -> tuple[list[RoundText], tuple[int, int] | None]:
@@ -160,18 +168,15 @@ def read_turn(line: str, number: int) -> Iterator[Move]:
 def start_of_round(played: RoundText) -> Position:
     if played.hides_cards:
         raise NotationError("this record hides cards: it can be watched, not continued.", played.line, 1)
-    try:
-        return read_position("\n" * played.line + "\n".join(played.position))
-    except NotationError as error:
-        raise error from None
+    return read_position("\n".join(played.position), first_line=played.line + 1)
 
 
-def replay_move(game: Game, move: Move) -> None:
+def replay_move(match: Match, move: Move) -> None:
     """Make one move with chance doing what the record says."""
-    script = Scripted(read_script(game.edition, game._position.cards, move))
-    game._s.chance = script
+    script = Scripted(read_script(match.position.edition, match.position.cards, move))
+    match.state.chance = script
     try:
-        events = game.timeout() if move.seat == CLOCK else game.play(move.seat, move.text)
+        events = match.clock() if move.seat == CLOCK else match.move(*read_move(match.position, move))
     except (NotationError, IllegalMove, ScriptError) as error:
         raise move.error(f"{move.seat} {move.text}: {error}".replace("  ", " ")) from None
     if script.answers:
@@ -179,6 +184,16 @@ def replay_move(game: Game, move: Move) -> None:
     answer = write_answer(events, decisions=move.seat == CLOCK)
     if answer != move.answer.strip():
         raise move.error(f"the record answers ({move.answer.strip()}), and the table ({answer}).")
+
+
+def read_move(position: Position, move: Move) -> tuple[int, int]:
+    """A move by its numbers; it must be legal."""
+    s = position.state
+    seat, choice = parse_seat(move.seat, s.players), parse_move(position.edition, move.text, s.players)
+    out = [0] * MOST_MOVES
+    if choice not in out[: legal(s, seat, out)]:
+        raise refuse(position, seat, choice)
+    return seat, choice
 
 
 def read_script(edition: Edition, cards: Sequence[PlayerCard], move: Move) -> Iterator[object]:

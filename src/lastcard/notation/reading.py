@@ -24,9 +24,9 @@ from lastcard.rules.state import NOBODY
 from lastcard.rules.windows.turn import left_of
 
 
-def read_position(text: str, seed: int = 0) -> Position:
-    """Read a position; what it leaves open is settled by the seed."""
-    return PositionReader(PositionLines(text)).read(seed)
+def read_position(text: str, seed: int = 0, *, first_line: int = 1) -> Position:
+    """Read a position; what it leaves open is settled by the seed. Errors count lines from the first one."""
+    return PositionReader(PositionLines(text, first_line)).read(seed)
 
 
 def parse_chance(text: str) -> tuple[int, int] | None:

@@ -33,15 +33,15 @@ SINGLE_KEYS = (
 class PositionLines:
     """The lines of a position, sorted by what they are about."""
 
-    def __init__(self, text: object) -> None:
+    def __init__(self, text: object, first_line: int = 1) -> None:
         self.single: dict[str, Line] = {}
         self.hands: dict[int, Line] = {}
         self.areas: dict[tuple[int, str], Line] = {}
         self.shown: list[Line] = []
-        self.last = 1
+        self.last = first_line
         if not isinstance(text, str):
             raise NotationError(f"a position is a text, not {type(text).__name__}.")
-        for line in read_lines(text):
+        for line in read_lines(text, first_line):
             self.last = line.number
             self.sort(line)
 

@@ -8,9 +8,10 @@ For play, `State.chance` may hold another source: `Scripted` (what comes is stat
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Protocol
 
 from lastcard.rules.events import SHUFFLED
-from lastcard.rules.hands import nth_card
+from lastcard.rules.hands import holds, nth_card
 from lastcard.rules.rule import rule
 from lastcard.rules.state import State
 
@@ -21,19 +22,34 @@ FIRST_FACTOR = 0xBF58476D1CE4E5B9
 SECOND_FACTOR = 0x94D049BB133111EB
 
 
+class Chance(Protocol):
+    """A source of chance for play. It is copied and pickled with its game."""
+
+    def roll(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+        ...
+
+    def shuffle(self, cards: list[int]) -> None:
+        """Put the list in a random order."""
+        ...
+
+    def pick(self, s: State, seat: int) -> int:
+        """The kind of one card of a hand."""
+        ...
+
+
 class Secure:
     """Chance from the operating system."""
 
-    def __init__(self) -> None:
+    def roll(self, n: int) -> int:
         from random import SystemRandom
 
-        self.source = SystemRandom()
-
-    def roll(self, n: int) -> int:
-        return self.source.randrange(n)
+        return SystemRandom().randrange(n)
 
     def shuffle(self, cards: list[int]) -> None:
-        self.source.shuffle(cards)
+        from random import SystemRandom
+
+        SystemRandom().shuffle(cards)
 
     def pick(self, s: State, seat: int) -> int:
         return nth_card(s, seat, self.roll(s.held[seat]))
@@ -71,6 +87,8 @@ class Scripted:
     def pick(self, s: State, seat: int) -> int:
         answer = self._next(int, "a card")
         assert isinstance(answer, int)
+        if not holds(s, seat, answer):
+            raise ScriptError("the script takes a card out of a hand that does not hold it")
         return answer
 
 

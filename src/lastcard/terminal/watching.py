@@ -12,7 +12,7 @@ from itertools import groupby
 from lastcard.editions.datafile import whole_number
 from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS, load_edition
 from lastcard.errors import NotationError
-from lastcard.game.record import CLOCK
+from lastcard.game.history import CLOCK
 from lastcard.game.replay import Move, RoundText
 from lastcard.notation.cards import parse_color, parse_seat
 from lastcard.notation.lines import MOST_NUMBER

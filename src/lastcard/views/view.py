@@ -5,7 +5,7 @@ Whatever is not written here is not known to the seat.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from lastcard.editions.edition import COLOR_LETTERS
@@ -47,6 +47,7 @@ class View:
     """The game as one seat, or a spectator (`seat=None`), may know it. Seats are numbers, cards texts."""
 
     seat: int | None
+    window: int = field(compare=False)  # the number of this moment: an answer names it
     edition: str
     options: dict[str, str]
     players: int
@@ -91,13 +92,14 @@ class View:
         return plain
 
 
-def make_view(position: Position, seat: int | None, legal: tuple[str, ...]) -> View:
+def make_view(position: Position, seat: int | None, legal: tuple[str, ...], window: int = 0) -> View:
     """What a seat may know of a position; `legal` are its own moves (R147, R148)."""
     s, edition = position.state, position.edition
     own = cards_in_hand(s, seat) if seat is not None else []
     drawn = s.window == WINDOW["drawn"] and seat == s.actor
     return View(
         seat=seat,
+        window=window,
         edition=edition.path,
         options=dict(position.options),
         players=s.players,

@@ -1,0 +1,114 @@
+"""Window numbers: an answer counts for what its player saw, and never for the window that came after it."""
+
+from __future__ import annotations
+
+import pytest
+
+import lastcard as lc
+from tests.playing import game_at, go_on
+
+
+def late(game: lc.Game, move: str, window: int) -> str:
+    """The ruling by which a move is too late; it must have changed nothing."""
+    before = game.position(), game.record(), game.window
+    seat, text = move.split()
+    with pytest.raises(lc.TooLate) as refusal:
+        game.play(seat, text, window=window)
+    assert (game.position(), game.record(), game.window) == before
+    return refusal.value.rule
+
+
+def test_every_move_has_a_number_of_its_own() -> None:
+    game = game_at("droid", "top G5 | a* G1 G4 R1 | b G2 G3 R2")
+    assert game.window == game.view("b").window == 0
+    game.play("a", "G1", window=0)
+    assert game.window == 1
+    game.timeout()
+    assert game.window == 2
+
+
+def test_a_turn_that_the_clock_has_taken_is_over() -> None:
+    """a is on turn again, but the answer was meant for the turn before."""
+    game = game_at("droid", "top G5 | pile B1 B2 B3 | a* G1 G4 R1 | b G2 G3 R2")
+    seen = game.window
+    go_on(game, "~", "b G2")
+    assert game.turn == 0
+    assert late(game, "a G1", seen) == "R135"
+    game.play("a", "G1", window=game.window)
+
+
+@pytest.mark.proves("R26")
+def test_a_catch_does_not_hit_the_next_missed_call() -> None:
+    """c is caught by b; d's catch comes too late, and must not hit c's next missed call either."""
+    game = game_at("droid", "top G5 | pile B1 B2 G8 G9 | a* G1 G4 R1 | b G2 G3 R2 | c G6 | d R1 R3 | open c")
+    seen = game.window
+    go_on(game, "b !c")
+    assert late(game, "d !c", seen) == "R26"
+    go_on(game, "a G1", "b G2", "c +", "c G8", "d +", "d -", "a G4")
+    assert game.hand("c") == ["G6", "B1", "B2"]
+
+
+@pytest.mark.proves("R26")
+def test_an_old_catch_does_not_hit_a_new_window_of_the_same_seat() -> None:
+    game = game_at("hail-mary", "top G5 | pile B1 B2 B3 B4 | a* G1 G4 G6 | b G2 G3 G7")
+    go_on(game, "a G1")
+    seen = game.window
+    go_on(game, "b G2", "a G4")
+    assert "!a" in game.legal("b")
+    assert late(game, "b !a", seen) == "R26"
+    game.play("b", "!a", window=game.window)
+
+
+@pytest.mark.proves("R134")
+def test_the_second_in_a_race_is_not_too_late() -> None:
+    game = game_at("touchdown", "top G5 | a* Wt G1 R1 | b G2 G3 | c G4 G6 | d R1 R2")
+    go_on(game, "a Wt")
+    seen = game.window
+    game.play("c", "^", window=seen)
+    game.play("d", "^", window=seen)
+    assert game.waiting_for == "color"
+    assert late(game, "b ^", seen) == "R134"
+
+
+def test_a_catch_interrupts_nobodys_turn() -> None:
+    game = game_at("droid", "top G5 | pile B1 B2 | a* G1 G4 R1 | b G2 G3 R2 | c G6 | open c")
+    seen = game.window
+    game.play("b", "!c", window=seen)
+    game.play("a", "G1", window=seen)
+
+
+@pytest.mark.proves("R84")
+def test_the_second_hail_mary_is_too_late_and_is_not_thrown_at_the_next_call() -> None:
+    position = "top G5 | a* G1 G4 | b Wh B3 R2 R3 | c Wh B1 B4 B5 | d R1 R6"
+    game = go_on(game_at("hail-mary", position), "a G1!")
+    seen = game.window
+    game.play("b", "Wh=R", window=seen)
+    assert late(game, "c Wh=R", seen) == "R84"
+    assert "Wh" in game.hand("c")
+
+
+def test_a_throw_is_bound_to_its_call() -> None:
+    position = "top G5 | a* G1 G4 G7 | b G3 G8 | c Wh B1 B4 B5"
+    game = go_on(game_at("hail-mary", position), "a G1")
+    seen = game.window
+    go_on(game, "b G3!")
+    assert late(game, "c Wh=R", seen) == "R84"
+    game.play("c", "Wh=R", window=game.window)
+
+
+def test_a_number_goes_on_from_round_to_round_and_through_a_record() -> None:
+    game = lc.Game.new("express", players=2, seed=1)
+    for _ in range(2):
+        while not game.round_over:
+            game.timeout()
+        before = game.window
+        game.next_round()
+        assert game.window == before + 1
+    assert lc.Game.replay(game.record()).window == game.window
+
+
+@pytest.mark.parametrize("window", [-1, 99, "1", True, 0.5])
+def test_a_number_that_cannot_be_is_told(window: object) -> None:
+    game = game_at("droid", "top G5 | a* G1 G4 R1 | b G2 G3 R2")
+    with pytest.raises(lc.NotationError, match="There is no window"):
+        game.play("a", "G1", window=window)  # type: ignore[arg-type]
