@@ -260,10 +260,10 @@ def test_r135_in_a_droid_the_clock_lays_a_wild_in_the_first_color_that_fits(laid
 
 
 @pytest.mark.proves("R135")
-def test_r135_the_clock_keeps_the_first_card():
+def test_r135_after_a_hail_mary_the_clock_declines_and_leaves_nobody_with_one_card():
     game = play("hail-mary", "top R5 | a G9 | b* Wh Y2 Y1 Bs | c Y3 Y4 | yelled a", "b Wh=G", "~")
-    assert (game.hand("b"), game.called("b"), game.turn) == (["Y1"], False, 2)
-    assert "!b" in game.legal("c")
+    assert (game.hand("b"), game.turn) == (["Y1", "Y2", "Bs"], 2)
+    assert "!b" not in game.legal("c")
 
 
 ELITE = "top R5 | under Y7 Wc | a* R3* R9 G1 | b Y1 Y2 Rc | c B1 B2 B3"

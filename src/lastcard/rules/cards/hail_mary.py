@@ -147,8 +147,8 @@ def discard_down_to(s: State, seat: int, kept: int) -> None:
 
 @timeout_in(KEEP_ONE)
 def timeout_keep_one(s: State) -> None:
-    """The clock keeps the first card (R135)."""
-    apply_keep_one(s, s.actor, move(CARD, first_held(s, s.actor, kinds_held(s, s.actor))))
+    """The clock declines, so that nobody absent is left with one card (R135)."""
+    apply_keep_one(s, s.actor, move(KEEP, 0))
 
 
 # In turn
