@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,8 +15,12 @@ Test = Callable[..., Any]
 
 
 def game_at(edition: str, position: str, seed: int = 0) -> lc.Game:
-    """The game at a position, its lines separated by newlines or strokes: `"top G5 | a* R5 G9 | b Y1 Y2"`."""
-    return lc.Game.from_position(f"edition {edition}\n" + position.replace("|", "\n"), seed=seed)
+    """The game at a position, its lines separated by newlines or strokes: `"top G5 | a* R5 G9 | b Y1 Y2"`.
+
+    The edition is a printed one or the path of a file.
+    """
+    text = f"edition {Path(edition).stem}\n" + position.replace("|", "\n")
+    return lc.Game.from_position(text, seed=seed, editions=[edition] if edition.endswith(".toml") else [])
 
 
 def play(edition: str, position: str, *moves: str, seed: int = 0) -> lc.Game:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from lastcard.editions.edition import SEAT_LETTERS, Edition, load_edition
+from lastcard.editions.edition import SEAT_LETTERS, Edition
 from lastcard.notation.cards import parse_card
 from lastcard.notation.pending import UNKNOWN
 from lastcard.notation.position import Position
@@ -20,7 +20,7 @@ from lastcard.views import View
 
 def imagine(view: View) -> Position:
     """A game that might be the one the view shows."""
-    edition = load_edition(view.edition)
+    edition = view.rules
     cards = iter(unseen_cards(view, edition))
     players = iter(unseen_player_cards(view, edition))
     lines: list[str] = []

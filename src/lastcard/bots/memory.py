@@ -6,7 +6,7 @@ The notes are those that the driver of a simulation keeps; here they are taken f
 from __future__ import annotations
 
 from lastcard.bots.seeing import cards_over_it, more_cards, note_proof_between, see_between
-from lastcard.editions.edition import COLOR_LETTERS, load_edition
+from lastcard.editions.edition import COLOR_LETTERS
 from lastcard.notation.cards import parse_card
 from lastcard.notation.moves import parse_move
 from lastcard.policies.evidence import note_kept, write_decision
@@ -54,7 +54,7 @@ class Memory:
         """Note a decision and what lay on the table."""
         assert last.color
         color = COLOR_LETTERS.index(last.color)
-        face_up = parse_card(load_edition(last.edition), last.discard[0])
+        face_up = parse_card(last.rules, last.discard[0])
         sizes, players = last.hand_sizes, last.players
         write_decision(seat, choice, color, face_up, last.direction, sizes, players, self.notes)
 
@@ -67,7 +67,7 @@ def choice_between(last: View, view: View, seat: int) -> int | None:
         return None
     over_it = cards_over_it(last, view)
     played = view.discard[over_it] if over_it else view.top  # which tells the color that was named, too
-    return parse_move(load_edition(view.edition), played, view.players)
+    return parse_move(view.rules, played, view.players)
 
 
 def is_another_round(last: View, view: View) -> bool:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cache
 
-from lastcard.editions.edition import COLOR_LETTERS, load_edition
+from lastcard.editions.edition import COLOR_LETTERS, Edition
 from lastcard.editions.setup import read_options, set_table
 from lastcard.notation.cards import parse_card
 from lastcard.policies.evidence import PROVED_HIT, PROVED_MISSED, write_guilt, write_proof
@@ -40,7 +39,7 @@ def see_between(last: View, view: View, actor: int, notes: list[int]) -> None:
 
 
 def kinds_of(view: View, cards: Iterable[str]) -> Iterator[int]:
-    edition = load_edition(view.edition)
+    edition = view.rules
     return (parse_card(edition, card) for card in cards)
 
 
@@ -111,13 +110,11 @@ def was_thrown(last: View, view: View) -> bool:
     """Has somebody thrown a Hail Mary at the call that was standing?"""
     fewer = [number for number in more_cards(last, view) if number]
     is_new = len(view.discard) == len(last.discard) + 1
-    return is_new and fewer == [-1] and view.discard[0] in thrown_cards(view.edition)
+    return is_new and fewer == [-1] and view.discard[0] in thrown_cards(view.rules)
 
 
-@cache
-def thrown_cards(path: str) -> frozenset[str]:
+def thrown_cards(edition: Edition) -> frozenset[str]:
     """The cards of an edition that are thrown out of turn."""
-    edition = load_edition(path)
     table = set_table(edition, 2, read_options(edition, {}))
     thrown = wilds(table.throwable)
     return frozenset(edition.texts[kind] for kind in {*edition.deck} if thrown >> plain(kind) & 1)

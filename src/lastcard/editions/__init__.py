@@ -1,7 +1,7 @@
 """The editions: what each rulebook's box holds and plays by, as data."""
 
 from lastcard.editions.decks import BrokenRule, check_deck
-from lastcard.editions.edition import EDITIONS, Edition, load_edition
+from lastcard.editions.edition import EDITIONS, Edition, find_edition, load_edition
 from lastcard.editions.roster import PlayerCard, Roster, load_roster
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "PlayerCard",
     "Roster",
     "check_deck",
+    "find_edition",
     "load_edition",
     "load_roster",
 ]

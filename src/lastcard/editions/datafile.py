@@ -9,6 +9,8 @@ from typing import Any
 
 from lastcard.errors import EditionError
 
+LONGEST_REPEATED = 20
+
 
 @dataclass(frozen=True)
 class DataFile:
@@ -71,3 +73,8 @@ def whole_number(text: str, most: int) -> int | None:
 
 def lower_first(text: str) -> str:
     return text[:1].lower() + text[1:]
+
+
+def shorten(text: str) -> str:
+    """A text in quotes, as far as it is worth repeating."""
+    return repr(text if len(text) <= LONGEST_REPEATED else text[:LONGEST_REPEATED] + "...")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from weakref import WeakValueDictionary
 
-from lastcard.editions.datafile import DataFile, whole_number
-from lastcard.editions.roster import Roster, load_roster
+from lastcard.editions.datafile import DataFile, shorten, whole_number
+from lastcard.editions.roster import Roster, read_cards
 from lastcard.errors import EditionError
 from lastcard.rules.dispatch import CARDS
 from lastcard.rules.kinds import (
@@ -29,6 +31,8 @@ from lastcard.rules.state import MOST_CARDS, PLANES, SEATS
 COLOR_LETTERS = "RYGB"
 SEAT_LETTERS = "abcdefghij"
 MOST_COPIES = 1 << PLANES - 1
+DIGEST_LETTERS = 16
+LONGEST_NAME = 60
 EDITIONS = ("express", "touchdown", "droid", "hail-mary", "elite")
 """The five printed rulebooks."""
 
@@ -57,7 +61,18 @@ class Edition:
     defaults: dict[str, str]
     allowed: dict[str, tuple[str, ...]]  # the values of an option that this edition knows
     roster: Roster | None
-    path: str
+    digest: str  # of the file, and of its roster's: two editions of one name are told apart by it
+    path: str  # as it was given to `load_edition`; no view, position or record tells it
+
+    @property
+    def is_printed(self) -> bool:
+        """Is it one of the five, unchanged?"""
+        return self.name in EDITIONS and self.path == self.name
+
+    @property
+    def written(self) -> str:
+        """How positions and records name it: an edition of one's own with its digest."""
+        return self.name if self.is_printed else f"{self.name} {self.digest}"
 
     @property
     def uses_player_cards(self) -> bool:
@@ -87,22 +102,51 @@ def edition_path(name: object) -> Path:
     )
 
 
-def load_edition(name: str) -> Edition:
-    """Read an edition by its name, or by the path of an edition file."""
+def load_edition(name: str | Edition) -> Edition:
+    """Read an edition by its name, or by the path of an edition file. Not for names out of a text that
+    somebody else may have written: those are found by `find_edition`, which opens no file.
+    """
+    if isinstance(name, Edition):
+        return name
     path = edition_path(name)
     if name in EDITIONS:
         return load_printed(name)
-    return read_edition(path.stem, DataFile.read(path), path, written=str(path))
+    return read_edition(name_of(path), DataFile.read(path), path, given=name)
 
 
 @cache
 def load_printed(name: str) -> Edition:
     path = edition_path(name)
-    return read_edition(name, DataFile.read(path), path, written=name)
+    return read_edition(name, DataFile.read(path), path, given=name)
 
 
-def read_edition(name: str, file: DataFile, path: Path, *, written: str) -> Edition:
-    """An edition out of its file; `written` is how positions and records name it."""
+LOADED: WeakValueDictionary[str, Edition] = WeakValueDictionary()
+"""Every edition that this process has read and still uses, by its name and digest."""
+
+
+def find_edition(written: str, given: Iterable[str | Edition] = ()) -> Edition:
+    """The edition that a position, record or view names: a printed one, one that the caller gives, or one
+    that this process has loaded itself. Whatever the text says, no file is opened for it.
+    """
+    name, _, digest = written.partition(" ")
+    if name in EDITIONS and digest in ("", load_printed(name).digest):
+        return load_printed(name)
+    own = [edition for edition in map(load_edition, given) if edition.name == name]
+    for edition in own:
+        if digest in ("", edition.digest):
+            return edition
+    if written in LOADED:
+        return LOADED[written]
+    if own:
+        raise EditionError(f"{name} has changed since this was written: its file is another one now.")
+    raise EditionError(
+        f"There is no edition {shorten(written)}. There are {', '.join(EDITIONS)}; "
+        "the file of another one is to be given beside the text that names it."
+    )
+
+
+def read_edition(name: str, file: DataFile, path: Path, *, given: str) -> Edition:
+    """An edition out of its file; `given` is how the file was asked for."""
     unknown = set(file.data) - {
         "title",
         "players",
@@ -121,7 +165,8 @@ def read_edition(name: str, file: DataFile, path: Path, *, written: str) -> Edit
     defaults, allowed = read_options(file)
     players = read_players(file, "players")
     roster = file.get("roster", str, "")
-    return Edition(
+    players_file = DataFile.read(path.with_name(roster)) if roster else None
+    edition = Edition(
         name=name,
         title=file.get("title", str),
         players=players,
@@ -135,9 +180,32 @@ def read_edition(name: str, file: DataFile, path: Path, *, written: str) -> Edit
         rules=read_rules(file),
         defaults=defaults,
         allowed=allowed,
-        roster=load_roster(path.with_name(roster)) if roster else None,
-        path=written,
+        roster=Roster(read_cards(players_file)) if players_file else None,
+        digest=digest_of(file, players_file),
+        path=given,
     )
+    LOADED[f"{name} {edition.digest}"] = edition
+    return edition
+
+
+def name_of(path: Path) -> str:
+    """An edition is called after its file; positions and records write the name as one word.
+
+    >>> name_of(Path("mine/my own.toml"))
+    'my-own'
+    """
+    name = re.sub(r"[^\w.+-]+", "-", path.stem)[:LONGEST_NAME].strip("-")
+    if not name:
+        raise EditionError(f"{shorten(path.name)} says no name: call the file after your edition.")
+    return name
+
+
+def digest_of(file: DataFile, roster: DataFile | None) -> str:
+    """A short fingerprint of all that an edition is made of."""
+    from hashlib import sha256
+
+    together = f"{file.text}\0{roster.text if roster else ''}"
+    return sha256(together.encode()).hexdigest()[:DIGEST_LETTERS]
 
 
 def read_players(file: DataFile, key: str) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from lastcard.editions.datafile import whole_number
+from lastcard.editions.datafile import shorten, whole_number
 from lastcard.editions.decks import check_deck
 from lastcard.editions.edition import SEAT_LETTERS, Edition
 from lastcard.editions.roster import PlayerCard
@@ -27,10 +27,6 @@ def read_options(edition: Edition, options: Mapping[str, object]) -> dict[str, s
         chosen[name] = read_value(edition, name, value)
     check_together(edition, chosen)
     return chosen
-
-
-def shorten(text: str) -> str:
-    return repr(text if len(text) <= 20 else text[:20] + "...")
 
 
 def read_value(edition: Edition, name: str, value: object) -> str:

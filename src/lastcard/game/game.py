@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from lastcard.editions.edition import COLOR_LETTERS, Edition, load_edition
 from lastcard.editions.roster import PlayerCard
@@ -49,7 +49,7 @@ class Game:
     @classmethod
     def new(
         cls,
-        edition: str,
+        edition: str | Edition,
         players: int = 4,
         seed: int | None = None,
         options: Mapping[str, object] | None = None,
@@ -76,18 +76,24 @@ class Game:
         return cls._of(match)
 
     @classmethod
-    def from_position(cls, text: str, seed: int = 0) -> Game:
-        """Continue from a position; what it leaves open is settled by the seed."""
+    def from_position(cls, text: str, seed: int = 0, *, editions: Iterable[str | Edition] = ()) -> Game:
+        """Continue from a position; what it leaves open is settled by the seed.
+
+        `editions` are editions of one's own, or the paths of their files, that the text may name beside the
+        printed ones: a text alone opens no file.
+        """
         from lastcard.notation.reading import read_position
 
-        return cls(read_position(text, seed))
+        return cls(read_position(text, seed, editions=editions))
 
     @classmethod
-    def replay(cls, text: str) -> Game:
-        """The game that a record describes, at its end; it can be continued."""
+    def replay(cls, text: str, *, editions: Iterable[str | Edition] = ()) -> Game:
+        """The game that a record describes, at its end; it can be continued. `editions` are as for a
+        position.
+        """
         from lastcard.game.replay import replay_record
 
-        return cls._of(replay_record(text))
+        return cls._of(replay_record(text, editions))
 
     @classmethod
     def _of(cls, match: Match) -> Game:

@@ -7,10 +7,10 @@ generator.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from lastcard.editions.edition import SEAT_LETTERS, Edition
+from lastcard.editions.edition import SEAT_LETTERS, Edition, load_edition
 from lastcard.editions.roster import PlayerCard
 from lastcard.errors import IllegalMove, NotationError
 from lastcard.game.history import CLOCK
@@ -59,18 +59,19 @@ class RoundText:
         return next((words[1:] for words in found if words and words[0] == key), [])
 
 
-def replay_record(text: str) -> Match:
+def replay_record(text: str, editions: Iterable[str | Edition] = ()) -> Match:
     """Play a record through, move by move, and hold every answer of the table against it."""
-    *_, match = moments(text)
+    *_, match = moments(text, editions)
     return match
 
 
-def moments(text: str) -> Iterator[Match]:
+def moments(text: str, editions: Iterable[str | Edition] = ()) -> Iterator[Match]:
     """The match of a record as it is dealt and after every move: each time the same match, which goes on."""
     rounds, chance = split_record(text)
+    known = [load_edition(edition) for edition in editions]
     match: Match | None = None
     for played in rounds:
-        start = start_of_round(played)
+        start = start_of_round(played, known)
         if match is None:
             match = Match(start)
         else:
@@ -93,7 +94,7 @@ def check_follows(before: Position, start: Position, line: int) -> None:
     if not s.over or s.match_over:
         reason = "the match is over" if s.match_over else "the round before it is not over"
         raise NotationError(f"no round can follow here: {reason}.", line, 1)
-    if start.edition.path != before.edition.path or start.options != before.options:
+    if start.edition.written != before.edition.written or start.options != before.options:
         raise NotationError("a match keeps its edition and its options from round to round.", line, 1)
     if start.state.scores[: start.state.players] != s.scores[:players]:
         raise NotationError(f"the scores after the round before are {s.scores[:players]}.", line, 1)
@@ -165,10 +166,10 @@ def read_turn(line: str, number: int) -> Iterator[Move]:
         yield Move(seat, pending[0], "", number, pending[1])
 
 
-def start_of_round(played: RoundText) -> Position:
+def start_of_round(played: RoundText, editions: Iterable[Edition]) -> Position:
     if played.hides_cards:
         raise NotationError("this record hides cards: it can be watched, not continued.", played.line, 1)
-    return read_position("\n".join(played.position), first_line=played.line + 1)
+    return read_position("\n".join(played.position), editions=editions, first_line=played.line + 1)
 
 
 def replay_move(match: Match, move: Move) -> None:

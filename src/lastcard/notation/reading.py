@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from lastcard.editions.datafile import whole_number
-from lastcard.editions.edition import SEAT_LETTERS
+from lastcard.editions.edition import SEAT_LETTERS, Edition
 from lastcard.editions.setup import set_table
 from lastcard.errors import NotationError, OptionError
 from lastcard.notation.cards import parse_card, parse_color, parse_seat
@@ -24,9 +25,13 @@ from lastcard.rules.state import NOBODY
 from lastcard.rules.windows.turn import left_of
 
 
-def read_position(text: str, seed: int = 0, *, first_line: int = 1) -> Position:
-    """Read a position; what it leaves open is settled by the seed. Errors count lines from the first one."""
-    return PositionReader(PositionLines(text, first_line)).read(seed)
+def read_position(
+    text: str, seed: int = 0, *, editions: Iterable[str | Edition] = (), first_line: int = 1
+) -> Position:
+    """Read a position; what it leaves open is settled by the seed. `editions` are those that it may name
+    beside the printed ones; errors count lines from the first one.
+    """
+    return PositionReader(PositionLines(text, first_line)).read(seed, editions)
 
 
 def parse_chance(text: str) -> tuple[int, int] | None:
@@ -43,8 +48,8 @@ class PositionReader:
         self.lines = lines
         self.single, self.hands, self.last = lines.single, lines.hands, lines.last
 
-    def read(self, seed: int) -> Position:
-        edition = self.lines.read_edition()
+    def read(self, seed: int, editions: Iterable[str | Edition]) -> Position:
+        edition = self.lines.read_edition(editions)
         options = self.lines.read_options(edition)
         self.lines.check_seats()
         try:

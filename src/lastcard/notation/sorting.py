@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from lastcard.editions.edition import SEAT_LETTERS, Edition, load_edition
+from collections.abc import Iterable
+
+from lastcard.editions.edition import SEAT_LETTERS, Edition, find_edition
 from lastcard.editions.setup import read_options
 from lastcard.errors import EditionError, NotationError, OptionError
 from lastcard.notation.cards import parse_seat
@@ -71,12 +73,12 @@ class PositionLines:
         else:
             self.hands[seat] = line
 
-    def read_edition(self) -> Edition:
+    def read_edition(self, editions: Iterable[str | Edition]) -> Edition:
         line = self.single.get("edition")
         if line is None:
             raise NotationError("a position needs a line such as `edition express`.", 1, 1)
         try:
-            return load_edition(" ".join(word.text for word in line.values))
+            return find_edition(" ".join(word.text for word in line.values), editions)
         except EditionError as error:
             raise line.error(str(error), line.values[0] if line.values else None) from None
 

@@ -39,7 +39,7 @@ def line(key: str, words: Iterable[str]) -> str:
 
 
 def write_header(edition: Edition, options: dict[str, str]) -> list[str]:
-    lines = [f"edition {edition.path}"]
+    lines = [f"edition {edition.written}"]
     agreed = [f"{name}={value}" for name, value in options.items() if value != edition.defaults[name]]
     return lines + ([line("options", agreed)] if agreed else [])
 

@@ -48,7 +48,7 @@ class Plan:
 
 
 def make_plan(
-    edition: str,
+    edition: str | Edition,
     players: int = 4,
     rounds: int | None = None,
     *,

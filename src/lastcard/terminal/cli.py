@@ -119,7 +119,7 @@ def editions(*names: str) -> int:
 
 
 @app.command
-def replay(file: File, /, *, turn: int | None = None) -> int:
+def replay(file: File, /, *, turn: int | None = None, edition: str | None = None) -> int:
     """Tell a recorded game (.lcg), event by event.
 
     Parameters
@@ -128,27 +128,31 @@ def replay(file: File, /, *, turn: int | None = None) -> int:
         The record; - reads it from standard input.
     turn
         Stop after this turn and show the table (of a record that hides cards only the turns are told).
+    edition
+        The edition file of your own (.toml) that the record was played with.
     """
     from lastcard.terminal.records import show_replay
     from lastcard.terminal.screen import Screen
 
-    show_replay(Screen(), file, turn)
+    show_replay(Screen(), file, turn, edition)
     return 0
 
 
 @app.command
-def position(file: File, /) -> int:
+def position(file: File, /, *, edition: str | None = None) -> int:
     """Show the table of a position, and what each seat may do.
 
     Parameters
     ----------
     file
         The position; - reads it from standard input.
+    edition
+        The edition file of your own (.toml) that the position names.
     """
     from lastcard.terminal.records import show_position
     from lastcard.terminal.screen import Screen
 
-    show_position(Screen(), file)
+    show_position(Screen(), file, edition)
     return 0
 
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from rich.text import Text
 
-from lastcard.editions.edition import SEAT_LETTERS
+from lastcard.editions.edition import SEAT_LETTERS, Edition, load_edition
 from lastcard.editions.roster import PlayerCard
-from lastcard.errors import NotationError
+from lastcard.errors import EditionError, NotationError
 from lastcard.game import Game
 from lastcard.game.history import Round
 from lastcard.game.replay import split_record
@@ -22,19 +22,24 @@ from lastcard.views import make_view
 from lastcard.views.event import letter
 
 
-def load_game(path: str) -> Game:
-    """The game of a record, after its last line."""
+def load_game(path: str, edition: str | None = None) -> Game:
+    """The game of a record, after its last line; it may be of an edition file of one's own."""
     try:
-        return Game.replay(read_file(path))
+        return Game.replay(read_file(path), editions=own_edition(edition))
     except NotationError as error:
         raise InputError(f"{path}: {error}") from None
 
 
-def load_position(path: str) -> Game:
+def load_position(path: str, edition: str | None = None) -> Game:
     try:
-        return Game.from_position(read_file(path))
+        return Game.from_position(read_file(path), editions=own_edition(edition))
     except NotationError as error:
         raise InputError(f"{path}: {error}") from None
+
+
+def own_edition(path: str | None) -> list[Edition]:
+    """The edition that a text may name beside the printed ones, if one is given."""
+    return [] if path is None else [load_edition(path)]
 
 
 def first_turns(text: str, turns: int) -> str:
@@ -56,18 +61,18 @@ def is_turn(line: str) -> bool:
     return bool(words) and not line.startswith((" ", "#")) and words[0] not in ("lastcard", "round", "chance")
 
 
-def show_replay(screen: Screen, path: str, turn: int | None) -> None:
+def show_replay(screen: Screen, path: str, turn: int | None, edition: str | None = None) -> None:
     """Every event of a record in a sentence, up to a turn."""
-    text = read_file(path)
+    text, own = read_file(path), own_edition(edition)
     if turn is not None:
         text = first_turns(text, turn)
     try:
         rounds, _ = split_record(text)
         if any(played.hides_cards for played in rounds):
-            show_watched(screen, rounds)
+            show_watched(screen, rounds, own)
         else:
-            show_game(screen, Game.replay(text))
-    except NotationError as error:
+            show_game(screen, Game.replay(text, editions=own))
+    except (NotationError, EditionError) as error:
         raise InputError(f"{path}: {error}") from None
 
 
@@ -95,9 +100,9 @@ def show_round(screen: Screen, played: Round, cards: Mapping[str, PlayerCard]) -
             mark = " " * 6
 
 
-def show_position(screen: Screen, path: str) -> None:
+def show_position(screen: Screen, path: str, edition: str | None = None) -> None:
     """The table of a position, and what each seat may do."""
-    game = load_position(path)
+    game = load_position(path, edition)
     screen.cards = game.edition.kinds
     screen.say(f"{game.edition.title}, {game.players} players.")
     show_open_table(screen, game)

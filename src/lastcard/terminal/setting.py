@@ -43,11 +43,13 @@ def seed_for(request: PlayRequest, what: str) -> str | None:
 def continued(request: PlayRequest) -> Game:
     """The game of a record, which says itself what is played."""
     assert request.from_file is not None
-    if request.edition or request.options or request.deck or request.players is not None:
+    own = request.edition if request.edition not in EDITIONS else None
+    if (request.edition and not own) or request.options or request.deck or request.players is not None:
         raise InputError(
-            "--continue goes on with the record's own edition, players, options and decks: leave them out."
+            "--continue goes on with the record's own edition, players, options and decks: leave them out. "
+            "(Only an edition file of your own has to be named.)"
         )
-    game = load_game(request.from_file)
+    game = load_game(request.from_file, own)
     if game.over:
         raise InputError(
             f"{request.from_file}: the match is over; `lastcard replay {request.from_file}` shows it."
@@ -66,7 +68,7 @@ def new_game(request: PlayRequest, screen: Screen, keyboard: Keyboard) -> Game:
     options = read_options(edition, agreed)
     check_players(edition, players, options)
     decks = bring_decks(request, edition, players, options)
-    return Game.new(edition.path, players=players, seed=request.seed, options=options, decks=decks)
+    return Game.new(edition, players=players, seed=request.seed, options=options, decks=decks)
 
 
 def bring_decks(

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from lastcard.editions.datafile import whole_number
-from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS, load_edition
+from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS, Edition, find_edition
 from lastcard.errors import NotationError
 from lastcard.game.history import CLOCK
 from lastcard.game.replay import Move, RoundText
@@ -47,9 +47,9 @@ class Noted(Public):
         return f"({self.text})"
 
 
-def show_watched(screen: Screen, rounds: Sequence[RoundText]) -> None:
+def show_watched(screen: Screen, rounds: Sequence[RoundText], editions: Iterable[Edition]) -> None:
     """All that a record tells, turn by turn."""
-    edition = load_edition(" ".join(rounds[0].words("edition")))
+    edition = find_edition(" ".join(rounds[0].words("edition")), editions)
     screen.cards = edition.kinds
     screen.say(f"{edition.title}. This record hides cards: it can be watched, not continued.")
     for number, played in enumerate(rounds, 1):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from lastcard.editions.edition import COLOR_LETTERS
+from lastcard.editions.edition import COLOR_LETTERS, Edition, find_edition
 from lastcard.notation.cards import card_text, colored_card_text
 from lastcard.notation.pending import UNKNOWN, WINDOW, seats_in, write_pending
 from lastcard.notation.position import Position
@@ -49,6 +49,7 @@ class View:
     seat: int | None
     window: int = field(compare=False)  # the number of this moment: an answer names it
     edition: str
+    digest: str  # of the edition: tells an edition of one's own from another of that name
     options: dict[str, str]
     players: int
     dealer: int
@@ -84,6 +85,11 @@ class View:
     def __str__(self) -> str:
         return self.text
 
+    @property
+    def rules(self) -> Edition:
+        """The edition that is played, where this process has read it."""
+        return find_edition(f"{self.edition} {self.digest}")
+
     def to_json(self) -> dict[str, Any]:
         """The view in plain JSON types."""
         import json
@@ -100,7 +106,8 @@ def make_view(position: Position, seat: int | None, legal: tuple[str, ...], wind
     return View(
         seat=seat,
         window=window,
-        edition=edition.path,
+        edition=edition.name,
+        digest=edition.digest,
         options=dict(position.options),
         players=s.players,
         dealer=s.dealer,
