@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import lastcard as lc
+from lastcard.editions import load_edition
 from lastcard.editions.rulebook import load_rules
 
 Test = Callable[..., Any]
@@ -19,8 +19,9 @@ def game_at(edition: str, position: str, seed: int = 0) -> lc.Game:
 
     The edition is a printed one or the path of a file.
     """
-    text = f"edition {Path(edition).stem}\n" + position.replace("|", "\n")
-    return lc.Game.from_position(text, seed=seed, editions=[edition] if edition.endswith(".toml") else [])
+    own = load_edition(edition)
+    text = f"edition {own.written}\n" + position.replace("|", "\n")
+    return lc.Game.from_position(text, seed=seed, editions=[own])
 
 
 def play(edition: str, position: str, *moves: str, seed: int = 0) -> lc.Game:

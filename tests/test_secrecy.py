@@ -177,15 +177,19 @@ def look_the_same(ours: list[lc.Event], theirs: list[lc.Event], viewer: Viewer) 
     """Do two lists of events look the same to the viewer? If not, it must be by something it may learn."""
     before = None
     for mine, other in zip_longest(ours, theirs):
-        seen, also = mine and mine.seen_by(viewer), other and other.seen_by(viewer)
+        seen = None if mine is None else mine.seen_by(viewer)
+        also = None if other is None else other.seen_by(viewer)
         if seen != also:
-            assert tells_apart(seen, also, before, viewer), f"to {viewer}: {seen} and {also} after {before}"
+            one, another = (None if shown is None else shown.event for shown in (seen, also))
+            apart = tells_apart(one, another, before, viewer)
+            assert apart, f"to {viewer}: {seen} and {also} after {before}"
             return False
         assert seen is not None
         assert also is not None
         assert seen.sentence() == also.sentence()
+        assert repr(seen) == repr(also)
         assert json.dumps(seen.to_json()) == json.dumps(also.to_json())
-        before = seen
+        before = seen.event
     return True
 
 
@@ -200,11 +204,13 @@ def assert_same_view(game: lc.Game, other: lc.Game, viewer: Viewer) -> None:
 
 
 def refusal(game: lc.Game, seat: int, move: str) -> str:
+    """All that an exception says: its text, what another language says it from, and how it prints."""
     try:
-        copy = lc.Game(game._position.copy())
-        copy.play(seat, move)
+        game.copy().play(seat, move, window=game.window)
     except lc.IllegalMove as error:
-        return str(error)
+        return f"{error} {error!r} {error.key} {error.details}"
+    except lc.Error as error:
+        return f"{error} {error!r}"
     return "accepted"
 
 
@@ -222,7 +228,7 @@ def assert_same_refusals(game: lc.Game, other: lc.Game, seat: int, rng: random.R
         *(f"{sign}{n}" for sign in "!>" for n in range(game.players)),
     ]
     cards = rng.sample(sorted(game.edition.kinds), 6)
-    for move in rng.sample(signs, 6) + cards:
+    for move in rng.sample(signs, 6) + cards + ["", "R99", "@0", "!z", "Wx=B", f"{cards[0]}!"]:
         assert refusal(game, seat, move) == refusal(other, seat, move)
 
 

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 import lastcard as lc
+from lastcard.words import Speaker
 from tests.playing import game_at, go_on, play
 
 HEAVY = ("numpy", "numba", "rich", "cyclopts", "hypothesis", "pytest")
@@ -251,11 +252,21 @@ def test_play_gives_events_that_say_who_sees_what() -> None:
     game = game_at("express", "top R5 | pile Y1 Y2 | a* R7 R8 | b G1 G2")
     (event,) = game.play("a", "+")
     assert isinstance(event, lc.Event)
-    assert event.sentence() == "a draws Y1."
-    assert event.seen_by(0).sentence() == "a draws Y1."
-    assert event.seen_by(1).sentence() == "a draws a card."
-    assert event.seen_by(None).to_json() == {"event": "Drew", "seat": 0, "card": None}
-    assert event.sentence(lambda seat: ("Ann", "Bo")[seat]) == "Ann draws Y1."
+    assert event.seen_by(0).sentence() == "a drew Y1."
+    assert event.seen_by(1).sentence() == "a drew a card."
+    assert event.seen_by(None).to_json() == {"event": "drew", "seat": 0, "card": None}
+    assert event.revealed().sentence() == "a drew Y1."
+    assert event.seen_by(1).sentence(Speaker(name=("Ann", "Bo").__getitem__)) == "Ann drew a card."
+
+
+def test_only_what_is_seen_can_be_told_or_written() -> None:
+    """The order of the whole deck stands in the second event of a deal."""
+    game = lc.Game.new("express", players=2, seed=1)
+    for event in game.opening:
+        for way_out in ("to_json", "sentence", "__str__"):
+            assert getattr(type(event), way_out, None) in (None, object.__str__)
+    shuffled = game.opening[0]
+    assert shuffled.seen_by(0).to_json() == {"event": "shuffled", "owner": -1, "order": None}
 
 
 def test_an_illegal_move_names_its_rule() -> None:
@@ -283,7 +294,7 @@ def test_next_round_deals_in_place_with_the_scores_kept() -> None:
 def test_timeout_is_the_tables_clock() -> None:
     game = game_at("express", "top R5 | pile Y1 Y2 | a* R7 R8 | b G1 G2")
     events = game.timeout()
-    assert [event.sentence() for event in events] == ["a draws Y1.", "a plays nothing."]
+    assert [event.seen_by(0).sentence() for event in events] == ["a drew Y1.", "a played nothing."]
     assert game.turn == 1
     assert "~" in game.record()
 

@@ -194,7 +194,7 @@ def modules_of(edition: Edition) -> set[str]:
         modules.add("lastcard.rules.windows.color")
     if edition.roster is not None:
         modules |= {f"lastcard.rules.{module}" for module in ("activation", "discarding", "lineup", "draft")}
-        modules |= used_by({effect.__module__ for effect in ICONS.values()})
+        modules |= used_by({rules.carry_out.__module__ for rules in ICONS.values()})
     return modules
 
 

@@ -22,12 +22,12 @@ from numpy.typing import NDArray
 
 from lastcard import Game
 from lastcard.bots import Champion
-from lastcard.bots.player import choices
 from lastcard.policies.batches import compile_all, notes_for, play_compiled
 from lastcard.policies.notes import OPEN_HANDS
 from lastcard.policies.policy import read_policy
 from lastcard.rules.chance import mixed
 from lastcard.simulation.plan import decks_for_all, make_plan
+from lastcard.views.reacting import choices
 
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
 SEED = 1_000_000  # tools/tune.py stays below

@@ -9,8 +9,8 @@
 ... ''')
 >>> game.legal("a")
 ['R5', 'R5!', 'G9', 'G9!', '+']
->>> [event.sentence() for event in game.play("a", "R5!")]
-['a plays R5.', 'a calls "UNO!"']
+>>> [event.seen_by(0).sentence() for event in game.play("a", "R5!")]
+['a played R5.', 'a called "UNO!"']
 >>> game.play("b", "Y1")
 Traceback (most recent call last):
 lastcard.IllegalMove: Y1 does not match R5 in color, number or symbol. (touchdown/match)
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lastcard.errors import EditionError, Error, IllegalMove, NotationError, OptionError, TooLate
     from lastcard.game import Game
     from lastcard.simulation import simulate
-    from lastcard.views import Event, View
+    from lastcard.views import Event, Seen, View
 
 __all__ = [
     "EDITIONS",
@@ -34,6 +34,7 @@ __all__ = [
     "IllegalMove",
     "NotationError",
     "OptionError",
+    "Seen",
     "TooLate",
     "View",
     "check_deck",
@@ -51,6 +52,7 @@ HOMES = {
     "IllegalMove": "lastcard.errors",
     "NotationError": "lastcard.errors",
     "OptionError": "lastcard.errors",
+    "Seen": "lastcard.views",
     "TooLate": "lastcard.errors",
     "View": "lastcard.views",
     "check_deck": "lastcard.editions",

@@ -5,6 +5,8 @@ They print, and are pickled, under their public names: `lastcard.NotationError`.
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class Error(ValueError):
     """Something that was asked for cannot be done; nothing has been changed by asking."""
@@ -38,13 +40,19 @@ class NotationError(Error):
 
 
 class IllegalMove(Error):  # noqa: N818 - the public name
-    """A move that the rules forbid; `.rule` is the id of the sentence or ruling that does."""
+    """A move that the rules forbid; `.rule` is the id of the sentence or ruling that does.
+
+    `.sentence` says it in English. `.key` and `.details` are what another language says it from: the key of a
+    template in the catalogue (`lastcard.words`), and what to fill in.
+    """
 
     __module__ = "lastcard"
 
-    def __init__(self, sentence: str, rule: str) -> None:
-        super().__init__(sentence, rule)
-        self.sentence, self.rule = sentence, rule
+    def __init__(
+        self, sentence: str, rule: str, key: str = "", details: dict[str, Any] | None = None
+    ) -> None:
+        super().__init__(sentence, rule, key, details)
+        self.sentence, self.rule, self.key, self.details = sentence, rule, key, details or {}
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.rule})"

@@ -11,7 +11,6 @@ import pytest
 import lastcard as lc
 from lastcard.bots import BOTS, BotPlayer, Casual, Champion, Expert, Novice, Reflexes
 from lastcard.bots.decks import build_deck
-from lastcard.bots.player import chances, choices
 from lastcard.editions import load_roster
 from lastcard.notation.moves import move_text
 from lastcard.policies.batches import notes_for
@@ -21,6 +20,7 @@ from lastcard.policies.sight import Sight
 from lastcard.rules.chance import key_of
 from lastcard.rules.moves import MOST_MOVES
 from lastcard.views import View
+from lastcard.views.reacting import chances, choices
 from tests.playing import game_at, go_on
 
 TABLES = [

@@ -12,6 +12,8 @@ import pytest
 import lastcard as lc
 from lastcard.editions import edition as editions
 from lastcard.views import events as ev
+from lastcard.views.explaining import about_player_card
+from lastcard.words import Speaker
 from tests.playing import game_at, go_on, play, refused
 
 COLORS = "RYGB"
@@ -668,7 +670,7 @@ def test_peek_only_who_plays_it_looks_at_the_other_hand():
     assert game.legal("a") == [">b", ">c"]
     (shown,) = [event for event in game.play("a", ">c") if isinstance(event, ev.Shown)]
     assert (shown.seat, shown.target, shown.hand) == (0, 2, ("G1", "G2", "G3"))
-    assert shown.seen_by(0) == shown
+    assert shown.seen_by(0).event == shown
     assert shown.seen_by(1).to_json()["hand"] is None
     assert shown.seen_by(None).to_json()["hand"] is None
     assert game.view("a").shown == {2: ("G1", "G2", "G3")}
@@ -843,7 +845,7 @@ def test_swap_a_random_card_for_a_card_of_choice():
     assert sizes(game) == [2, 3, 3]
     assert game.turn == 1
     for event in (taken, given):
-        assert event.seen_by(0) == event.seen_by(1) == event
+        assert event.seen_by(0).event == event.seen_by(1).event == event
         assert event.seen_by(2).to_json()["card"] is None
         assert event.seen_by(None).to_json()["card"] is None
 
@@ -1243,12 +1245,12 @@ def test_every_card_tells_its_color_by_a_letter():
     for color, name in COLOR_NAMES.items():
         assert sum(n for card, n in uno_cards(game).items() if card[0] == color) == 24
         wild = game_at("elite", "top R1 | a* We R9 | b R8 | a lineup | b lineup")
-        said = wild.play("a", f"We={color}")[0].sentence()
-        assert said == f"a plays We and names {name}."
+        said = wild.play("a", f"We={color}")[0].seen_by(0).sentence()
+        assert said == f"a played We and named {name}."
         assert (wild.top, wild.color) == (f"We={color}", color)
     for card in game.player_cards.values():
         said = "any color" if len(card.colors) == 4 else "/".join(card.colors)
-        assert card.about.startswith(f"{said}: ")
+        assert about_player_card(card, Speaker()).startswith(f"{said}: ")
 
 
 @pytest.mark.proves("elite/color-symbols-purpose")

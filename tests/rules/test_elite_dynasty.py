@@ -121,7 +121,7 @@ def test_a_collectors_own_card_may_be_brought():
     assert broken(*deck) == []
     game = lc.Game.new("elite", players=2, seed=1, options=DYNASTY, decks=[deck, OTHER])
     assert "Mine Alone" in brought(game, 0)
-    assert game.player_cards["Mine Alone"].about == "red: Draw 2 Everyone, Play Again"
+    assert [icon.text for icon in game.player_cards["Mine Alone"].icons] == ["Draw 2 Everyone", "Play Again"]
 
 
 @pytest.mark.proves("elite/dynasty-build-before", "elite/shuffle-player-deck")

@@ -588,7 +588,7 @@ def test_the_challenged_player_shows_the_hand_to_the_challenger_alone():
     game = play("express", f"top R5 | a* W+2 R1 G9 | {THREE}", "a W+2=G")
     (shown,) = [event for event in game.play("b", "x") if isinstance(event, ev.Shown)]
     assert (shown.seat, shown.target, shown.hand) == (1, 0, ("R1", "G9"))
-    assert shown.seen_by(1) == shown
+    assert shown.seen_by(1).event == shown
     assert shown.seen_by(2).to_json()["hand"] is None
     assert shown.seen_by(None).to_json()["hand"] is None
     assert game.view("b").shown == {0: ("R1", "G9")}

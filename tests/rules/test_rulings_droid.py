@@ -289,4 +289,4 @@ def test_r70_parts_lie_face_up_for_everyone():
         assert view.parts == ("R1", "G3")
         assert "droid a R1 G3" in str(view)
     laid = ev.Laid(1, "G3", "G")
-    assert laid.seen_by(2) == laid.seen_by(None) == laid
+    assert laid.seen_by(2).event == laid.seen_by(None).event == laid

@@ -321,7 +321,7 @@ def test_r101_peek_shows_one_hand_to_the_actor_alone():
     events = game.play("a", ">c")
     (shown,) = [event for event in events if isinstance(event, ev.Shown)]
     assert shown == ev.Shown(0, 2, ("B1", "B2"))
-    assert shown.seen_by(1) == ev.Shown(0, 2, None)
+    assert shown.seen_by(1).event == ev.Shown(0, 2, None)
     assert game.view("a").shown == {2: ("B1", "B2")}
     for seat in ("b", "c", None):
         assert game.view(seat).shown == {}

@@ -42,7 +42,7 @@ def test_each_raises_their_arms_once_and_all_see_it():
     events = game.play("c", "^")
 
     assert events == [ArmsRaised(2)]
-    assert [event.seen_by(3) for event in events] == events
+    assert [event.seen_by(3).event for event in events] == events
     assert game.seats == [1, 3]
     assert refused(game, "c ^") == "R57"
 

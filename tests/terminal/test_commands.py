@@ -14,10 +14,10 @@ from lastcard.bots.decks import build_deck
 from lastcard.editions import load_roster
 from lastcard.editions.rulebook import load_rules, load_rulings
 from lastcard.game.replay import split_record
+from lastcard.game.watching import watch_round
 from lastcard.rules.options import OPTIONS
 from lastcard.terminal.cli import main
-from lastcard.terminal.telling import tell
-from lastcard.terminal.watching import watch
+from lastcard.views.telling import tell
 from tests.playing import play
 from tests.terminal.running import PROGRAM, lastcard
 
@@ -130,12 +130,12 @@ def saved(tmp_path: Path) -> str:
 
 def test_replay_tells_every_event(capsys, saved):
     printed = shown(capsys, "replay", saved)
-    assert "   1  a plays R5.\n   2  b plays R1.\n   3  a draws " in printed
+    assert "   1  a played R5.\n   2  b played R1.\n   3  a drew " in printed
 
 
 def test_replay_up_to_a_turn(capsys, saved):
-    assert "b plays R1" not in shown(capsys, "replay", saved, "--turn", "1")
-    assert "a plays R5" not in shown(capsys, "replay", saved, "--turn", "0")
+    assert "b played R1" not in shown(capsys, "replay", saved, "--turn", "1")
+    assert "a played R5" not in shown(capsys, "replay", saved, "--turn", "0")
     assert complaint(capsys, "replay", saved, "--turn", "9") == "The record has 3 turns: there is no turn 9."
 
 
@@ -160,15 +160,19 @@ def test_a_record_that_hides_cards_is_watched(capsys, tmp_path):
     printed = shown(capsys, "replay", str(file))
     assert "it can be watched, not continued." in printed
     assert "b has dealt. G5 lies face up.\na holds R5 G9 W.\n" in printed
-    assert "   1  a plays R5.\n   2  b plays R1.\n" in printed
-    assert "   3  a plays W and names blue.\n   4  b catches a, who has not called.\n" in printed
-    assert "      a draws Y3 B8.\n      b draws a card.\n      b plays nothing.\n" in printed
+    assert "   1  a played R5.\n   2  b played R1.\n" in printed
+    assert "   3  a played W and named blue.\n   4  b caught a: the call was missed.\n" in printed
+    assert "      a drew Y3 B8.\n      b drew a card.\n      b played nothing.\n" in printed
     assert "B7" not in printed
-    assert "b draws" not in shown(capsys, "replay", str(file), "--turn", "3")
+    assert "b drew" not in shown(capsys, "replay", str(file), "--turn", "3")
     assert "it can be watched, not continued" in complaint(capsys, "play", "--continue", str(file))
 
 
-NOT_TOLD = (" chooses ", " begins with icon ")  # all that is told otherwise than by the game itself
+NOT_TOLD = (
+    " chose ",
+    " began with icon ",
+    " played Wh and named ",
+)  # all that is told otherwise than by the game itself
 
 
 @pytest.mark.parametrize("file", sorted(GOLDEN.glob("*.lcg")), ids=lambda file: file.stem)
@@ -181,7 +185,7 @@ def test_what_is_watched_has_happened(file):
             for entry in played.entries:
                 seen = [event.seen_by(viewer) for event in entry.events]
                 happened.setdefault(entry.turn, []).extend(tell(seen))
-            turns = dict(watch(watched))
+            turns = dict(watch_round(watched).turns)
             assert list(turns) == list(happened)
             for turn, sentences in turns.items():
                 assert sentences

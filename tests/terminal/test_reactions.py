@@ -25,7 +25,7 @@ def test_a_late_call_in_time(tmp_path):
         terminal.type("R5")
         terminal.wait_for("call late, before anyone notices")
         terminal.type("!")
-        terminal.wait_for('You call "UNO!"')
+        terminal.wait_for('You called "UNO!"')
 
 
 def test_a_forgotten_call_is_caught_after_a_human_time(tmp_path):
@@ -34,7 +34,7 @@ def test_a_forgotten_call_is_caught_after_a_human_time(tmp_path):
         terminal.type("R5")
         terminal.wait_for("call late")
         began = monotonic()
-        terminal.wait_for("Cleo catches you, who have not called.")
+        terminal.wait_for("Cleo caught you: the call was missed.")
         assert 0.3 < monotonic() - began < 20
 
 
@@ -58,9 +58,9 @@ def test_enter_lets_an_occasion_go_by(tmp_path):
 def test_a_bot_is_caught(tmp_path):
     position = "edition express | top G5 | a R5 G9 | b G1 | c* R3 R4 | open b"
     with at_table(tmp_path, position, *NOBODY_NOTICES, "--reaction-time", "60") as terminal:
-        terminal.wait_for("catch Bela, who has not called")
+        terminal.wait_for("catch Bela, who missed the call")
         terminal.type("1")
-        terminal.wait_for("You catch Bela, who has not called.")
+        terminal.wait_for("You caught Bela: the call was missed.")
 
 
 def test_arms_up_in_a_race(tmp_path):
@@ -68,8 +68,8 @@ def test_arms_up_in_a_race(tmp_path):
     with at_table(tmp_path, position, "--seed", "1") as terminal:
         terminal.wait_for("arms up!")
         terminal.type("")
-        terminal.wait_for("You raise both arms.")
-        terminal.wait_for("is the last with arms down.")
+        terminal.wait_for("You raised both arms.")
+        terminal.wait_for("was the last with arms down.")
 
 
 def test_a_hail_mary_is_thrown(tmp_path):

@@ -36,7 +36,8 @@ def write_chains() -> None:
         [f"return is_number(kind) or s.card_rules[rule_slot(kind)] in {tuple(starters)}"],
         {"is_number": is_number, "rule_slot": rule_slot},
     )
-    chain("action", dispatch.carry_out_icon, ICONS, "s, action, seat", "s, seat")
+    icons = {action: rules.carry_out for action, rules in ICONS.items()}
+    chain("action", dispatch.carry_out_icon, icons, "s, action, seat", "s, seat")
 
 
 def window(number: str, function: Rule, name: str, arguments: str, otherwise: str = "") -> None:

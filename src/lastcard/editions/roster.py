@@ -82,12 +82,6 @@ class PlayerCard:
     def color_mask(self) -> int:
         return sum(1 << COLOR_NAMES.index(color) for color in self.colors)
 
-    @property
-    def about(self) -> str:
-        """What is printed on the card, for people: `red: Draw 1, Skip`."""
-        color = "any color" if self.is_wild else "/".join(self.colors)
-        return f"{color}: {', '.join(icon.text for icon in self.icons)}"
-
 
 DUALS = (("green", "blue"), ("red", "yellow"))
 

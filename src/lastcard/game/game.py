@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from lastcard.editions.edition import COLOR_LETTERS, Edition, load_edition
 from lastcard.editions.roster import PlayerCard
 from lastcard.editions.setup import deck_owners, player_cards, read_options
-from lastcard.errors import IllegalMove, NotationError, OptionError
+from lastcard.errors import NotationError, OptionError
 from lastcard.game.history import Round
 from lastcard.game.match import Match, new_match
-from lastcard.game.refusals import refuse, too_late
+from lastcard.game.refusals import not_over_yet, refuse, too_late
 from lastcard.notation.cards import card_text, colored_card_text, parse_seat
 from lastcard.notation.moves import move_text, parse_move
 from lastcard.notation.pending import seats_in
@@ -289,10 +289,8 @@ class Game:
 
     def next_round(self) -> list[Event]:
         """Deal again, in place, with the scores kept."""
-        if not self._s.over:
-            raise IllegalMove("The round is not over yet.", f"{self.edition.name}/winning")
-        if self._s.match_over:
-            raise IllegalMove("The match is over: begin a new game.", f"{self.edition.name}/winning")
+        if not self._s.over or self._s.match_over:
+            raise not_over_yet(self._position)
         return self._match.deal_again()
 
     def __repr__(self) -> str:

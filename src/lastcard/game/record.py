@@ -14,7 +14,7 @@ from lastcard.notation.position import Position
 from lastcard.notation.writing import write_position
 from lastcard.rules.state import NOBODY
 from lastcard.views import events as ev
-from lastcard.views.event import Event
+from lastcard.views.event import Event, Seen
 from lastcard.views.view import make_view
 
 FORMAT = "lastcard 1"
@@ -48,7 +48,7 @@ def write_turns(played: Round, viewer: int | None, hide: bool) -> Iterator[str]:
             mover = seat
         if entry.seat is not None:
             words.append(entry.move_seen_by(viewer) if hide else entry.move)
-        events = [event.seen_by(viewer) for event in entry.events] if hide else entry.events
+        events = [event.seen_by(viewer) if hide else event.revealed() for event in entry.events]
         untold = entry.seat is None or (hide and entry.move_seen_by(viewer) != entry.move)
         answer = write_answer(events, decisions=untold)
         if answer or entry.seat is None:
@@ -81,11 +81,11 @@ def write_decision(event: Event) -> str:
     return ""
 
 
-def write_answer(events: Sequence[Event], *, decisions: bool = False) -> str:
+def write_answer(events: Sequence[Seen], *, decisions: bool = False) -> str:
     """What the table answered, in clauses; several cards for one seat stand in one clause."""
     clauses: list[str] = []
     drawing: int | None = None
-    for event in events:
+    for event in (seen.event for seen in events):
         if isinstance(event, ev.Drew) and drawing == event.seat:
             clauses[-1] += f" {event.card or UNKNOWN}"
             continue

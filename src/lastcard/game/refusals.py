@@ -6,8 +6,9 @@ Nothing here decides legality; it explains what the rules have decided.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from lastcard.editions.edition import SEAT_LETTERS, Edition
+from lastcard.editions.edition import Edition
 from lastcard.errors import IllegalMove, TooLate
 from lastcard.notation.cards import card_text, colored_card_text
 from lastcard.notation.moves import move_text
@@ -36,6 +37,7 @@ from lastcard.rules.moves import (
 from lastcard.rules.piles import can_draw, top
 from lastcard.rules.state import NOBODY, State
 from lastcard.rules.windows.turn import matching
+from lastcard.words import Speaker
 
 
 def refuse(position: Position, seat: int, choice: int) -> IllegalMove:
@@ -46,13 +48,20 @@ def refuse(position: Position, seat: int, choice: int) -> IllegalMove:
 def too_late(position: Position, choice: int) -> TooLate:
     """What a move answers has closed; the ruling says who was to be first."""
     verb = verb_of(choice)
+    key, rule = "too_late", "R135"
     if verb in (CALL, CATCH):
-        return TooLate("Too late: somebody was faster, or the next player has begun.", "R26")
-    if verb == ARMS_UP:
-        return TooLate("Too late: the race is over.", "R134")
-    if verb == CARD and wilds(position.state.throwable) >> plain(argument_of(choice)) & 1:
-        return TooLate("Too late: somebody was faster, or the next player has begun.", "R84")
-    return TooLate("Too late: that has been decided already.", "R135")
+        key, rule = "too_late_to_react", "R26"
+    elif verb == ARMS_UP:
+        key, rule = "too_late_for_race", "R134"
+    elif verb == CARD and wilds(position.state.throwable) >> plain(argument_of(choice)) & 1:
+        key, rule = "too_late_to_react", "R84"
+    return TooLate(Speaker().say(f"refusal.{key}"), rule, f"refusal.{key}")
+
+
+def not_over_yet(position: Position) -> IllegalMove:
+    """The next round is asked for, and there is none to be dealt."""
+    key = "refusal.match_over" if position.state.match_over else "refusal.round_not_over"
+    return IllegalMove(Speaker().say(key), f"{position.edition.name}/winning", key)
 
 
 COLOR_RULES = {
@@ -64,10 +73,6 @@ COLOR_RULES = {
 }
 
 
-OUT_OF_HAND = ("turn", "drawn", "stack", "droid", "keep", "shed", "give")
-"""The windows in which a card of the own hand is asked for."""
-
-
 class Refusal:
     """One refused move, and the search for what forbids it."""
 
@@ -76,32 +81,31 @@ class Refusal:
         self.edition: Edition = position.edition
         self.seat, self.choice = seat, choice
         self.verb, self.argument = verb_of(choice), argument_of(choice)
-        self.me = SEAT_LETTERS[seat]
         self.window = WINDOWS[self.s.window]
 
-    def because(self, sentence: str, *candidates: str) -> IllegalMove:
-        """Name the first candidate that this edition's rulebook has, or that is a ruling."""
+    def because(self, key: str, *candidates: str, **details: Any) -> IllegalMove:
+        """A sentence of the catalogue, and the first candidate that this edition's rulebook has, or that is a
+        ruling.
+        """
         from lastcard.editions.rulebook import load_rules
 
-        rules = load_rules(self.edition.name)
-        for candidate in candidates:
-            if candidate in rules:
-                return IllegalMove(sentence, rules[candidate].id)
-            if candidate[0] == "R":
-                return IllegalMove(sentence, candidate)
-        return IllegalMove(sentence, f"{self.edition.name}/{candidates[0]}")
+        rules = load_rules(self.edition.name) if self.edition.is_printed else {}
+        sentence = Speaker().say(f"refusal.{key}", **details)
+        found = next((one for one in candidates if one in rules or one[0] == "R"), candidates[0])
+        rule = found if found[0] == "R" and found not in rules else f"{self.edition.name}/{found}"
+        return IllegalMove(sentence, rule, f"refusal.{key}", details)
 
     def explain(self) -> IllegalMove:
         reaction = self.explain_reaction()
         if reaction:
             return reaction
         if self.s.over:
-            return self.because("The round is over.", "winning")
+            return self.because("round_over", "winning")
         if not asked(self.s) >> self.seat & 1:
             return self.not_asked()
         explain: Callable[[], IllegalMove] = getattr(self, f"in_{self.window.name}", self.not_now)
-        if self.verb == CARD and self.window.name in OUT_OF_HAND and not self.holds_card():
-            return self.because(f"{self.me} does not hold {self.card()}.", "one-card-a-turn", "R35")
+        if self.verb == CARD and self.window.from_hand and not self.holds_card():
+            return self.because("not_held", "one-card-a-turn", "R35", seat=self.seat, card=self.card())
         return explain()
 
     def card(self) -> str:
@@ -113,14 +117,13 @@ class Refusal:
     def explain_reaction(self) -> IllegalMove | None:
         """Reactions with nothing to them are void (R28, R57)."""
         if self.verb == CALL:
-            return self.because(f"{self.me} has nothing to call now.", "R28")
+            return self.because("nothing_to_call", "R28", seat=self.seat)
         if self.verb == CATCH:
-            target = SEAT_LETTERS[self.argument]
             if self.argument == self.seat:
-                return self.because("Nobody catches themselves: call with !.", "R28")
-            return self.because(f"{target} cannot be caught now.", "R28")
+                return self.because("not_oneself", "R28")
+            return self.because("not_caught", "R28", target=self.argument)
         if self.verb == ARMS_UP:
-            return self.because("There is no race that these arms would count in.", "R57")
+            return self.because("no_race", "R57")
         throwable = self.verb == CARD and wilds(self.s.throwable) >> plain(self.argument) & 1
         if throwable and self.holds_card() and not self.s.over:
             return self.explain_throw()
@@ -128,26 +131,26 @@ class Refusal:
 
     def explain_throw(self) -> IllegalMove | None:
         if self.s.yelled not in (NOBODY, self.seat) and color_named(self.choice) == NO_COLOR:
-            return self.because("The color guessed is named with the throw: Wh=B.", "hail-mary-name-color")
+            return self.because("throw_names_color", "hail-mary-name-color", card=self.card())
         if says_call(self.choice) and self.s.held[self.seat] != 2:
             return self.call_too_early()
         if asked(self.s) >> self.seat & 1:
             return None
         if self.s.yelled == self.seat:
-            return self.because("A Hail Mary is thrown at another seat's call.", "hail-mary-when", "R71")
+            return self.because("throw_at_another", "hail-mary-when", "R71")
         if self.s.yelled != NOBODY:
-            return self.because("First the card that led to the call is settled; then it is thrown.", "R74")
+            return self.because("throw_after_settling", "R74")
         if wilds(self.s.throwable) >> plain(top(self.s)) & 1:
-            return self.because("Another Hail Mary was there first.", "hail-mary-race", "R84")
-        return self.because("Nobody has just called: there is nothing to throw at.", "hail-mary-when", "R71")
+            return self.because("throw_was_first", "hail-mary-race", "R84")
+        return self.because("throw_at_nobody", "hail-mary-when", "R71")
 
     def call_too_early(self) -> IllegalMove:
-        return self.because("The call is said only with a move that leaves one card.", "R27")
+        return self.because("call_too_early", "R27")
 
     def not_asked(self) -> IllegalMove:
-        seats = [SEAT_LETTERS[seat] for seat in seats_in(asked(self.s))]
-        waiting = f"{' and '.join(seats)} {'is' if len(seats) == 1 else 'are'} asked"
-        return self.because(f"It is not for {self.me} to move: {waiting}.", *self.window_rules())
+        seats = seats_in(asked(self.s))
+        key = "not_asked" if len(seats) == 1 else "not_asked_of_several"
+        return self.because(key, *self.window_rules(), seat=self.seat, seats=seats)
 
     def window_rules(self) -> tuple[str, ...]:
         """The sentence behind the open window."""
@@ -162,7 +165,7 @@ class Refusal:
 
     def not_now(self) -> IllegalMove:
         sign = move_text(self.edition, self.choice)
-        return self.because(f"{sign} is not possible now; asked is {self.window.asks}.", *self.window_rules())
+        return self.because("not_now", *self.window_rules(), move=sign, asks=self.window.name)
 
     # One explanation for each window
 
@@ -170,34 +173,32 @@ class Refusal:
         if self.verb == CARD:
             return self.card_on_turn()
         if self.verb == DRAW and not can_draw(self.s):
-            return self.because("There is no card left to draw: pass with -.", "R12")
+            return self.because("nothing_to_draw", "R12")
         if self.verb == KEEP:
-            return self.because("Not playing means drawing a card: +.", "declining-draws", "may-draw-instead")
+            return self.because("must_draw", "declining-draws", "may-draw-instead")
         if self.verb == CHALLENGE:
-            return self.because("There is nothing to challenge.", "wild-draw-options", "R18")
+            return self.because("nothing_to_challenge", "wild-draw-options", "R18")
         if self.verb in (PICK, AIM) and self.edition.roster is not None:
-            return self.because(
-                "No card with an Elite icon has been played.", "activate-any-time", "one-card-a-turn"
-            )
+            return self.because("no_icon_played", "activate-any-time", "one-card-a-turn")
         if self.verb == COLOR:
-            return self.because("A color is named only when it is asked for.", "wild-color")
-        return self.because("In a turn a card is played or drawn.", "one-card-a-turn")
+            return self.because("color_not_asked", "wild-color")
+        return self.because("play_or_draw", "one-card-a-turn")
 
     def card_on_turn(self) -> IllegalMove:
         """The card is held and may not be played, or not like this."""
         kind, s = self.argument, self.s
         if not matching(s) >> plain(kind) & 1:
             face_up = colored_card_text(self.edition, top(s), s.color)
-            what = "color" if is_wild(top(s)) else "color, number or symbol"
-            return self.because(f"{self.card()} does not match {face_up} in {what}.", "match")
+            key = "no_match_wild" if is_wild(top(s)) else "no_match"
+            return self.because(key, "match", card=self.card(), top=face_up)
         if wilds(s.conditional) >> plain(kind) & 1 and not condition_holds(s, self.seat, kind):
             return self.condition_fails()
         return self.way_of_playing()
 
     def condition_fails(self) -> IllegalMove:
         if wilds(self.s.throwable) >> plain(self.argument) & 1:
-            return self.because(f"{self.card()} is thrown when someone calls, not played in turn.", "R73")
-        return self.because(f"{self.me} holds a match, and bluffing is not agreed on.", "wild-draw-hitch")
+            return self.because("thrown_not_played", "R73", card=self.card())
+        return self.because("no_bluffing", "wild-draw-hitch", seat=self.seat)
 
     def way_of_playing(self) -> IllegalMove:
         """The card may be played, but not in the way it is written."""
@@ -205,59 +206,57 @@ class Refusal:
         symbol = rules_of(self.s, self.argument).symbol if does_something(self.argument) else ""
         rules = (COLOR_RULES.get(symbol, "wild-color"), "wild-color")
         if is_wild(self.argument) and not named and not wilds(self.s.bare_wilds) >> self.argument & 1:
-            return self.because(f"The color is named with {self.card()}: {self.card()}=B.", *rules)
+            return self.because("color_with_card", *rules, card=self.card())
         if named and wilds(self.s.bare_wilds) >> self.argument & 1:
             later = ("R19",) if symbol == "W+N" else rules
-            return self.because(f"{self.card()} is played alone; its color is asked for later.", *later)
+            return self.because("color_later", *later, card=self.card())
         return self.call_too_early()
 
     def in_drawn(self) -> IllegalMove:
         if self.verb == CARD and self.argument == self.s.drawn:
             return self.card_on_turn()
         if self.verb == KEEP:
-            return self.because("A drawn card that can be played must be played at this table.", "R146")
-        return self.because(
-            "After drawing only the drawn card may be played, or none: -.", "only-drawn-card", "R7"
-        )
+            return self.because("drawn_must_be_played", "R146")
+        return self.because("only_drawn_card", "only-drawn-card", "R7")
 
     def in_stack(self) -> IllegalMove:
         if self.verb == CARD and says_call(self.choice):
             return self.call_too_early()
-        return self.because("Answer with a card of the same kind, or take what is owed: +.", "R146")
+        return self.because("answer_or_take", "R146")
 
     def in_droid(self) -> IllegalMove:
         if self.verb != CARD:
-            return self.because(f"Whoever can lay a part must; asked is {self.window.asks}.", "R61")
+            return self.because("must_lay_part", "R61", asks=self.window.name)
         if says_call(self.choice):
-            return self.because("Laying a part is not playing: there is nothing to call.", "R67")
+            return self.because("part_is_no_play", "R67")
         if is_wild(self.argument) and not self.s.droid_wild_parts:
-            return self.because("A wild has no color and cannot be a part.", "R59")
-        return self.because("A part has another color than the one laid before it.", "droid-different-color")
+            return self.because("wild_is_no_part", "R59")
+        return self.because("part_color", "droid-different-color")
 
     def card_not_played(self) -> IllegalMove:
         """A card is kept, discarded or given, and written as if it were played."""
         if self.verb != CARD:
             return self.not_now()
         if color_named(self.choice) != NO_COLOR:
-            return self.because(f"No color is named now: write {self.card()} alone.", *self.window_rules())
+            return self.because("no_color_now", *self.window_rules(), card=self.card())
         return self.call_too_early()
 
     in_keep = in_shed = in_give = card_not_played
 
     def in_take(self) -> IllegalMove:
-        return self.because("Take a card that lies under the top card.", "R107")
+        return self.because("take_under_top", "R107")
 
     def in_aim(self) -> IllegalMove:
         if self.verb == AIM:
-            return self.because("Aim at another player.", "R96")
+            return self.because("aim_at_another", "R96")
         return self.not_now()
 
     def in_activate(self) -> IllegalMove:
         if self.verb == PICK and self.argument < self.s.lined_up[self.seat]:
-            return self.because("That player card does not show the color in play.", "activate-same-color")
+            return self.because("player_color", "activate-same-color")
         return self.not_now()
 
     def in_recover(self) -> IllegalMove:
         if self.verb == KEEP:
-            return self.because("A player card must be recovered.", "R113")
+            return self.because("must_recover", "R113")
         return self.not_now()

@@ -182,7 +182,7 @@ def replay_move(match: Match, move: Move) -> None:
         raise move.error(f"{move.seat} {move.text}: {error}".replace("  ", " ")) from None
     if script.answers:
         raise move.error("the table did not ask for all that this answer states.")
-    answer = write_answer(events, decisions=move.seat == CLOCK)
+    answer = write_answer([event.revealed() for event in events], decisions=move.seat == CLOCK)
     if answer != move.answer.strip():
         raise move.error(f"the record answers ({move.answer.strip()}), and the table ({answer}).")
 

@@ -23,14 +23,20 @@ Condition = Callable[[State, int], bool]
 class WindowRules:
     """What a window answers: who waits for whom to do what.
 
-    `asks` says it to people, `because` names the sentence or ruling behind it, and a window that
-    `hides_cards` does not let the table see which card is meant.
+    For people: `title` is its heading, `asks` what is asked for, `because` the sentence or ruling behind it;
+    `card`, `draw` and `decline` say what a card, `+` and `-` do in it where that is not plain play.
     """
 
     name: str
+    title: str
     asks: str
     because: str
-    hides_cards: bool = False
+    card: str = ""
+    draw: str = ""
+    decline: str = ""
+    from_hand: bool = False  # a card that answers it comes out of the seat's own hand
+    hides_cards: bool = False  # the table does not see which card is meant
+    opened_by_card: bool = False  # somebody's card has opened it for others
     legal: Legal = field(init=False)
     apply: Apply = field(init=False)
     timeout: Callable[[State], None] = field(init=False)
@@ -38,9 +44,14 @@ class WindowRules:
 
 @dataclass
 class CardRules:
-    """What an action card or a wild does. `N` in the symbol stands for the number on the card."""
+    """What an action card or a wild does. `N` in the symbol stands for the number on the card.
+
+    For people: `title` is what the card is called, `effect` what it does; `{number}` is the number on it.
+    """
 
     symbol: str
+    title: str = ""
+    effect: str = ""
     names_color_later: bool = False
     thrown: bool = False
     needs_player_cards: bool = False
@@ -59,15 +70,42 @@ class ReactionRules:
     apply: Callable[[State, int, int], bool] = field(init=False)
 
 
+@dataclass
+class IconRules:
+    """What an icon of a player card does.
+
+    For people: `effect` has `{who}` for whoever carries it out; `own` says it where that is oneself.
+    """
+
+    title: str
+    effect: str
+    own: str
+    carry_out: Effect
+
+
 WINDOWS: list[WindowRules] = []
 REACTIONS: list[ReactionRules] = []
 CARDS: list[CardRules] = []
-ICONS: dict[int, Effect] = {}
+ICONS: dict[int, IconRules] = {}
 
 
-def new_window(name: str, asks: str, because: str, *, hides_cards: bool = False) -> int:
+def new_window(
+    name: str,
+    title: str,
+    asks: str,
+    because: str,
+    *,
+    card: str = "",
+    draw: str = "",
+    decline: str = "",
+    from_hand: bool = False,
+    hides_cards: bool = False,
+    opened_by_card: bool = False,
+) -> int:
     """Open a place in the table of windows; the number is what `State.window` holds."""
-    WINDOWS.append(WindowRules(name, asks, because, hides_cards))
+    WINDOWS.append(
+        WindowRules(name, title, asks, because, card, draw, decline, from_hand, hides_cards, opened_by_card)
+    )
     return len(WINDOWS) - 1
 
 
@@ -131,6 +169,8 @@ def card_rules(symbol: str) -> CardRules:
 def played(
     symbol: str,
     *,
+    title: str,
+    effect: str,
     names_color_later: bool = False,
     thrown: bool = False,
     needs_player_cards: bool = False,
@@ -140,6 +180,7 @@ def played(
     def register(function: Effect) -> Effect:
         entry = card_rules(symbol)
         entry.played = function
+        entry.title, entry.effect = title, effect
         entry.names_color_later = names_color_later
         entry.thrown = thrown
         entry.needs_player_cards = needs_player_cards
@@ -178,11 +219,11 @@ def played_last(symbol: str) -> Callable[[Condition], Condition]:
     return register
 
 
-def icon(action: int) -> Callable[[Effect], Effect]:
+def icon(action: int, *, title: str, effect: str, own: str = "") -> Callable[[Effect], Effect]:
     """Register what one seat does for an icon."""
 
     def register(function: Effect) -> Effect:
-        ICONS[action] = function
+        ICONS[action] = IconRules(title, effect, own, function)
         return rule(function)
 
     return register
@@ -261,4 +302,4 @@ def carry_out_last(s: State, seat: int, kind: int) -> bool:
 
 def carry_out_icon(s: State, action: int, seat: int) -> None:
     """What a seat does for an icon of an activated player card."""
-    ICONS[action](s, seat)
+    ICONS[action].carry_out(s, seat)

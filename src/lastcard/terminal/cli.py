@@ -47,6 +47,7 @@ def play(
     continue_: Annotated[str | None, Parameter(name="--continue")] = None,
     save: str | None = None,
     deck: str | None = None,
+    lang: str = "en",
 ) -> int:
     """Play a match against bots.
 
@@ -74,12 +75,16 @@ def play(
         Write the game to this file when it ends or you leave.
     deck
         Play dynasty with the deck in this file, as `lastcard deck` checks it; FILE#NAME is one of several.
+    lang
+        The language that the table speaks: en (English) or de (Deutsch).
     """
     from lastcard.terminal.play import play as play_match
     from lastcard.terminal.setting import PlayRequest
 
     return play_match(
-        PlayRequest(edition, players, seed, option, bots, name, speed, reaction_time, continue_, save, deck)
+        PlayRequest(
+            edition, players, seed, option, bots, name, speed, reaction_time, continue_, save, deck, lang
+        )
     )
 
 

@@ -11,6 +11,7 @@ from lastcard.terminal.help import show_help
 from lastcard.terminal.inputs import InputError, reason
 from lastcard.terminal.rules import answer
 from lastcard.terminal.screen import Screen
+from lastcard.words import Speaker
 
 ANSWERS_IN_GAME = 4
 RECORD_BEGINS = b"lastcard "
@@ -23,8 +24,8 @@ class Left(Exception):  # noqa: N818 - not an error
 class Commands:
     """Obeys `?`, `rules`, `view`, `save` and `quit`."""
 
-    def __init__(self, game: Game, screen: Screen, seat: int) -> None:
-        self.game, self.screen, self.seat = game, screen, seat
+    def __init__(self, game: Game, screen: Screen, speaker: Speaker, seat: int) -> None:
+        self.game, self.screen, self.speaker, self.seat = game, screen, speaker, seat
         self.saved: str | None = None
 
     def obey(self, text: str) -> bool:
@@ -35,7 +36,7 @@ class Commands:
             word, rest = "rules" if text[1:].strip() else "help", text[1:].strip()
         match word:
             case "help":
-                show_help(self.screen)
+                show_help(self.screen, self.speaker.words)
             case "rules":
                 self.look_up(rest)
             case "view":
@@ -63,7 +64,7 @@ class Commands:
             self.screen.say(str(error))
             return
         self.saved = path
-        self.screen.say(f"Saved. `lastcard play --continue {path}` goes on from here.")
+        self.screen.say(self.speaker.say("screen.saved", path=path))
 
 
 def save(game: Game, path: str) -> None:

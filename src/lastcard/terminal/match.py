@@ -8,20 +8,20 @@ from random import Random
 from time import monotonic
 
 from lastcard.bots import BotPlayer, Planned
-from lastcard.bots.player import ARMS_UP, chances
 from lastcard.errors import IllegalMove, NotationError
 from lastcard.game import Game
 from lastcard.terminal.commands import Commands
-from lastcard.terminal.explaining import Explainer
 from lastcard.terminal.keyboard import Keyboard, pause
-from lastcard.terminal.names import Names
+from lastcard.terminal.names import PERSON
 from lastcard.terminal.screen import Screen
 from lastcard.terminal.showing import show_moves, show_scores, show_table
-from lastcard.terminal.telling import tell
 from lastcard.views import Event, View
-from lastcard.views.events import Activated, Drafted
+from lastcard.views.events import Drafted
+from lastcard.views.explaining import Explainer, about_player_card
+from lastcard.views.reacting import ARMS_UP, chances
+from lastcard.views.telling import tell
+from lastcard.words import Speaker
 
-PERSON = 0
 CLOCK, KEEP = "~", "-"
 LONGEST_NUMBER = 3
 AT_A_GLANCE = ("race", "drawn", "activate", "icon")  # windows that need no second look at the table
@@ -44,16 +44,15 @@ class Match:
         game: Game,
         *,
         players: Sequence[BotPlayer],
-        names: Names,
+        speaker: Speaker,
         pace: Pace,
         screen: Screen,
         keyboard: Keyboard,
         random: Random,
     ) -> None:
-        self.game, self.players, self.names = game, players, names
+        self.game, self.players, self.speaker = game, players, speaker
         self.pace, self.screen, self.keyboard, self.random = pace, screen, keyboard, random
-        self.commands = Commands(game, screen, PERSON)
-        self.active: str | None = None  # the player card in use
+        self.commands = Commands(game, screen, speaker, PERSON)
         self.drafted: list[str] = []
         self.menu: tuple[str, ...] = ()  # the moves as they were numbered last
         self.changed()
@@ -66,13 +65,13 @@ class Match:
                 self.next_round()
             else:
                 self.step()
-        show_scores(self.screen, self.game, self.names)
+        show_scores(self.screen, self.game, self.speaker)
 
     def next_round(self) -> None:
-        show_scores(self.screen, self.game, self.names)
+        show_scores(self.screen, self.game, self.speaker)
         self.rest(self.changed_at + 2 * self.thinking)
         self.screen.say()
-        self.screen.say("A new round begins.", style="bold")
+        self.screen.say(self.speaker.words["screen.new_round"], style="bold")
         self.drafted.clear()
         self.tell(self.game.next_round())
         self.changed()
@@ -157,17 +156,18 @@ class Match:
     def present(self, view: View) -> None:
         """Show what there is to decide, once after each change, and ask."""
         if not self.presented:
-            explainer = Explainer(view, self.names, self.game.player_cards, self.active)
+            explainer = Explainer(view, self.speaker, self.game.player_cards)
             if PERSON in view.asked and view.waiting_for not in AT_A_GLANCE:
                 self.screen.say()
-                show_table(self.screen, view, self.names, self.game.player_cards)
+                show_table(self.screen, view, self.speaker, self.game.player_cards)
                 if view.waiting_for == "draft":
-                    self.screen.say(f"Drafted so far: {', '.join(self.drafted) or 'none'}")
+                    key = "screen.drafted" if self.drafted else "screen.none_drafted"
+                    self.screen.say(self.speaker.say(key, drafted=", ".join(self.drafted)))
             self.menu = tuple(move for move in view.legal if not is_false_call(view, move))
             show_moves(self.screen, self.menu, explainer)
             if PERSON not in view.asked:
-                time = f"{self.pace.reaction_time:g}"
-                self.screen.say(f"Quick: you have {time} s. Enter goes on.", indent=2, style="dim")
+                quick = self.speaker.say("screen.quick", seconds=f"{self.pace.reaction_time:g}")
+                self.screen.say(quick, indent=2, style="dim")
             self.presented = True
         self.screen.prompt()
 
@@ -176,7 +176,7 @@ class Match:
         if line.startswith(("!", ARMS_UP)):
             self.play(line)
         elif line and not self.commands.obey(line):
-            self.screen.say(f"{line!r} came before you were asked: nothing was done.", style="dim")
+            self.screen.say(self.speaker.say("screen.early", line=repr(line)), style="dim")
 
     def answer(self, text: str, view: View) -> None:
         """Do what was typed: a word, a number or a move."""
@@ -190,7 +190,9 @@ class Match:
         elif 1 <= number <= len(self.menu):
             self.play(self.menu[number - 1])
         else:
-            self.screen.say(f"There is no move {number}: the list goes from 1 to {len(self.menu)}.")
+            self.screen.say(
+                self.speaker.say("screen.no_such_move", number=str(number), most=str(len(self.menu)))
+            )
 
     def answer_enter(self, view: View) -> None:
         """Enter raises the arms in a race, lets an occasion go by, or shows the table again."""
@@ -205,23 +207,23 @@ class Match:
         try:
             events = self.game.play(PERSON, move)
         except IllegalMove as error:
-            self.screen.say(str(error), style="italic")
+            sentence = self.speaker.say(error.key, **error.details)
+            self.screen.say(f"{sentence} ({error.rule})", style="italic")
             return
         except NotationError as error:
-            self.screen.say(f"{error} Type ? for help.", style="italic")
+            self.screen.say(f"{error} {self.speaker.words['screen.help_hint']}", style="italic")
             return
         self.tell(events)
         self.changed()
 
     def tell(self, events: Sequence[Event]) -> None:
-        seen = [event.seen_by(PERSON) for event in events]
-        for sentence in tell(seen, self.names, self.game.player_cards):
-            self.screen.say(self.names.sentence(sentence))
+        cards = self.game.player_cards
+        for sentence in tell([event.seen_by(PERSON) for event in events], self.speaker, cards):
+            self.screen.say(sentence)
         for event in events:
-            if isinstance(event, Activated):
-                self.active = event.player
-            elif isinstance(event, Drafted) and event.seat == PERSON:
-                self.drafted.append(f"{event.player} ({self.game.player_cards[event.player].about})")
+            if isinstance(event, Drafted) and event.seat == PERSON:
+                about = about_player_card(cards[event.player], self.speaker)
+                self.drafted.append(f"{event.player} ({about})")
 
 
 def is_false_call(view: View, move: str) -> bool:

@@ -11,8 +11,8 @@ from lastcard.terminal.commands import Left, check_place, save
 from lastcard.terminal.compiling import compile_once
 from lastcard.terminal.inputs import InputError, did_you_mean
 from lastcard.terminal.keyboard import Keyboard
-from lastcard.terminal.match import PERSON, Match, Pace
-from lastcard.terminal.names import Names
+from lastcard.terminal.match import Match, Pace
+from lastcard.terminal.names import PERSON, Names
 from lastcard.terminal.screen import Screen
 from lastcard.terminal.setting import PlayRequest, continued, new_game, seed_for
 from lastcard.views import View
@@ -35,13 +35,13 @@ class Habit:
 
 def play(request: PlayRequest) -> int:
     """Play a match; the answer is the exit code."""
-    screen, keyboard = Screen(), Keyboard()
-    names, pace = Names(request.name), read_pace(request)
+    speaker, pace = Names(request.name).speaker(request.language), read_pace(request)
+    screen, keyboard = Screen(speaker.words), Keyboard()
     check_bots(request.bots)
     if request.to_file is not None:
         check_place(request.to_file)
     try:
-        game = continued(request) if request.from_file else new_game(request, screen, keyboard)
+        game = continued(request) if request.from_file else new_game(request, screen, keyboard, speaker)
     except (EOFError, KeyboardInterrupt) as left:
         screen.say()
         return INTERRUPTED if isinstance(left, KeyboardInterrupt) else 0
@@ -52,13 +52,14 @@ def play(request: PlayRequest) -> int:
     match = Match(
         game,
         players=players,
-        names=names,
+        speaker=speaker,
         pace=pace,
         screen=screen,
         keyboard=keyboard,
         random=Random(seed_for(request, "pace")),
     )
-    screen.say(f"{game.edition.title}, {game.players} players. Type ? for help.", style="bold")
+    welcome = speaker.say("screen.welcome", title=game.edition.title, number=str(game.players))
+    screen.say(welcome, style="bold")
     return play_to_the_end(match, request)
 
 
@@ -81,13 +82,8 @@ def play_to_the_end(match: Match, request: PlayRequest) -> int:
 
 def say_goodbye(match: Match) -> None:
     saved = match.commands.saved
-    if saved:
-        match.screen.say(f"Goodbye. `lastcard play --continue {saved}` goes on with the saved game.")
-    else:
-        match.screen.say(
-            "Goodbye. This game was not saved: with `save FILE` before you quit, "
-            "`lastcard play --continue FILE` goes on with it."
-        )
+    key = "screen.goodbye" if saved else "screen.goodbye_unsaved"
+    match.screen.say(match.speaker.say(key, path=saved or ""))
 
 
 def read_pace(request: PlayRequest) -> Pace:

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from rich.text import Text
 
-from lastcard.editions.edition import SEAT_LETTERS, Edition, load_edition
+from lastcard.editions.edition import SEAT_LETTERS, Edition, find_edition, load_edition
 from lastcard.editions.roster import PlayerCard
 from lastcard.errors import EditionError, NotationError
 from lastcard.game import Game
 from lastcard.game.history import Round
-from lastcard.game.replay import split_record
-from lastcard.terminal.explaining import Explainer
+from lastcard.game.replay import RoundText, split_record
+from lastcard.game.watching import watch_round
 from lastcard.terminal.inputs import InputError, read_file
 from lastcard.terminal.screen import Screen
 from lastcard.terminal.showing import row_of_cards, show_table
-from lastcard.terminal.telling import tell
-from lastcard.terminal.watching import show_watched
 from lastcard.views import make_view
-from lastcard.views.event import letter
+from lastcard.views.explaining import Explainer
+from lastcard.views.telling import tell
+from lastcard.words import Speaker
 
 
 def load_game(path: str, edition: str | None = None) -> Game:
@@ -76,6 +76,23 @@ def show_replay(screen: Screen, path: str, turn: int | None, edition: str | None
         raise InputError(f"{path}: {error}") from None
 
 
+def show_watched(screen: Screen, rounds: Sequence[RoundText], editions: Iterable[Edition]) -> None:
+    """All that a record with hidden cards tells, turn by turn."""
+    edition = find_edition(" ".join(rounds[0].words("edition")), editions)
+    screen.cards = edition.kinds
+    screen.say(f"{edition.title}. This record hides cards: it can be watched, not continued.")
+    for number, played in enumerate(rounds, 1):
+        watched = watch_round(played)
+        screen.say()
+        screen.say(f"Round {number}", style="bold")
+        screen.say(f"{watched.dealer} has dealt. {watched.top or 'Nothing'} lies face up.")
+        for seat, hand in watched.hands.items():
+            screen.say(f"{seat} holds {' '.join(hand)}.")
+        for turn, sentences in watched.turns:
+            for place, sentence in enumerate(sentences):
+                screen.say((" " * 6 if place else f"{turn:4}  ") + sentence)
+
+
 def show_game(screen: Screen, game: Game) -> None:
     """What happened, then the table."""
     screen.cards = game.edition.kinds
@@ -95,7 +112,7 @@ def show_round(screen: Screen, played: Round, cards: Mapping[str, PlayerCard]) -
     for entry in played.entries:
         mark = f"{entry.turn:4}  " if entry.turn != turn else " " * 6
         turn = entry.turn
-        for sentence in tell(entry.events, letter, cards):
+        for sentence in tell([event.revealed() for event in entry.events], cards=cards):
             screen.say(mark + sentence)
             mark = " " * 6
 
@@ -107,7 +124,7 @@ def show_position(screen: Screen, path: str, edition: str | None = None) -> None
     screen.say(f"{game.edition.title}, {game.players} players.")
     show_open_table(screen, game)
     for seat in game.seats:
-        explainer = Explainer(game.view(seat), letter, game.player_cards)
+        explainer = Explainer(game.view(seat), Speaker(), game.player_cards)
         screen.say()
         screen.say(f"{SEAT_LETTERS[seat]} may")
         for move in game.legal(seat):
@@ -116,7 +133,7 @@ def show_position(screen: Screen, path: str, edition: str | None = None) -> None
 
 def show_open_table(screen: Screen, game: Game) -> None:
     """The table with all hands open."""
-    show_table(screen, game.view(None), letter, game.player_cards)
+    show_table(screen, game.view(None), Speaker(), game.player_cards)
     for seat in range(game.players):
         screen.say(Text(f"{SEAT_LETTERS[seat]}  ").append_text(row_of_cards(game.hand(seat))), indent=2)
     if game.round_over:

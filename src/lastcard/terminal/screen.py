@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
+
+from lastcard.words import Words, load_words
 
 COLOR_STYLES = {"R": "bold red", "Y": "bold yellow", "G": "bold green", "B": "bold bright_blue"}
 CARD_STYLES = {
@@ -18,24 +20,26 @@ CARD_STYLES = {
     "B": "bold white on blue",
     "W": "bold black on white",
 }
-WORDS = {"red": "R", "yellow": "Y", "green": "G", "blue": "B"}
-TOKEN = re.compile(
-    r"(?<![\w/])(?:[A-Z][a-z0-9]?(?:\+\d)?\*?(?:=[RYGB])?!?|red|yellow|green|blue)(?![\w'+=*])"
-)
+TOKEN = re.compile(r"(?<![\w/])(?:[A-Z][a-z0-9]?(?:\+\d)?\*?(?:=[RYGB])?!?|\w+)(?![\w'+=*])")
 WIDEST = 100
 
 
-def paint(text: str, cards: Collection[str], style: str = "") -> Text:
+def color_words(words: Words) -> dict[str, str]:
+    """The letters of the colors by what they are called."""
+    return {words[f"color.{letter}"]: letter for letter in COLOR_STYLES}
+
+
+def paint(text: str, cards: Collection[str], colors: Mapping[str, str], style: str = "") -> Text:
     """A sentence with its cards and colors painted.
 
-    >>> paint("a plays R5.", {"R5"}).spans
-    [Span(8, 10, 'bold red')]
+    >>> paint("a played R5.", {"R5"}, {}).spans
+    [Span(9, 11, 'bold red')]
     """
     painted = Text(text, style=style)
     for found in TOKEN.finditer(text):
         card, _, named = found.group().removesuffix("!").partition("=")
-        color = WORDS.get(card) or named or card[0]
-        if card in WORDS or card in cards:
+        if card in colors or card in cards:
+            color = colors.get(card) or named or card[0]
             painted.stylize(COLOR_STYLES.get(color, "bold"), found.start(), found.end())
     return painted
 
@@ -49,15 +53,16 @@ def card_block(card: str) -> Text:
 class Screen:
     """Where everything is printed. A prompt stays open until something is typed or printed."""
 
-    def __init__(self, cards: Collection[str] = ()) -> None:
+    def __init__(self, words: Words | None = None) -> None:
         self.console = Console(highlight=False, markup=False, emoji=False)
-        self.cards = cards
+        self.cards: Collection[str] = ()
+        self.colors = color_words(words or load_words())
         self.prompting = False
 
     def say(self, text: str | Text = "", indent: int = 0, style: str = "") -> None:
         """Print a line. On a terminal it is wrapped between words; in a pipe a line stays a line."""
         self.end_prompt()
-        shown = paint(text, self.cards, style) if isinstance(text, str) else text
+        shown = paint(text, self.cards, self.colors, style) if isinstance(text, str) else text
         if self.console.is_terminal:
             width = min(self.console.width, WIDEST)
             self.console.print(Padding(shown, (0, 0, 0, indent)), width=width)
@@ -74,7 +79,7 @@ class Screen:
         columns = Table.grid()
         columns.add_column(no_wrap=True)
         columns.add_column()
-        columns.add_row(paint(left, self.cards), paint(right, self.cards))
+        columns.add_row(*(paint(text, self.cards, self.colors) for text in (left, right)))
         self.console.print(Padding(columns, (0, 0, 0, indent)), width=min(self.console.width, WIDEST))
 
     def prompt(self, text: str = "> ") -> None:

@@ -13,9 +13,10 @@ from lastcard.game import Game
 from lastcard.terminal.collections import bring_deck
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.keyboard import Keyboard
-from lastcard.terminal.match import PERSON
+from lastcard.terminal.names import PERSON
 from lastcard.terminal.records import load_game
 from lastcard.terminal.screen import Screen
+from lastcard.words import Speaker
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class PlayRequest:
     from_file: str | None
     to_file: str | None
     deck: str | None = None
+    language: str = "en"
 
 
 def seed_for(request: PlayRequest, what: str) -> str | None:
@@ -57,8 +59,8 @@ def continued(request: PlayRequest) -> Game:
     return game
 
 
-def new_game(request: PlayRequest, screen: Screen, keyboard: Keyboard) -> Game:
-    edition = load_edition(request.edition or ask_edition(screen, keyboard))
+def new_game(request: PlayRequest, screen: Screen, keyboard: Keyboard, speaker: Speaker) -> Game:
+    edition = load_edition(request.edition or ask_edition(screen, keyboard, speaker))
     players = 4 if request.players is None else request.players
     agreed = split_options(request.options)
     if request.deck:
@@ -102,12 +104,12 @@ def split_options(texts: Sequence[str]) -> dict[str, str]:
     return options
 
 
-def ask_edition(screen: Screen, keyboard: Keyboard) -> str:
+def ask_edition(screen: Screen, keyboard: Keyboard, speaker: Speaker) -> str:
     """Ask which edition to play; Enter takes the first."""
     for number, name in enumerate(EDITIONS, 1):
         screen.say(f"  {number} {name:12}{load_edition(name).title}")
     while True:
-        screen.prompt(f"Which edition? [1 {EDITIONS[0]}] ")
+        screen.prompt(speaker.say("screen.which_edition", edition=EDITIONS[0]))
         line = keyboard.line()
         assert line is not None
         screen.typed(line, echo=not keyboard.is_terminal)
@@ -115,4 +117,4 @@ def ask_edition(screen: Screen, keyboard: Keyboard) -> str:
         for number, name in enumerate(EDITIONS, 1):
             if text in (name, str(number)):
                 return name
-        screen.say(f"There is no edition {text!r}: type a number from 1 to {len(EDITIONS)}.")
+        screen.say(speaker.say("screen.no_such_edition", line=repr(text), most=str(len(EDITIONS))))

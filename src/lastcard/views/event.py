@@ -1,26 +1,26 @@
-"""What every event is.
+"""What every event is, and what a seat sees of it.
 
-An event must either derive from `Public`, or write `seen_by` itself: without that it cannot be made.
+An event is what happened, with all that is secret. It cannot be told, written or sent: only what a seat has
+seen of it can (`Seen`). So an event must either derive from `Public`, or say itself what it hides from whom:
+without that it cannot be made.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from typing import Any, ClassVar, dataclass_transform
 
-from lastcard.editions.edition import SEAT_LETTERS
+from lastcard.errors import NotationError
+from lastcard.words import Speaker
 
-Name = Callable[[int], str]
-COLOR_WORDS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
-
-
-def letter(seat: int) -> str:
-    return SEAT_LETTERS[seat]
-
+SCHEMA = 1
+"""The version of events and views as JSON: a client that knows another one may not understand them."""
 
 CLASSES: dict[int, type[Event]] = {}
 """For each event of the rules its class."""
+
+NAMES: dict[str, type[Event]] = {}
+"""The same by the names that stand in JSON: they stay as they are, whatever the classes are called."""
 
 
 @dataclass_transform(frozen_default=True)
@@ -32,13 +32,16 @@ class Event(ABC):
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = ()
+    name: ClassVar[str]
 
-    def __init_subclass__(cls, code: int | None = None) -> None:
-        """`code` is the number by which the rules know the event."""
+    def __init_subclass__(cls, code: int | None = None, name: str = "") -> None:
+        """`code` is the number by which the rules know the event, `name` how JSON and the catalogue do."""
         details = tuple(vars(cls).get("__annotations__", ()))
         cls.__match_args__ = cls.__match_args__ + details  # type: ignore[misc]  # as a dataclass does
+        if name:
+            cls.name = name
         if code is not None:
-            CLASSES[code] = cls
+            CLASSES[code] = NAMES[name] = cls
 
     def __init__(self, *values: Any) -> None:
         vars(self).update(zip(self.__match_args__, values, strict=True))
@@ -57,23 +60,93 @@ class Event(ABC):
         return f"{type(self).__name__}({details})"
 
     @abstractmethod
-    def seen_by(self, seat: int | None) -> Event:
-        """The event as a seat sees it, or a spectator (`None`)."""
+    def hides(self, viewer: int | None) -> str:
+        """The detail that a seat, or a spectator (`None`), may not see; nothing if it sees all."""
 
-    @abstractmethod
-    def sentence(self, name: Name = letter) -> str:
-        """The event in one sentence."""
+    def seen_by(self, viewer: int | None) -> Seen:
+        """The event as a seat, or a spectator (`None`), sees it."""
+        hidden = self.hides(viewer)
+        return Seen(self.without(hidden) if hidden else self)
 
-    def to_json(self) -> dict[str, Any]:
-        return {"event": type(self).__name__, **vars(self)}
+    def revealed(self) -> Seen:
+        """The event with nothing hidden: for a full record, and for those who watch a finished match."""
+        return Seen(self)
 
     def without(self, detail: str) -> Event:
         """The same event with one detail hidden."""
         return type(self)(*(None if name == detail else value for name, value in vars(self).items()))
 
+    def words(self) -> tuple[str, dict[str, Any]]:
+        """The key of its sentence in the catalogue, and the details to fill in."""
+        return f"event.{self.name}", vars(self)
+
 
 class Public(Event):
     """Everyone sees all of it."""
 
-    def seen_by(self, seat: int | None) -> Event:
-        return self
+    def hides(self, viewer: int | None) -> str:
+        return ""
+
+
+class Seen:
+    """An event as somebody sees it: the only form that can be told, written or sent.
+
+    `event` is the event itself, with `None` in the place of what is hidden:
+
+    >>> from lastcard.views.events import Drew
+    >>> Drew(1, "R5").seen_by(0)
+    Seen(Drew(seat=1, card=None))
+    >>> Drew(1, "R5").seen_by(0).to_json()
+    {'event': 'drew', 'seat': 1, 'card': None}
+    """
+
+    __match_args__ = ("event",)
+    __slots__ = ("event",)
+
+    def __init__(self, event: Event) -> None:
+        self.event = event
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Seen) and self.event == other.event
+
+    def __hash__(self) -> int:
+        return hash(self.event)
+
+    def __repr__(self) -> str:
+        return f"Seen({self.event!r})"
+
+    def sentence(self, speaker: Speaker | None = None) -> str:
+        """The event in one sentence: in English and with letters for the seats, if nobody else speaks."""
+        key, details = self.event.words()
+        return (speaker or Speaker()).say(key, **details)
+
+    def to_json(self) -> dict[str, Any]:
+        """The event in plain JSON types."""
+        details = {k: list(v) if isinstance(v, tuple) else v for k, v in vars(self.event).items()}
+        return {"event": self.event.name, **details}
+
+    @classmethod
+    def from_json(cls, data: object) -> Seen:
+        """The seen event that somebody has written down."""
+        if not isinstance(data, dict) or data.get("event") not in NAMES:
+            raise NotationError(f"This is no event: {str(data)[:60]!r}.")
+        kind = NAMES[data["event"]]
+        if {*data} != {"event", *kind.__match_args__}:
+            raise NotationError(
+                f"The event {kind.name} has {', '.join(kind.__match_args__)}, and nothing else."
+            )
+        return cls(kind(*(read_detail(kind, name, data[name]) for name in kind.__match_args__)))
+
+
+LISTS = ("hand", "order")
+NUMBERS = ("seat", "target", "owner", "number", "points", "direction")
+
+
+def read_detail(kind: type[Event], name: str, value: object) -> object:
+    if name in LISTS and isinstance(value, list) and all(isinstance(card, str) for card in value):
+        return tuple(value)
+    wanted = int if name in NUMBERS else str
+    may_be_hidden = name not in NUMBERS and value is None
+    if may_be_hidden or (name not in LISTS and isinstance(value, wanted) and not isinstance(value, bool)):
+        return value
+    raise NotationError(f"The detail {name} of the event {kind.name} cannot be {str(value)[:60]!r}.")

@@ -1,11 +1,12 @@
-"""Events as people and programs get them: every class says who sees what of it, and tells it in a sentence.
+"""Events as programs get them: every class says who sees what of it.
 
-Cards are texts, `None` where they are hidden; seats are numbers.
+Cards are texts, `None` where they are hidden; seats are numbers. What an event is in a sentence stands in the
+catalogue, under `event.` and its name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from lastcard.editions.edition import COLOR_LETTERS, Edition
@@ -13,37 +14,37 @@ from lastcard.editions.roster import PlayerCard
 from lastcard.rules import events as codes
 from lastcard.rules.kinds import NO_COLOR
 from lastcard.rules.state import NOBODY, PLAYER_CARDS
-from lastcard.views.event import CLASSES, COLOR_WORDS, Event, Name, Public, letter
+from lastcard.views.event import CLASSES, Event, Public
+
+Words = tuple[str, dict[str, Any]]
 
 
-class Shuffled(Event, code=codes.SHUFFLED):
+class Shuffled(Event, code=codes.SHUFFLED, name="shuffled"):
     """Cards were put in a new order, which nobody knows. The owner is a seat for its player deck."""
 
     owner: int
     order: tuple[str, ...] | None
 
-    def seen_by(self, seat: int | None) -> Event:
-        return self.without("order")
+    def hides(self, viewer: int | None) -> str:
+        return "order"
 
-    def sentence(self, name: Name = letter) -> str:
+    def words(self) -> Words:
         if self.owner >= 0:
-            return f"{name(self.owner)} shuffles the player deck."
-        return "The player cards are shuffled." if self.owner == PLAYER_CARDS else "The cards are shuffled."
+            return "event.shuffled_deck", {"owner": self.owner}
+        return "event.shuffled_players" if self.owner == PLAYER_CARDS else "event.shuffled", {}
 
 
-class HighCard(Public, code=codes.HIGH_CARD):
+class HighCard(Public, code=codes.HIGH_CARD, name="high_card"):
+    """A card drawn to find out who deals."""
+
     seat: int
     card: str
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} draws {self.card} for the deal."
 
+class Dealer(Public, code=codes.DEALER, name="dealer"):
+    """Who deals this round."""
 
-class Dealer(Public, code=codes.DEALER):
     seat: int
-
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} deals."
 
 
 class OwnCard(Event):
@@ -52,264 +53,235 @@ class OwnCard(Event):
     seat: int
     card: str | None
 
-    def seen_by(self, seat: int | None) -> Event:
-        return self if seat == self.seat else self.without("card")
+    def hides(self, viewer: int | None) -> str:
+        return "" if viewer == self.seat else "card"
 
 
-class Dealt(OwnCard, code=codes.DEALT):
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} is dealt {self.card or 'a card'}."
+class Dealt(OwnCard, code=codes.DEALT, name="dealt"):
+    """A card of the deal goes into a hand."""
 
 
-class Drew(OwnCard, code=codes.DREW):
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} draws {self.card or 'a card'}."
+class Drew(OwnCard, code=codes.DREW, name="drew"):
+    """A card goes from the draw pile into a hand."""
 
 
-class TurnedUp(Public, code=codes.TURNED_UP):
+class TurnedUp(Public, code=codes.TURNED_UP, name="turned_up"):
+    """A card is turned up to begin the discard pile."""
+
     card: str
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{self.card} is turned up."
 
+class Returned(Public, code=codes.RETURNED, name="returned"):
+    """A card that cannot begin goes back into the draw pile."""
 
-class Returned(Public, code=codes.RETURNED):
     card: str
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{self.card} goes back into the pile."
 
+class Played(Public, code=codes.PLAYED, name="played"):
+    """A card goes onto the discard pile; the color is the one in play then, none where it is named later."""
 
-class Played(Public, code=codes.PLAYED):
     seat: int
     card: str
     color: str | None
 
-    def sentence(self, name: Name = letter) -> str:
-        named = f" and names {COLOR_WORDS[self.color]}" if self.color and self.card.startswith("W") else ""
-        return f"{name(self.seat)} plays {self.card}{named}."
+    def words(self) -> Words:
+        named = self.color if self.card.startswith("W") else None
+        return "event.played", {"seat": self.seat, "card": self.card, "named": named}
 
 
-class Named(Public, code=codes.NAMED):
+class Named(Public, code=codes.NAMED, name="named"):
+    """A color is named on its own."""
+
     seat: int
     color: str
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} names {COLOR_WORDS[self.color]}."
 
+class Waived(Public, code=codes.WAIVED, name="waived"):
+    """Cards that were owed, but there are none left."""
 
-class Waived(Public, code=codes.WAIVED):
     seat: int
     number: int
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"No cards are left: {name(self.seat)} is let off {self.number}."
 
+class Kept(Public, code=codes.KEPT, name="kept"):
+    """Nothing is played after a draw."""
 
-class Kept(Public, code=codes.KEPT):
     seat: int
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} plays nothing."
 
+class Passed(Public, code=codes.PASSED, name="passed"):
+    """There was nothing to draw."""
 
-class Passed(Public, code=codes.PASSED):
     seat: int
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} passes: there is nothing to draw."
 
+class Reshuffled(Public, code=codes.RESHUFFLED, name="reshuffled"):
+    """All discards but the top card are the draw pile now."""
 
-class Reshuffled(Public, code=codes.RESHUFFLED):
     number: int
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"The discard pile becomes a new draw pile of {self.number}."
 
+class Skipped(Public, code=codes.SKIPPED, name="skipped"):
+    """A turn is lost."""
 
-class Skipped(Public, code=codes.SKIPPED):
     seat: int
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} loses a turn."
 
+class Reversed(Public, code=codes.REVERSED, name="reversed"):
+    """Play goes the other way: 1 is clockwise, -1 counterclockwise."""
 
-class Reversed(Public, code=codes.REVERSED):
     direction: int
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"Play now goes {'clockwise' if self.direction > 0 else 'counterclockwise'}."
+    def words(self) -> Words:
+        way = "clockwise" if self.direction > 0 else "counterclockwise"
+        return f"event.reversed_{way}", {}
 
 
-class Called(Public, code=codes.CALLED):
+class Called(Public, code=codes.CALLED, name="called"):
+    """The call of whoever is down to one card."""
+
     seat: int
 
-    def sentence(self, name: Name = letter) -> str:
-        return f'{name(self.seat)} calls "UNO!"'
 
+class Caught(Public, code=codes.CAUGHT, name="caught"):
+    """The target had one card and had not called."""
 
-class Caught(Public, code=codes.CAUGHT):
-    seat: int
-    target: int
-
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} catches {name(self.target)}, who has not called."
-
-
-class FalseCall(Public, code=codes.FALSE_CALL):
-    seat: int
-
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} was wrong to call out."
-
-
-class Challenged(Public, code=codes.CHALLENGED):
     seat: int
     target: int
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} challenges {name(self.target)}."
+
+class FalseCall(Public, code=codes.FALSE_CALL, name="false_call"):
+    """A call, or a catch, with nothing to it."""
+
+    seat: int
 
 
-class Shown(Event, code=codes.SHOWN):
+class Challenged(Public, code=codes.CHALLENGED, name="challenged"):
+    """The target's wild draw card is challenged."""
+
+    seat: int
+    target: int
+
+
+class Shown(Event, code=codes.SHOWN, name="shown"):
     """A hand that one seat is shown; it and the hand's owner know the cards (R21, R101)."""
 
     seat: int
     target: int
     hand: tuple[str, ...] | None
 
-    def seen_by(self, seat: int | None) -> Event:
-        return self if seat in (self.seat, self.target) else self.without("hand")
-
-    def sentence(self, name: Name = letter) -> str:
-        cards = f": {' '.join(self.hand)}" if self.hand else ""
-        return f"{name(self.seat)} sees {name(self.target)}'s hand{cards}."
+    def hides(self, viewer: int | None) -> str:
+        return "" if viewer in (self.seat, self.target) else "hand"
 
 
-class Guilty(Public, code=codes.GUILTY):
+class Guilty(Public, code=codes.GUILTY, name="guilty"):
+    """The challenged hand held a match."""
+
     seat: int
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} is guilty."
 
+class Innocent(Public, code=codes.INNOCENT, name="innocent"):
+    """The challenged hand held no match."""
 
-class Innocent(Public, code=codes.INNOCENT):
     seat: int
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} is innocent."
 
+class ArmsRaised(Public, code=codes.ARMS_RAISED, name="arms_raised"):
+    """An answer to a Touchdown."""
 
-class ArmsRaised(Public, code=codes.ARMS_RAISED):
     seat: int
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} raises both arms."
 
+class LastArms(Public, code=codes.LAST_ARMS, name="last_arms"):
+    """Who loses the race: the last to answer, or the furthest of those who never did."""
 
-class LastArms(Public, code=codes.LAST_ARMS):
     seat: int
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} is the last with arms down."
 
+class Laid(Public, code=codes.LAID, name="laid"):
+    """A part of a droid; the color is the one that a wild was given."""
 
-class Laid(Public, code=codes.LAID):
     seat: int
     card: str
     color: str
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} lays {self.card} for the droid."
 
+class Unable(Public, code=codes.UNABLE, name="unable"):
+    """The seat cannot lay a part: it draws, and the droid is done."""
 
-class Unable(Public, code=codes.UNABLE):
     seat: int
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} has no part of another color."
 
+class TookBack(Public, code=codes.TOOK_BACK, name="took_back"):
+    """A part of the droid goes back into its hand."""
 
-class TookBack(Public, code=codes.TOOK_BACK):
     seat: int
     card: str
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} takes {self.card} back."
 
+class Hit(Public, code=codes.HIT, name="hit"):
+    """A Hail Mary guessed the color of the target's last card."""
 
-class Hit(Public, code=codes.HIT):
     seat: int
     target: int
     color: str
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"It is a hit: {name(self.target)}'s last card is {COLOR_WORDS[self.color]}."
 
+class Missed(Public, code=codes.MISSED, name="missed"):
+    """A Hail Mary guessed another color than that of the target's last card."""
 
-class Missed(Public, code=codes.MISSED):
     seat: int
     target: int
     color: str
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"It is a miss: {name(self.target)}'s last card is not {COLOR_WORDS[self.color]}."
 
+class Shed(Public, code=codes.SHED, name="shed"):
+    """Put under the top card, without effect."""
 
-class Shed(Public, code=codes.SHED):
     seat: int
     card: str
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} discards {self.card} under the top card."
 
+class Activated(Public, code=codes.ACTIVATED, name="activated"):
+    """A player card is put to use."""
 
-class Activated(Public, code=codes.ACTIVATED):
     seat: int
     player: str
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} activates {self.player}."
 
+class Aimed(Public, code=codes.AIMED, name="aimed"):
+    """The player of an activated card chooses whom it is for."""
 
-class Aimed(Public, code=codes.AIMED):
     seat: int
     target: int
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} aims at {name(self.target)}."
 
+class LinedUp(Public, code=codes.LINED_UP, name="lined_up"):
+    """From the player deck into the lineup."""
 
-class LinedUp(Public, code=codes.LINED_UP):
     seat: int
     player: str
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{self.player} joins {name(self.seat)}'s lineup."
 
+class Spent(Public, code=codes.SPENT, name="spent"):
+    """Onto the seat's own player discards."""
 
-class Spent(Public, code=codes.SPENT):
     seat: int
     player: str
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{self.player} goes to {name(self.seat)}'s player discards."
 
+class Recovered(Public, code=codes.RECOVERED, name="recovered"):
+    """From the player discards, under the player deck."""
 
-class Recovered(Public, code=codes.RECOVERED):
     seat: int
     player: str
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} recovers {self.player}."
 
+class Took(Public, code=codes.TOOK, name="took"):
+    """Out of the discard pile, into the hand."""
 
-class Took(Public, code=codes.TOOK):
     seat: int
     card: str
-
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} takes {self.card} out of the discard pile."
 
 
 class BetweenTwo(Event):
@@ -319,94 +291,92 @@ class BetweenTwo(Event):
     target: int
     card: str | None
 
-    def seen_by(self, seat: int | None) -> Event:
-        return self if seat in (self.seat, self.target) else self.without("card")
+    def hides(self, viewer: int | None) -> str:
+        return "" if viewer in (self.seat, self.target) else "card"
 
 
-class SwappedOut(BetweenTwo, code=codes.SWAPPED_OUT):
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} takes {self.card or 'a card'} at random from {name(self.target)}."
+class SwappedOut(BetweenTwo, code=codes.SWAPPED_OUT, name="swapped_out"):
+    """The seat takes a card at random from the target."""
 
 
-class SwappedIn(BetweenTwo, code=codes.SWAPPED_IN):
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} gives {name(self.target)} {self.card or 'a card'}."
+class SwappedIn(BetweenTwo, code=codes.SWAPPED_IN, name="swapped_in"):
+    """The seat gives the target a card."""
 
 
-class Declined(Public, code=codes.DECLINED):
+class Declined(Public, code=codes.DECLINED, name="declined"):
+    """The seat makes no use of what it may do."""
+
     seat: int
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} declines."
 
+class PlaysAgain(Public, code=codes.PLAYS_AGAIN, name="plays_again"):
+    """Another turn will follow this one."""
 
-class PlaysAgain(Public, code=codes.PLAYS_AGAIN):
     seat: int
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} will play again."
 
+class LaidOut(Public, code=codes.LAID_OUT, name="laid_out"):
+    """Shown for drafting."""
 
-class LaidOut(Public, code=codes.LAID_OUT):
     player: str
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{self.player} is up for the draft."
 
+class Drafted(Public, code=codes.DRAFTED, name="drafted"):
+    """A player card goes into the seat's deck."""
 
-class Drafted(Public, code=codes.DRAFTED):
     seat: int
     player: str
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} drafts {self.player}."
 
+class RoundWon(Public, code=codes.ROUND_WON, name="round_won"):
+    """The points are those in all other hands."""
 
-class RoundWon(Public, code=codes.ROUND_WON):
     seat: int
     points: int
 
-    def sentence(self, name: Name = letter) -> str:
-        points = f"; the other hands hold {self.points} points" if self.points else ""
-        return f"{name(self.seat)} wins the round{points}."
+
+class RoundVoid(Public, code=codes.ROUND_VOID, name="round_void"):
+    """Nobody wins, and nobody scores."""
 
 
-class RoundVoid(Public, code=codes.ROUND_VOID):
-    def sentence(self, name: Name = letter) -> str:
-        return "The round is void."
+class Scored(Public, code=codes.SCORED, name="scored"):
+    """Points are added to the seat's score."""
 
-
-class Scored(Public, code=codes.SCORED):
     seat: int
     points: int
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} scores {self.points}."
+    def words(self) -> Words:
+        return "event.scored", {"seat": self.seat, "number": str(self.points)}
 
 
-class MatchWon(Public, code=codes.MATCH_WON):
+class MatchWon(Public, code=codes.MATCH_WON, name="match_won"):
+    """Several seats share a win by an event each."""
+
     seat: int
-
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} wins the match."
 
 
 def read_events(raw: Sequence[tuple[Any, ...]], edition: Edition, cards: Sequence[PlayerCard]) -> list[Event]:
-    """The events that the rules recorded, each as its class. What a detail is, its name tells."""
-    readers: dict[str, Callable[[Any], Any]] = {
-        "card": lambda kind: edition.texts[kind],
-        "hand": lambda hand: tuple(edition.texts[kind] for kind in hand),
-        "color": lambda color: COLOR_LETTERS[color] if color != NO_COLOR else None,
-        "player": lambda number: cards[number].text,
-    }
-    events: list[Event] = []
-    for code, *details in raw:
-        if code == codes.SHUFFLED:
-            owner, order = details
-            texts = edition.texts if owner == NOBODY else [card.text for card in cards]
-            events.append(Shuffled(owner, tuple(texts[number] for number in order)))
+    """The events that the rules recorded, each as its class."""
+    return [read_event(happened, edition, cards) for happened in raw]
+
+
+def read_event(raw: tuple[Any, ...], edition: Edition, cards: Sequence[PlayerCard]) -> Event:
+    """One event. What a detail is, its name tells."""
+    kind = CLASSES[raw[0]]
+    if kind is Shuffled:
+        owner, order = raw[1:]
+        texts = edition.texts if owner == NOBODY else [card.text for card in cards]
+        return Shuffled(owner, tuple(texts[number] for number in order))
+    details: list[Any] = []
+    for name, value in zip(kind.__match_args__, raw[1:], strict=True):
+        if name == "card":
+            details.append(edition.texts[value])
+        elif name == "color":
+            details.append(COLOR_LETTERS[value] if value != NO_COLOR else None)
+        elif name == "player":
+            details.append(cards[value].text)
+        elif name == "hand":
+            details.append(tuple(edition.texts[card] for card in value))
         else:
-            kind = CLASSES[code]
-            named = zip(kind.__match_args__, details, strict=True)
-            events.append(kind(*(readers.get(name, int)(value) for name, value in named)))
-    return events
+            details.append(int(value))
+    return kind(*details)

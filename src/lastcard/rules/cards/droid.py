@@ -22,12 +22,22 @@ from lastcard.rules.state import State
 from lastcard.rules.windows.color import ask_color
 from lastcard.rules.windows.turn import next_seat
 
-DROID = new_window("droid", "a part of another color, such as R5", "droid-goes-round")
+DROID = new_window(
+    "droid",
+    "Lay a part of another color",
+    "a part of another color, such as R5",
+    "droid-goes-round",
+    card="lay it for the droid",
+    from_hand=True,
+    opened_by_card=True,
+)
 
 UNABLE_DRAWS = 3
 
 
-@played("Wd", names_color_later=True)
+@played(
+    "Wd", title="Wild Droid", effect="whoever cannot lay another color draws three", names_color_later=True
+)
 def build_droid(s: State, seat: int) -> None:
     """droid/droid-first-part: its player lays the first part, of any color."""
     s.opener = seat

@@ -25,7 +25,16 @@ from lastcard.rules.rule import rule
 from lastcard.rules.state import NOBODY, State
 from lastcard.rules.windows.turn import TURN, add_plays, end_turn, go_to, lay_down, left_of, next_seat
 
-KEEP_ONE = new_window("keep", "the one card to keep, or - to keep all", "hail-mary-hit", hides_cards=True)
+KEEP_ONE = new_window(
+    "keep",
+    "Keep one card?",
+    "the one card to keep, or - to keep all",
+    "hail-mary-hit",
+    card="keep it and discard the rest",
+    decline="keep all your cards",
+    from_hand=True,
+    hides_cards=True,
+)
 
 
 @rule
@@ -154,7 +163,7 @@ def timeout_keep_one(s: State) -> None:
 # In turn
 
 
-@played("Wh", thrown=True)
+@played("Wh", title="Wild Hail Mary", effect="names the color", thrown=True)
 def hail_mary_as_wild(s: State, seat: int) -> None:
     """Played in turn where that is allowed, it only names the color (R131)."""
     end_turn(s, seat)

@@ -22,7 +22,7 @@ def reverse_play(s: State, seat: int) -> None:
         lose_next_turn(s, next_seat(s, seat))
 
 
-@played("r")
+@played("r", title="Reverse", effect="turns the direction of play")
 def reverse(s: State, seat: int) -> None:
     """*/reverse: the direction of play turns round."""
     reverse_play(s, seat)

@@ -5,7 +5,7 @@ from lastcard.rules.state import State
 from lastcard.rules.windows.turn import end_turn, lose_next_turn, next_seat
 
 
-@played("s")
+@played("s", title="Skip", effect="the next player loses a turn")
 def skip(s: State, seat: int) -> None:
     """*/skip: the next player loses a turn. With two players the turn comes back at once (R2)."""
     lose_next_turn(s, next_seat(s, seat))

@@ -12,12 +12,14 @@ from lastcard.rules.state import NOBODY, State
 from lastcard.rules.windows.color import ask_color
 from lastcard.rules.windows.turn import next_seat
 
-RACE = new_window("race", "arms up: ^", "touchdown-arms")
+RACE = new_window("race", "Arms up!", "arms up: ^", "touchdown-arms", opened_by_card=True)
 
 LAST_DRAWS = 3
 
 
-@played("Wt", names_color_later=True)
+@played(
+    "Wt", title="Wild Touchdown", effect="the last to raise both arms draws three", names_color_later=True
+)
 def touchdown(s: State, seat: int) -> None:
     """touchdown/touchdown-arms: every other player must raise their arms, quickly. It goes on anything
     (R53), and whoever is left with one card must call all the same (R56).

@@ -6,7 +6,7 @@ from lastcard.rules.windows.color import ask_color
 from lastcard.rules.windows.turn import end_turn, left_of
 
 
-@played("W")
+@played("W", title="Wild", effect="names the color")
 def wild(s: State, seat: int) -> None:
     """*/wild-matches, */wild-color: it goes on anything; the color was named with it."""
     end_turn(s, seat)

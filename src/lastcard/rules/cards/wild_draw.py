@@ -34,7 +34,7 @@ def holds_match(s: State, seat: int, color: int) -> bool:
     return kinds_held(s, seat) & evidence != 0
 
 
-@played("W+N")
+@played("W+N", title="Wild Draw {number}", effect="names the color, and the next player draws {number}")
 def wild_draw(s: State, seat: int) -> None:
     """*/wild-draw-options: the next player draws or challenges. Guilt is fixed now, by the hand that is
     left and the color before the card (R16, R17, R133). Where nobody may bluff, nobody is asked.

@@ -7,7 +7,12 @@ from lastcard.rules.windows.recover import ask_to_recover
 AT_MOST = 3
 
 
-@played("Wc", needs_player_cards=True)
+@played(
+    "Wc",
+    title="Wild Recover",
+    effect="names the color, and up to three used player cards go under your deck",
+    needs_player_cards=True,
+)
 def wild_recover(s: State, seat: int) -> None:
     """elite/wild-recover: up to three player cards, in any order (R113). elite/wild-recover-matches,
     elite/wild-recover-color: it goes on anything; the color was named with it.

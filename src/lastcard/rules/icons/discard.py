@@ -7,7 +7,7 @@ from lastcard.rules.windows.activate import done_by
 from lastcard.rules.windows.discard import BENCH, SHED_ONE
 
 
-@icon(ICON_DISCARD)
+@icon(ICON_DISCARD, title="Discard", effect="{who} discards {cards}")
 def discard(s: State, seat: int) -> None:
     """elite/icon-discard, elite/icon-kinds: the seat discards a card of its choice, UNO or player card as
     the icon says (R102, R106).

@@ -7,7 +7,7 @@ from lastcard.rules.state import State
 from lastcard.rules.windows.activate import done_by
 
 
-@icon(ICON_DRAW)
+@icon(ICON_DRAW, title="Draw", effect="{who} draws {cards}")
 def draw(s: State, seat: int) -> None:
     """elite/icon-draw: the seat draws the number shown and loses no turn (R95)."""
     must_draw(s, seat, icon_number(s.icon))

@@ -7,7 +7,7 @@ from lastcard.rules.state import State
 from lastcard.rules.windows.activate import done_by
 
 
-@icon(ICON_PLAY_AGAIN)
+@icon(ICON_PLAY_AGAIN, title="Play Again", effect="you take another turn")
 def play_again(s: State, seat: int) -> None:
     """elite/icon-play-again: another turn as soon as the card is done; skips wait (R100)."""
     s.again = 1

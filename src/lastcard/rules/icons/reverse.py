@@ -7,7 +7,7 @@ from lastcard.rules.state import State
 from lastcard.rules.windows.activate import done_by
 
 
-@icon(ICON_REVERSE)
+@icon(ICON_REVERSE, title="Reverse", effect="turns the direction of play")
 def reverse(s: State, seat: int) -> None:
     """elite/icon-reverse: the direction of play turns round; Target and Everyone change nothing (R99)."""
     reverse_play(s, seat)

@@ -7,7 +7,7 @@ from lastcard.rules.windows.activate import done_by
 from lastcard.rules.windows.turn import lose_next_turn
 
 
-@icon(ICON_SKIP)
+@icon(ICON_SKIP, title="Skip", effect="{who} loses {turns}")
 def skip(s: State, seat: int) -> None:
     """elite/icon-skip: the seat skips its next turn, whenever that comes (R97, R98)."""
     for _ in range(icon_number(s.icon)):

@@ -11,10 +11,18 @@ from lastcard.rules.moves import CARD, argument_of, move, says_call
 from lastcard.rules.state import State
 from lastcard.rules.windows.activate import done_by, go_on, next_victim
 
-GIVE_ONE = new_window("give", "the card to give back, such as R5", "icon-swap", hides_cards=True)
+GIVE_ONE = new_window(
+    "give",
+    "Give a card back",
+    "the card to give back, such as R5",
+    "icon-swap",
+    card="give it",
+    from_hand=True,
+    hides_cards=True,
+)
 
 
-@icon(ICON_SWAP)
+@icon(ICON_SWAP, title="Swap", effect="you swap a card with {whom}")
 def swap(s: State, seat: int) -> None:
     """elite/icon-swap: the player who activated it takes a card at random from the seat (R109, R110)."""
     kind = pick_at_random(s, seat)

@@ -35,12 +35,18 @@ from lastcard.rules.rule import rule
 from lastcard.rules.state import LINEUP, MOST_ICONS, NOBODY, State
 from lastcard.rules.windows.turn import begin_turn, end_turn, next_seat
 
-ACTIVATE = new_window("activate", "a player card, such as @1, or - for none", "elite-icon-activates")
-ICON_ORDER = new_window("icon", "the icon to carry out first, such as #1", "R94")
-AIM = new_window("aim", "a seat to aim at, such as >b", "icon-target")
+ACTIVATE = new_window(
+    "activate",
+    "Activate a player card?",
+    "a player card, such as @1, or - for none",
+    "elite-icon-activates",
+    decline="use no player card",
+)
+ICON_ORDER = new_window("icon", "Which icon first?", "the icon to carry out first, such as #1", "R94")
+AIM = new_window("aim", "Aim at a player", "a seat to aim at, such as >b", "icon-target")
 
 
-@played("*", needs_player_cards=True)
+@played("*", title="Elite", effect="you may use a player card of its color", needs_player_cards=True)
 def elite_icon(s: State, seat: int) -> None:
     """elite/elite-icon-activates, elite/activate-any-time, elite/activate-in-short,
     elite/activate-example: one player card of the lineup may be activated (R92). elite/no-eligible-card:

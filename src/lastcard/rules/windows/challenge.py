@@ -10,7 +10,14 @@ from lastcard.rules.state import State
 from lastcard.rules.windows.color import ask_color
 from lastcard.rules.windows.turn import end_turn, lose_next_turn, next_seat
 
-CHALLENGE = new_window("challenge", "+ to draw, or x to challenge", "wild-draw-options")
+CHALLENGE = new_window(
+    "challenge",
+    "Challenge or draw?",
+    "+ to draw, or x to challenge",
+    "wild-draw-options",
+    draw="take the cards and lose your turn",
+    opened_by_card=True,
+)
 
 FALSE_SUSPICION = 2
 

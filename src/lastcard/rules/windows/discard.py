@@ -14,8 +14,17 @@ from lastcard.rules.rule import rule
 from lastcard.rules.state import State
 from lastcard.rules.windows.activate import done_by, go_on, lineup_size
 
-SHED_ONE = new_window("shed", "a card to discard, such as R5", "icon-discard")
-BENCH = new_window("bench", "a player card of the lineup, such as @1", "icon-discard")
+SHED_ONE = new_window(
+    "shed",
+    "Discard a card",
+    "a card to discard, such as R5",
+    "icon-discard",
+    card="discard it",
+    from_hand=True,
+)
+BENCH = new_window(
+    "bench", "Discard a player card", "a player card of the lineup, such as @1", "icon-discard"
+)
 
 
 @legal_in(SHED_ONE)

@@ -7,7 +7,9 @@ from lastcard.rules.moves import PICK, add, move
 from lastcard.rules.rule import rule
 from lastcard.rules.state import PLAYER_DECK, State
 
-DRAFT_ONE = new_window("draft", "a player card of the row, such as @1", "draft-clockwise")
+DRAFT_ONE = new_window(
+    "draft", "Draft a player card", "a player card of the row, such as @1", "draft-clockwise"
+)
 SPARE = 2
 
 

@@ -9,7 +9,13 @@ from lastcard.rules.state import NOBODY, State
 from lastcard.rules.windows.activate import done_by, go_on, lineup_size
 from lastcard.rules.windows.turn import end_turn
 
-RECOVER = new_window("recover", "a player card of the discards, such as @1", "recover")
+RECOVER = new_window(
+    "recover",
+    "Recover a player card",
+    "a player card of the discards, such as @1",
+    "recover",
+    decline="recover no more",
+)
 
 
 @rule

@@ -10,7 +10,15 @@ from lastcard.rules.rule import rule
 from lastcard.rules.state import State
 from lastcard.rules.windows.turn import add_plays, end_turn, lose_next_turn, next_seat, play
 
-STACK = new_window("stack", "a card of the same kind, or + to take what is owed", "R146")
+STACK = new_window(
+    "stack",
+    "Answer, or take the cards",
+    "a card of the same kind, or + to take what is owed",
+    "R146",
+    draw="take the cards that are owed",
+    from_hand=True,
+    opened_by_card=True,
+)
 
 
 @rule

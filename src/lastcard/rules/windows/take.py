@@ -11,7 +11,13 @@ from lastcard.rules.rule import rule
 from lastcard.rules.state import State
 from lastcard.rules.windows.activate import done_by, go_on
 
-TAKE_ONE = new_window("take", "a card under the top card, such as R5", "icon-recover")
+TAKE_ONE = new_window(
+    "take",
+    "Take a card back",
+    "a card under the top card, such as R5",
+    "icon-recover",
+    card="take it into your hand",
+)
 
 
 @rule

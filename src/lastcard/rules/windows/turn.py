@@ -51,8 +51,15 @@ from lastcard.rules.rounds import round_void, round_won, stalemate
 from lastcard.rules.rule import often, rule, seldom
 from lastcard.rules.state import State
 
-TURN = new_window("turn", "a card, or + to draw", "next-player")
-DRAWN = new_window("drawn", "the drawn card, or - to keep it", "next-player")
+TURN = new_window("turn", "Play a card or draw", "a card, or + to draw", "next-player", from_hand=True)
+DRAWN = new_window(
+    "drawn",
+    "Play the drawn card?",
+    "the drawn card, or - to keep it",
+    "next-player",
+    decline="keep it and end your turn",
+    from_hand=True,
+)
 
 MOST_TURNS = 2000
 

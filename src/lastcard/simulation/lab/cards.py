@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 
-from lastcard.editions.edition import Edition
+from lastcard.editions.edition import COLOR_LETTERS, Edition
 from lastcard.simulation.lab.measures import NUMBER, face_of
-
-NAMES = {
-    NUMBER: "numbers",
-    "s": "Skip",
-    "r": "Reverse",
-    "c": "Recover",
-    "+N": "Draw N",
-    "W": "Wild",
-    "W+N": "Wild Draw N",
-    "Wt": "Touchdown",
-    "Wd": "Droid",
-    "Wh": "Hail Mary",
-    "We": "Elite Wild",
-    "Wc": "Wild Recover",
-}
+from lastcard.words import Speaker
 
 
 def card_name(face: str) -> str:
-    """A face in words; a card that has none here goes by its sign.
+    """A face in words; a card that has none goes by its sign.
 
-    >>> card_name("W+4"), card_name("s"), card_name("Wz")
-    ('Wild Draw 4', 'Skip', 'Wz')
+    >>> card_name("W+4"), card_name("s"), card_name("Wz"), card_name("0-9")
+    ('Wild Draw Four', 'Skip', 'Wz', 'numbers')
     """
-    number = re.search(r"\d+", face)
-    if not number or face == NUMBER:
-        return NAMES.get(face, face)
-    return NAMES.get(face.replace(number[0], "N"), face).replace("N", number[0])
+    if face == NUMBER:
+        return "numbers"
+    return Speaker().title(face if face.startswith("W") else f"{COLOR_LETTERS[0]}{face}")
 
 
 def is_special(face: str) -> bool:

@@ -7,10 +7,12 @@ card that a seat keeps, gives, takes or discards for a player card is one it "ch
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
 from lastcard.editions.datafile import whole_number
-from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS, Edition, find_edition
+from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS
 from lastcard.errors import NotationError
 from lastcard.game.history import CLOCK
 from lastcard.game.replay import Move, RoundText
@@ -19,56 +21,54 @@ from lastcard.notation.lines import MOST_NUMBER
 from lastcard.notation.pending import UNKNOWN
 from lastcard.notation.player_cards import AREAS
 from lastcard.rules.state import NOBODY
-from lastcard.terminal.screen import Screen
-from lastcard.terminal.telling import tell
-from lastcard.views import Event
 from lastcard.views import events as ev
-from lastcard.views.event import Name, Public, letter
+from lastcard.views.event import Event, Public, Seen
+from lastcard.views.telling import tell
+from lastcard.words import Speaker
 
 DROID, HAIL_MARY = "Wd", "Wh"
 
 
-class Did(Public):
+class Did(Public, name="did"):
     """What a seat did, where the record does not tell more."""
 
     seat: int
     deed: str
+    details: dict[str, Any]
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"{name(self.seat)} {self.deed}."
+    def words(self) -> tuple[str, dict[str, Any]]:
+        return f"event.did_{self.deed}", {"seat": self.seat, **self.details}
 
 
-class Noted(Public):
+class Noted(Public, name="noted"):
     """An answer of the table, as it stands."""
 
     text: str
 
-    def sentence(self, name: Name = letter) -> str:
-        return f"({self.text})"
+
+@dataclass(frozen=True)
+class WatchedRound:
+    """A round of a record that hides cards: how it began, and its turns in sentences."""
+
+    dealer: str
+    top: str
+    hands: dict[str, list[str]]  # those that the record shows
+    turns: list[tuple[int, list[str]]]
 
 
-def show_watched(screen: Screen, rounds: Sequence[RoundText], editions: Iterable[Edition]) -> None:
-    """All that a record tells, turn by turn."""
-    edition = find_edition(" ".join(rounds[0].words("edition")), editions)
-    screen.cards = edition.kinds
-    screen.say(f"{edition.title}. This record hides cards: it can be watched, not continued.")
-    for number, played in enumerate(rounds, 1):
-        screen.say()
-        screen.say(f"Round {number}", style="bold")
-        dealt = f"{' '.join(played.words('dealer'))} has dealt. "
-        screen.say(f"{dealt}{' '.join(played.words('top')) or 'Nothing'} lies face up.")
-        for seat in SEAT_LETTERS:
-            hand = played.words(seat) or played.words(f"{seat}*")
-            if hand and UNKNOWN not in hand and hand[0] not in AREAS:
-                screen.say(f"{seat} holds {' '.join(hand)}.")
-        for turn, sentences in watch(played):
-            for place, sentence in enumerate(sentences):
-                screen.say((" " * 6 if place else f"{turn:4}  ") + sentence)
+def watch_round(played: RoundText, speaker: Speaker | None = None) -> WatchedRound:
+    """All that a record tells of a round."""
+    hands = {seat: played.words(seat) or played.words(f"{seat}*") for seat in SEAT_LETTERS}
+    known = {
+        seat: hand for seat, hand in hands.items() if hand and UNKNOWN not in hand and hand[0] not in AREAS
+    }
+    dealer, top = " ".join(played.words("dealer")), " ".join(played.words("top"))
+    return WatchedRound(dealer, top, known, list(watch(played, speaker or Speaker())))
 
 
-def watch(played: RoundText) -> Iterator[tuple[int, list[str]]]:
+def watch(played: RoundText, speaker: Speaker) -> Iterator[tuple[int, list[str]]]:
     """The turns of a round by their numbers, each in sentences."""
-    watcher = Watcher(played)
+    watcher = Watcher(played, speaker)
     first = whole_number(" ".join(played.words("turns")) or "1", MOST_NUMBER) or 0
     for turn, (_, moves) in enumerate(groupby(played.moves, lambda move: move.line), first):
         yield turn, watcher.watch_turn(moves)
@@ -89,7 +89,8 @@ def color_of(text: str) -> str:
 class Watcher:
     """Follows the moves of a round, with no more in mind than a spectator who has looked away before."""
 
-    def __init__(self, played: RoundText) -> None:
+    def __init__(self, played: RoundText, speaker: Speaker) -> None:
+        self.speaker = speaker
         self.mover = self.shown = self.target = 0
         self.caller = seat_of("".join(played.words("yelled")) or SEAT_LETTERS[0])
         self.color = COLOR_LETTERS[0]
@@ -98,7 +99,9 @@ class Watcher:
         self.moved = dict.fromkeys(SEAT_LETTERS, "+") if played.words("drawn") else {}
 
     def watch_turn(self, moves: Iterable[Move]) -> list[str]:
-        sentences = [sentence for move in moves for sentence in tell(self.watch_move(move))]
+        sentences = []
+        for move in moves:
+            sentences += tell([Seen(event) for event in self.watch_move(move)], self.speaker)
         self.building = self.choosing = False
         self.moved.clear()
         return sentences
@@ -132,11 +135,11 @@ class Watcher:
         rest = move[1:]
         match move[0]:
             case "+":
-                return [Did(seat, "draws")]
+                return [Did(seat, "draw", {})]
             case "-":
                 return [self.decline(seat)]
             case "x":
-                return [Did(seat, "challenges")]
+                return [Did(seat, "challenge", {})]
             case "^":
                 return [ev.ArmsRaised(seat)]
             case "=":
@@ -145,11 +148,11 @@ class Watcher:
                 return [ev.Aimed(seat, seat_of(rest))]
             case "@":
                 self.choosing = True
-                return [Did(seat, f"chooses player card {rest}")]
+                return [Did(seat, "choose_player", {"number": rest})]
             case "#":
-                return [Did(seat, f"begins with icon {rest}")]
+                return [Did(seat, "begin_icon", {"number": rest})]
             case "!" if rest:
-                return [Did(seat, f"calls {letter(seat_of(rest))} out")]
+                return [Did(seat, "call_out", {"target": seat_of(rest)})]
         card = move.removesuffix("!")
         events = [self.card(seat, card)] if card else []
         if move.endswith("!"):
@@ -169,7 +172,7 @@ class Watcher:
         if self.building:
             return ev.Laid(seat, card, color)
         if (self.choosing and not named) or card == UNKNOWN:
-            return Did(seat, f"chooses {known(card) or 'a card'}")
+            return Did(seat, "choose_card", {"card": known(card)})
         self.building, self.choosing, self.target = card == DROID, card == HAIL_MARY, self.caller
         self.color = color_of(color) if named else self.color
         return ev.Played(seat, card, self.color if named else None)

@@ -1,0 +1,103 @@
+"""What a move means, and what a card does, in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from lastcard.editions.edition import SEAT_LETTERS
+from lastcard.editions.roster import Icon, PlayerCard
+from lastcard.views.view import View
+from lastcard.words import Speaker
+
+AIMED = ("Peek", "Swap")  # at one player, whether or not the icon says so (R101, R109)
+WINDOW_SIGNS = {"+": "draw", "-": "decline"}
+SIGNS = {"+": "draw", "-": "pass", "x": "challenge", "^": "arms"}
+
+
+def explain_card(card: str, speaker: Speaker) -> str:
+    """A card in words, and what it does.
+
+    >>> explain_card("R7", Speaker()), explain_card("Gs", Speaker())
+    ('red 7', 'green Skip: the next player loses a turn')
+    >>> explain_card("W+4", Speaker())
+    'Wild Draw Four: names the color, and the next player draws four'
+    """
+    words, effect = speaker.card_in_words(card), speaker.effect(card)
+    return f"{words}: {effect}" if effect else words
+
+
+def about_player_card(card: PlayerCard, speaker: Speaker) -> str:
+    """The colors of a player card, and what its icons do: `red: one player draws 2 cards`."""
+    letters = [color[0].upper() for color in card.colors]
+    colors = (
+        speaker.words["color.any"] if card.is_wild else "/".join(speaker.words[f"color.{c}"] for c in letters)
+    )
+    return f"{colors}: {', '.join(explain_icon(icon, speaker) for icon in card.icons)}"
+
+
+def explain_icon(icon: Icon, speaker: Speaker) -> str:
+    """What an icon does, as the leaflet has it."""
+    key = f"icon.{icon.action}"
+    noun = "player_cards" if icon.kind == "player" else "cards"
+    details = {"cards": speaker.count(icon.number, noun), "turns": speaker.count(icon.number, "turns")}
+    if not icon.modifier and f"{key}.own" in speaker.words:
+        return speaker.fill(f"{key}.own", **details)
+    who = icon.modifier.lower() or ("target" if icon.action in AIMED else "next")
+    details |= {"who": speaker.words[f"who.{who}"], "whom": speaker.words[f"whom.{who}"]}
+    return speaker.fill(f"{key}.effect", **details)
+
+
+@dataclass(frozen=True)
+class Explainer:
+    """Explains the moves of one seat."""
+
+    view: View
+    speaker: Speaker
+    cards: Mapping[str, PlayerCard]
+
+    def explain(self, move: str) -> str:
+        """What a move does. The call and the color it may name are explained once for all."""
+        sign, rest = move[0], move[1:]
+        if sign == "!":
+            return self.phrase("catch", target=SEAT_LETTERS.index(rest)) if rest else self.phrase("call")
+        if sign == ">":
+            return self.phrase("aim", target=SEAT_LETTERS.index(rest))
+        if sign == "=":
+            return self.phrase("color", color=rest)
+        if sign in "@#":
+            return self.explain_place(sign, int(rest))
+        if sign in SIGNS:
+            return self.explain_sign(sign)
+        return self.explain_card(move)
+
+    def phrase(self, key: str, **details: object) -> str:
+        return self.speaker.phrase(f"move.{key}", **details)
+
+    def explain_sign(self, sign: str) -> str:
+        """`+` and `-` mean what the window says; out of turn `-` is to throw nothing."""
+        if sign == "-" and self.view.seat not in self.view.asked:
+            return self.phrase("no_throw")
+        key = f"window.{self.view.waiting_for}.{WINDOW_SIGNS.get(sign)}"
+        return self.speaker.words[key] if key in self.speaker.words else self.phrase(SIGNS[sign])
+
+    def explain_place(self, sign: str, place: int) -> str:
+        """A player card, or an icon of the one in use."""
+        if sign == "#":
+            assert self.view.active is not None
+            icon = self.cards[self.view.active].icons[place - 1]
+            return self.phrase("icon", icon=explain_icon(icon, self.speaker))
+        window, area = self.view.waiting_for, self.view.areas[self.view.seat or 0]
+        row = {"draft": self.view.row, "recover": area.spent}.get(window, area.lineup)
+        text = row[place - 1]
+        about = about_player_card(self.cards[text], self.speaker) if text in self.cards else None
+        return self.phrase("player", player=text, about=about)
+
+    def explain_card(self, move: str) -> str:
+        card, view = move.removesuffix("!").partition("=")[0], self.view
+        key = f"window.{view.waiting_for}.card"
+        if key in self.speaker.words:
+            return self.speaker.words[key]
+        if view.seat not in view.asked:
+            return self.phrase("throw", target=view.yelled)
+        return explain_card(card, self.speaker)

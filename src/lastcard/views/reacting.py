@@ -1,0 +1,59 @@
+"""Which reactions are open to a seat: calls, catches, arms up and throws, read off its view."""
+
+from __future__ import annotations
+
+from lastcard.editions.edition import SEAT_LETTERS
+from lastcard.views.view import View
+
+CALL, ARMS_UP, THROW = "!", "^", "throw"
+NO_THROW = "-"
+IDLE = ("+", "-")
+
+
+def says_call(move: str) -> bool:
+    """Is the call said with this move? (`R7!`, not the late call `!`, nor the catch `!c`.)"""
+    return len(move) > 1 and move.endswith(CALL)
+
+
+def choices(view: View) -> tuple[str, ...]:
+    """The moves to choose from: without reactions to missed calls, and none twice for its call.
+
+    >>> import lastcard as lc
+    >>> game = lc.Game.from_position("edition droid\\ntop G5\\na* R5 G9\\nb Y1\\nopen b")
+    >>> game.legal("a")
+    ['R5', 'R5!', 'G9', 'G9!', '+', '!b']
+    >>> choices(game.view("a"))
+    ('R5', 'G9', '+')
+    """
+    return tuple(move for move in view.legal if not says_call(move) and not move.startswith(CALL))
+
+
+def throws(view: View) -> tuple[str, ...]:
+    """The Hail Marys that can be thrown now; in turn they are listed behind all that answers it."""
+    moves = choices(view)
+    if view.yelled is None or view.waiting_for != "turn":
+        return ()
+    if view.seat not in view.asked:
+        return moves
+    return moves[1 + max(place for place, move in enumerate(moves) if move in IDLE) :]
+
+
+def standing_call(view: View) -> str:
+    """The occasion for a throw."""
+    return f"{THROW} at {view.yelled}"
+
+
+def chances(view: View) -> dict[str, tuple[str, ...]]:
+    """What the seat may do out of turn now: for each occasion the moves that take it."""
+    seat = view.seat
+    found: dict[str, tuple[str, ...]] = {}
+    if seat in view.open:
+        found[CALL] = (CALL,)
+    for move in view.legal:
+        if move.startswith(CALL) and move != CALL and SEAT_LETTERS.index(move[1:]) in view.open:
+            found[move] = (move,)
+    if seat not in view.asked and throws(view):
+        found[standing_call(view)] = (*throws(view), NO_THROW)
+    if view.waiting_for == "race" and seat in view.asked:
+        found[ARMS_UP] = (ARMS_UP,)
+    return found

@@ -1,0 +1,76 @@
+"""What happened, in sentences: one for each event, or one for several that belong together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from lastcard.editions.roster import PlayerCard
+from lastcard.views.event import Event, Seen
+from lastcard.views.events import Activated, Dealt, Drew, Hit, LaidOut, Missed, Played
+from lastcard.views.explaining import about_player_card
+from lastcard.words import Speaker
+
+NO_CARDS: Mapping[str, PlayerCard] = {}
+
+
+def tell(
+    events: Sequence[Seen], speaker: Speaker | None = None, cards: Mapping[str, PlayerCard] = NO_CARDS
+) -> list[str]:
+    """A sentence for each event; cards that one seat gets one after the other share theirs.
+
+    >>> tell([Drew(1, "R5").seen_by(1), Drew(1, "G3").seen_by(1)]), tell([Drew(1, "R5").seen_by(0)] * 4)
+    (['b drew R5 G3.'], ['b drew 4 cards.'])
+    """
+    return list(Teller(speaker or Speaker(), cards).tell(events))
+
+
+class Teller:
+    """Tells events to one person; a player card that comes into use, or up for a draft, with what it does."""
+
+    def __init__(self, speaker: Speaker, cards: Mapping[str, PlayerCard]) -> None:
+        self.speaker, self.cards = speaker, cards
+
+    def tell(self, events: Sequence[Seen]) -> Iterator[str]:
+        thrown = {id(play): guess for play, guess in throws(events)}
+        for (kind, _), group in groupby(events, same_story):
+            part = list(group)
+            if kind is Dealt:
+                seats = {seen.event.seat for seen in part if isinstance(seen.event, Dealt)}
+                yield self.speaker.say("event.dealt_all", number=len(part) // len(seats))
+            elif kind is Drew and len(part) > 1:
+                yield self.tell_draws([seen.event for seen in part if isinstance(seen.event, Drew)])
+            else:
+                for seen in part:
+                    yield self.tell_one(seen, thrown.get(id(seen)))
+
+    def tell_one(self, seen: Seen, guess: Hit | Missed | None) -> str:
+        match seen.event:
+            case Played(seat, card) if guess is not None:
+                said = {"seat": seat, "card": card, "target": guess.target, "color": guess.color}
+                return self.speaker.say("event.threw", **said)
+            case Activated() | LaidOut() if seen.event.player in self.cards:
+                key, details = seen.event.words()
+                does = about_player_card(self.cards[seen.event.player], self.speaker)
+                return self.speaker.say(key, **details, about=does)
+        return seen.sentence(self.speaker)
+
+    def tell_draws(self, draws: Sequence[Drew]) -> str:
+        known = [event.card for event in draws if event.card]
+        if known:
+            return self.speaker.say("event.drew_hand", seat=draws[0].seat, hand=known)
+        return self.speaker.say("event.drew_several", seat=draws[0].seat, number=len(draws))
+
+
+def same_story(seen: Seen) -> tuple[type[Event], int]:
+    return type(seen.event), seen.event.seat if isinstance(seen.event, Drew) else -1
+
+
+def throws(events: Sequence[Seen]) -> Iterator[tuple[Seen, Hit | Missed]]:
+    """Cards that were thrown at somebody, each with what came of the guess."""
+    play: Seen | None = None
+    for seen in events:
+        if isinstance(seen.event, Played):
+            play = seen
+        elif isinstance(seen.event, Hit | Missed) and play is not None:
+            yield play, seen.event

@@ -1,0 +1,6 @@
+"""What is said to people, in their language: one catalogue for every screen."""
+
+from lastcard.words.catalogue import LANGUAGES, Words, load_words
+from lastcard.words.speaking import Speaker
+
+__all__ = ["LANGUAGES", "Speaker", "Words", "load_words"]

@@ -1,0 +1,162 @@
+"""Speaking: a sentence of the catalogue, told to one person."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from lastcard.words.catalogue import Words, load_words
+from lastcard.words.template import fill
+
+SEATS = ("seat", "target", "owner")
+"""The details that are seats. A sentence is about the first of them that it has."""
+
+ALL_SEATS = "abcdefghij"
+WILD = "W"
+ICON = "*"
+NUMBER = re.compile(r"\d+")
+HISSING = ("s", "x", "z", "ß")
+
+
+def letter(seat: int) -> str:
+    return ALL_SEATS[seat]
+
+
+def as_written(card: str) -> str:
+    return card
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """Says things in one language to one person.
+
+    `name` names the seats, `you` is the seat of whoever is spoken to, and `card` says how cards are named: as
+    they are written, or in words (`Speaker.card_in_words`).
+    """
+
+    words: Words = field(default_factory=load_words)
+    name: Callable[[int], str] = letter
+    you: int | None = None
+    card: Callable[[str], str] = as_written
+
+    def say(self, key: str, **details: Any) -> str:
+        """A sentence with its details: seats are numbers, cards and colors are written as in notation.
+
+        >>> Speaker().say("event.drew", seat=1, card=None)
+        'b drew a card.'
+        >>> Speaker(you=1).say("event.last_arms", seat=1)
+        'You were the last with arms down.'
+        """
+        sentence = self.phrase(key, **details)
+        return sentence[:1].upper() + sentence[1:] if self.you is not None else sentence
+
+    def phrase(self, key: str, **details: Any) -> str:
+        """The same where it stands in the middle of something: without a capital of its own."""
+        about = next((details[name] for name in SEATS if name in details), None)
+        to_you = about is not None and about == self.you
+
+        def say(name: str, form: str) -> str | None:
+            if name in details:
+                return self.say_detail(name, details[name], form)
+            return self.words[f"you.{name}"] if to_you else name
+
+        return fill(self.words[key], say)
+
+    def fill(self, key: str, **texts: str) -> str:
+        """A template whose details are words already."""
+        return fill(self.words[key], lambda name, _: texts.get(name))
+
+    def say_detail(self, name: str, value: Any, form: str) -> str | None:
+        if name in SEATS:
+            return self.say_seat(value, form)
+        if not value:
+            return self.words.texts.get(f"hidden.{name}")
+        if f"plural.{form}" in self.words:
+            return self.count(value, form)
+        if name in ("color", "named"):
+            return self.words[f"color.{value}"]
+        if name in ("card", "top"):
+            return self.card(value)
+        if name in ("hand", "cards"):
+            return " ".join(self.card(card) for card in value)
+        if name == "seats":
+            return self.list(self.say_seat(seat, form) for seat in value)
+        if name == "asks":
+            return self.words[f"window.{value}.asks"]
+        return str(value)
+
+    def say_seat(self, seat: int, form: str = "") -> str:
+        if seat == self.you:
+            return self.words[f"you.{form or 'who'}"]
+        name = self.name(seat)
+        if form == "whose":
+            return name + self.words["name.whose_hissing" if name.endswith(HISSING) else "name.whose"]
+        return name
+
+    def count(self, number: int, noun: str) -> str:
+        """So many of something: `1 card`, `4 cards`."""
+        one, many = self.words[f"plural.{noun}"].split("|")
+        return f"{number} {one if number == 1 else many}"
+
+    def list(self, items: Iterable[str]) -> str:
+        """`a`, `a and b`, `a, b and c`."""
+        *first, last = items
+        return f"{', '.join(first)} {self.words['list.and']} {last}" if first else last
+
+    # Cards in words
+
+    def card_in_words(self, card: str) -> str:
+        """A card by its color and its title.
+
+        >>> Speaker().card_in_words("R7"), Speaker().card_in_words("Gs"), Speaker().card_in_words("B3*")
+        ('red 7', 'green Skip', 'blue 3 with the Elite icon')
+        >>> Speaker().card_in_words("W+4=B")
+        'Wild Draw Four in blue'
+        """
+        plain, _, named = card.partition("=")
+        title = self.title(plain)
+        if named:
+            return self.phrase("cardname.named", title=title, color=named)
+        if plain.startswith(WILD):
+            return title
+        kind = "icon" if plain.endswith(ICON) else "colored"
+        return self.phrase(f"cardname.{kind}", title=title, color=plain[0])
+
+    def title(self, card: str) -> str:
+        """What a card is called, whatever its color: `Skip`, `Draw Two`, `7`."""
+        symbol, number = symbol_of(card)
+        if symbol is None or f"card.{symbol}.title" not in self.words:
+            return face_of(card).removesuffix(ICON)
+        return self.numbered(f"card.{symbol}.title", number, capital=True)
+
+    def effect(self, card: str) -> str | None:
+        """What a card does; a plain number does nothing."""
+        symbol, number = (ICON, 0) if card.endswith(ICON) else symbol_of(card)
+        if symbol is None or f"card.{symbol}.effect" not in self.words:
+            return None
+        return self.numbered(f"card.{symbol}.effect", number)
+
+    def numbered(self, key: str, number: int, *, capital: bool = False) -> str:
+        spelled = self.words.texts.get(f"number.{number}", str(number))
+        return self.words[key].replace("{number}", spelled.capitalize() if capital else spelled)
+
+
+def face_of(card: str) -> str:
+    """A card without its color and without the color that is named with it."""
+    face = card.partition("=")[0]
+    return face if face.startswith(WILD) else face[1:]
+
+
+def symbol_of(card: str) -> tuple[str | None, int]:
+    """The symbol by which a card is registered, with `N` for the number on it; none for a number card.
+
+    >>> symbol_of("R+2"), symbol_of("W+4"), symbol_of("Gs"), symbol_of("R7*")
+    (('+N', 2), ('W+N', 4), ('s', 0), (None, 0))
+    """
+    face = face_of(card)
+    if face.removesuffix(ICON).isdecimal():
+        return None, 0
+    number = NUMBER.search(face)
+    return NUMBER.sub("N", face), int(number.group()) if number else 0

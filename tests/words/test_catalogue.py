@@ -1,0 +1,132 @@
+"""The catalogue: complete, and the same keys and details in every language."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import lastcard as lc
+from lastcard.editions import load_edition, load_roster
+from lastcard.rules.dispatch import CARDS, ICONS, WINDOWS
+from lastcard.views.event import NAMES
+from lastcard.views.explaining import about_player_card, explain_card
+from lastcard.words import LANGUAGES, Speaker, Words, load_words
+from lastcard.words.catalogue import ENGLISH, flat, read_file, registered
+from tests.terminal.running import lastcard
+
+OTHERS = [language for language in LANGUAGES if language != ENGLISH]
+DETAIL = re.compile(r"\{(\w+)(?::(\w+))?\}")
+
+
+def details(text: str, words: Words) -> Counter[str]:
+    """The details that a template names, without the words that change when it is about you."""
+    return Counter(name for name, _ in DETAIL.findall(text) if f"you.{name}" not in words)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_another_language_says_everything(language: str) -> None:
+    english = {*dict(registered()), *read_file(ENGLISH)}
+    other = {*read_file(language)}
+    own = {key for key in english | other if key.startswith("you.")}  # each language has its own verbs
+    assert english - other - own == set()
+    assert other - english - own == set()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_another_language_says_the_same_of_the_same(language: str) -> None:
+    english, other = load_words(), load_words(language)
+    for key, text in english.texts.items():
+        if not key.startswith("you."):
+            assert details(text, english).keys() == details(other[key], other).keys(), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_that_changes_with_you_is_there(language: str) -> None:
+    words = load_words(language)
+    known = {"who", "whom", "to", "whose"}
+    for key, text in words.texts.items():
+        for name, form in DETAIL.findall(text):
+            assert not form or form in known or f"plural.{form}" in words, f"{key}: {form}"
+            assert name.isidentifier()
+
+
+def test_every_event_window_card_and_icon_has_words() -> None:
+    words = load_words()
+    told_otherwise = {"reversed": "reversed_clockwise"}
+    for name in NAMES:
+        assert f"event.{told_otherwise.get(name, name)}" in words
+    for window in WINDOWS:
+        assert words[f"window.{window.name}.title"]
+    for card in CARDS:
+        assert words[f"card.{card.symbol}.title"]
+    for icon in ICONS.values():
+        assert words[f"icon.{icon.title}.effect"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", lc.EDITIONS)
+def test_every_card_is_explained(edition: str, language: str) -> None:
+    speaker = Speaker(load_words(language))
+    for card in load_edition(edition).kinds:
+        words = explain_card(card, speaker)
+        assert len(words) > 3
+        assert not re.search(r"[+*={}]", words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_player_card_is_explained(language: str) -> None:
+    speaker = Speaker(load_words(language))
+    for card in load_roster().cards.values():
+        assert not re.search(r"[{}]|None", about_player_card(card, speaker))
+
+
+def test_what_icons_do() -> None:
+    roster, speaker = load_roster(), Speaker()
+    told = {name: about_player_card(roster.cards[name], speaker) for name in roster.cards}
+    assert told["Flint Harrow"] == "red: one player draws 2 cards"
+    assert told["Ember Quill"] == "red: the next player loses 1 turn"
+    assert told["Copper Nye"] == "red: you swap a card with one player"
+    assert told["River Stokes/wild"].startswith("any color: ")
+
+
+def test_a_language_that_is_not_there_is_told() -> None:
+    with pytest.raises(lc.OptionError, match=r"en \(English\), de \(Deutsch\)"):
+        load_words("tlh")
+
+
+def test_nobody_else_keeps_words_for_cards_or_windows() -> None:
+    """What a card is called and does stands with it, and nowhere else in the code."""
+    sources = Path(lc.__file__).parent.rglob("*.py")
+    titles = [card.title for card in CARDS if " " in card.title] + [card.effect for card in CARDS]
+    for source in sources:
+        if "rules" not in source.parts:
+            text = source.read_text(encoding="utf-8")
+            code = re.sub(r'"""(.|\n)*?"""', "", text)
+            for words in titles:
+                assert f'"{words}"' not in code, f"{source.name}: {words}"
+
+
+GAMES = {
+    "express": (),
+    "touchdown": (),
+    "droid": (),
+    "hail-mary": ("--players", "3"),
+    "elite": ("-o", "mode=draft", "-o", "icon_order=chooser"),
+}
+
+
+@pytest.mark.parametrize("edition", GAMES)
+def test_a_whole_game_in_german(edition: str) -> None:
+    typed = "\n".join(str(n % 3 + 1) for n in range(2000)) + "\n"
+    fast = ("--seed", "5", "--speed", "fast", "--reaction-time", "0", "--lang", "de")
+    played = lastcard("play", edition, *GAMES[edition], *fast, typed=typed)
+    assert played.returncode == 0, played.stderr
+    assert "die Partie gewonnen" in played.stdout
+    assert not re.search(r"\b(played|drew|the|card|cards|you|draw|wins?|None)\b|[{}]", played.stdout)
+
+
+def test_flat_keys() -> None:
+    assert dict(flat({"a": {"b": "c", "d": {"e": "f"}}, "g": "h"})) == {"a.b": "c", "a.d.e": "f", "g": "h"}

@@ -1,0 +1,114 @@
+"""Sentences that speak to somebody."""
+
+from __future__ import annotations
+
+import pytest
+
+import lastcard as lc
+from lastcard.views.event import Event
+from lastcard.views.events import Caught, Played, RoundWon, Shown, SwappedIn, Waived
+from lastcard.views.explaining import Explainer
+from lastcard.views.telling import tell
+from lastcard.words import Speaker, load_words
+from tests.playing import game_at
+
+NAMES = ("Ann", "Bela", "Cleo", "Hans")
+
+
+def speaker(language: str, you: int | None = 0) -> Speaker:
+    return Speaker(load_words(language), NAMES.__getitem__, you)
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "german"),
+    [
+        (Caught(0, 1), "You caught Bela: the call was missed.", "Du hast Bela erwischt: Der Ruf fehlte."),
+        (Caught(2, 0), "Cleo caught you: the call was missed.", "Cleo hat dich erwischt: Der Ruf fehlte."),
+        (Shown(1, 0, ("R5", "W")), "Bela saw your hand: R5 W.", "Bela hat deine Hand gesehen: R5 W."),
+        (Shown(0, 3, None), "You saw Hans's hand.", "Du hast Hans' Hand gesehen."),
+        (SwappedIn(1, 0, None), "Bela gave you a card.", "Bela hat dir eine Karte gegeben."),
+        (
+            Waived(0, 2),
+            "No cards are left: you were let off 2.",
+            "Es gibt keine Karten mehr: 2 bleiben dir erspart.",
+        ),
+        (Played(0, "W", "R"), "You played W and named red.", "Du hast W gespielt und Rot gewählt."),
+        (Played(1, "R5", "R"), "Bela played R5.", "Bela hat R5 gespielt."),
+        (RoundWon(0, 0), "You won the round.", "Du hast die Runde gewonnen."),
+        (
+            RoundWon(1, 1),
+            "Bela won the round; the other hands held 1 point.",
+            "Bela hat die Runde gewonnen; auf den anderen Händen waren 1 Punkt.",
+        ),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Event) else "",
+)
+def test_sentences_speak_to_you(event: Event, english: str, german: str) -> None:
+    assert event.revealed().sentence(speaker("en")) == english
+    assert event.revealed().sentence(speaker("de")) == german
+
+
+def test_cards_may_be_named_in_words() -> None:
+    english = Speaker(card=Speaker().card_in_words)
+    assert Played(1, "Bs", "B").seen_by(0).sentence(english) == "b played blue Skip."
+    german = Speaker(load_words("de"), card=Speaker(load_words("de")).card_in_words)
+    assert (
+        Played(1, "W+4", "B").seen_by(0).sentence(german)
+        == "b hat Farbenwahl Zieh Vier gespielt und Blau gewählt."
+    )
+
+
+def test_a_throw_is_told_as_a_throw_at_somebody() -> None:
+    game = game_at("hail-mary", "top R5 | a R9 ! | b* Wh Y2 Y1 | c Y3 Y4 | yelled a")
+    events = [event.seen_by(2) for event in game.play("b", "Wh=G")]
+    assert tell(events, speaker("en", None)) == [
+        "Bela threw Wh at Ann and guessed green.",
+        "It is a miss: Ann's last card is not green.",
+    ]
+    assert tell(events, speaker("en", 0))[0] == "Bela threw Wh at you and guessed green."
+
+
+@pytest.mark.parametrize(
+    ("edition", "position", "seat", "move", "words"),
+    [
+        ("express", "top G5 | a* R5 G9 | b Y1 Y2", "a", "+", "draw a card"),
+        ("express", "top G5 | a* R5 G9 | b Y1 | open b", "a", "!b", "catch Bela, who missed the call"),
+        ("droid", "top G5 | a* R+2 G9 | b Y1 Y2", "a", "R5", "red 5"),
+        ("hail-mary", "top G5 | a Wh G9 | b Y1 ! | c* R1 R2 | yelled b", "a", "Wh=B", "throw at Bela: "),
+        ("hail-mary", "top G5 | a* Wh G9 | b Y1 Y2", "a", "Wh=B", "Wild Hail Mary"),
+        ("touchdown", "top W+4=R | a R1 R2 | b* Y1 Y2 | challenge b G", "a", "+", "take the cards and lose"),
+        ("hail-mary", "top Wh=R | a* R2 ! | b G1 B3 Y1 | waiting keep b", "b", "-", "keep all your cards"),
+    ],
+)
+def test_moves_are_explained(edition: str, position: str, seat: str, move: str, words: str) -> None:
+    game = game_at(edition, position)
+    explainer = Explainer(game.view(seat), speaker("en"), game.player_cards)
+    assert explainer.explain(move).startswith(words)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_move_of_a_draft_and_of_elite_is_explained(language: str) -> None:
+    for mode in ("draft", "quick"):
+        game = lc.Game.new("elite", players=3, seed=2, options={"mode": mode})
+        for _ in range(60):
+            if game.round_over:
+                break
+            seat = game.view(None).asked[0]
+            explainer = Explainer(game.view(seat), speaker(language), game.player_cards)
+            assert all(explainer.explain(move) for move in game.legal(seat))
+            game.play(seat, game.legal(seat)[0])
+
+
+def test_a_refusal_is_told_in_another_language() -> None:
+    game = game_at("droid", "top G5 | a* R1 G1 | b G2 G3")
+    with pytest.raises(lc.IllegalMove) as refused:
+        game.play("a", "R1")
+    error = refused.value
+    assert error.sentence == "R1 does not match G5 in color, number or symbol."
+    german = speaker("de").say(error.key, **error.details)
+    assert german == "R1 passt weder in Farbe noch in Zahl oder Zeichen auf G5."
+    with pytest.raises(lc.IllegalMove) as refused:
+        game.play("b", "G2")
+    error = refused.value
+    assert error.sentence == "It is not for b to move: a is asked."
+    assert speaker("de", 1).say(error.key, **error.details) == "Nicht du bist gefragt, sondern Ann."
