@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from lastcard.editions.edition import COLOR_LETTERS, Edition, load_edition
 from lastcard.editions.roster import PlayerCard
@@ -15,7 +16,6 @@ from lastcard.notation.cards import card_text, colored_card_text, parse_seat
 from lastcard.notation.moves import move_text, parse_move
 from lastcard.notation.pending import seats_in
 from lastcard.notation.position import Position
-from lastcard.notation.writing import write_position
 from lastcard.rules.chance import Chance, Secure, seed_chance
 from lastcard.rules.dispatch import WINDOWS
 from lastcard.rules.hands import cards_in_hand
@@ -27,6 +27,10 @@ from lastcard.rules.rounds import has_won_match
 from lastcard.rules.state import NOBODY, State
 from lastcard.views.event import Event
 from lastcard.views.view import View, make_view
+from lastcard.views.writing import write_position
+
+if TYPE_CHECKING:
+    from lastcard.game.record import RecordWriter
 
 AnySeat = int | str
 """A seat by its number or by its letter."""
@@ -41,8 +45,7 @@ class Game:
     """
 
     def __init__(self, position: Position) -> None:
-        self._match = Match(position)
-        self._moves = [0] * MOST_MOVES
+        self._sit_down(Match(position))
 
     # Making a game
 
@@ -98,8 +101,13 @@ class Game:
     @classmethod
     def _of(cls, match: Match) -> Game:
         game = cls.__new__(cls)
-        game._match, game._moves = match, [0] * MOST_MOVES
+        game._sit_down(match)
         return game
+
+    def _sit_down(self, match: Match) -> None:
+        self._match = match
+        self._moves = [0] * MOST_MOVES
+        self._writers: dict[tuple[int | None, bool], RecordWriter] = {}
 
     def copy(self) -> Game:
         """An independent game that stands where this one does; what is played in it leaves this one alone."""
@@ -234,11 +242,13 @@ class Game:
 
     def record(self, seat: AnySeat | None = None, *, redacted: bool | None = None) -> str:
         """The game as text (.lcg). For a seat, or redacted for spectators, hidden cards are written `?`."""
-        from lastcard.game.record import write_record
+        from lastcard.game.record import RecordWriter
 
         viewer = None if seat is None else self._seat(seat)
         hide = redacted if redacted is not None else seat is not None
-        return write_record(self._position, self._match.rounds, viewer, hide)
+        if (viewer, hide) not in self._writers:
+            self._writers[viewer, hide] = RecordWriter(viewer, hide)
+        return self._writers[viewer, hide].write(self._match)
 
     @property
     def rounds(self) -> tuple[Round, ...]:

@@ -5,56 +5,79 @@ Outside parentheses stands what a player decided, inside what the table answered
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from lastcard.editions.edition import SEAT_LETTERS
-from lastcard.game.history import CLOCK, Round
+from lastcard.game.history import CLOCK, Entry, Round
+from lastcard.game.match import Match
 from lastcard.notation.pending import UNKNOWN
-from lastcard.notation.position import Position
-from lastcard.notation.writing import write_position
 from lastcard.rules.state import NOBODY
 from lastcard.views import events as ev
 from lastcard.views.event import Event, Seen
 from lastcard.views.view import make_view
+from lastcard.views.writing import write_position
 
 FORMAT = "lastcard 1"
 
 
-def write_record(position: Position, rounds: Sequence[Round], viewer: int | None, hide: bool) -> str:
-    """All rounds as text, for one viewer or in full."""
-    lines = [FORMAT]
-    for number, played in enumerate(rounds, 1):
-        lines += ["", f"round {number}"]
-        start = str(make_view(played.start, viewer, ())) if hide else write_position(played.start)
-        lines += [f"  {line}" for line in start.splitlines()]
-        lines += write_turns(played, viewer, hide)
-    if not hide and position.state.chance is None:
-        lines += ["", f"chance {position.state.key}:{position.state.rolled}"]
-    return "\n".join(lines) + "\n"
+class RecordWriter:
+    """Writes a match for one viewer, or in full. It goes on where it left off: what was written once is kept,
+    so that a move costs the same in a long match as in a short one.
+    """
 
+    def __init__(self, viewer: int | None, hide: bool) -> None:
+        self.viewer, self.hide = viewer, hide
+        self.lines = [FORMAT]
+        self.rounds = 0  # that were begun
+        self.entries = 0  # of the last of them that were written
+        self.turn, self.mover = -1, ""
 
-def write_turns(played: Round, viewer: int | None, hide: bool) -> Iterator[str]:
-    """One turn a line; a seat is named where it is not the one that moved before."""
-    words: list[str] = []
-    turn, mover = -1, ""
-    for entry in played.entries:
-        if entry.turn != turn and words:
-            yield " ".join(words)
-            words, mover = [], ""
-        turn = entry.turn
+    def write(self, match: Match) -> str:
+        """The record as it stands."""
+        if self.rounds:
+            self.add_entries(match.rounds[self.rounds - 1])
+        for played in match.rounds[self.rounds :]:
+            self.begin_round(played)
+            self.add_entries(played)
+        lines = self.lines
+        if not self.hide and match.state.chance is None:
+            lines = [*lines, "", f"chance {match.state.key}:{match.state.rolled}"]
+        return "\n".join(lines) + "\n"
+
+    def begin_round(self, played: Round) -> None:
+        self.rounds += 1
+        self.entries = 0
+        self.turn, self.mover = -1, ""
+        hidden = make_view(played.start, self.viewer, ())
+        start = str(hidden) if self.hide else write_position(played.start)
+        self.lines += ["", f"round {self.rounds}", *(f"  {line}" for line in start.splitlines())]
+
+    def add_entries(self, played: Round) -> None:
+        for entry in played.entries[self.entries :]:
+            self.add(entry)
+        self.entries = len(played.entries)
+
+    def add(self, entry: Entry) -> None:
+        """One turn a line; a seat is named where it is not the one that moved before."""
+        words = []
+        if entry.turn != self.turn:
+            self.lines.append("")
+            self.mover = ""
         seat = CLOCK if entry.seat is None else SEAT_LETTERS[entry.seat]
-        if seat != mover or entry.seat is None:
+        if seat != self.mover or entry.seat is None:
             words.append(seat)
-            mover = seat
         if entry.seat is not None:
-            words.append(entry.move_seen_by(viewer) if hide else entry.move)
-        events = [event.seen_by(viewer) if hide else event.revealed() for event in entry.events]
-        untold = entry.seat is None or (hide and entry.move_seen_by(viewer) != entry.move)
-        answer = write_answer(events, decisions=untold)
+            words.append(entry.move_seen_by(self.viewer) if self.hide else entry.move)
+        answer = self.answer(entry)
         if answer or entry.seat is None:
             words.append(f"({answer})")
-    if words:
-        yield " ".join(words)
+        self.lines[-1] += " ".join(words) if entry.turn != self.turn else f" {' '.join(words)}"
+        self.turn, self.mover = entry.turn, seat
+
+    def answer(self, entry: Entry) -> str:
+        events = [event.seen_by(self.viewer) if self.hide else event.revealed() for event in entry.events]
+        untold = entry.seat is None or (self.hide and entry.move_seen_by(self.viewer) != entry.move)
+        return write_answer(events, decisions=untold)
 
 
 def write_decision(event: Event) -> str:

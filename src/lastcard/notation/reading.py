@@ -1,4 +1,4 @@
-"""Positions as text: reading one. (Writing stands in `writing`.)"""
+"""Positions as text: reading one. (`lastcard.views.writing` writes them.)"""
 
 from __future__ import annotations
 

@@ -155,12 +155,16 @@ def clear_hand(s: State, seat: int) -> None:
 
 
 def cards_in_hand(s: State, seat: int) -> list[int]:
-    """All cards of a hand in their fixed order."""
-    cards = []
+    """All cards of a hand in their fixed order. (Rules never list a hand; every view does: in one go.)"""
+    cards: list[int] = []
     for word, first in ((seat, 0), (ICON_PLANES + seat, ICON)):
-        mask = s.hands[word]
+        mask, *further = s.hands[word : word + PLANES * SEATS : SEATS]
         while mask:
-            kind = lowest(mask)
-            cards += [first + kind] * count_in_word(s, word, 1 << kind)
-            mask &= mask - 1
+            bit = mask & -mask
+            kind = first + bit.bit_length() - 1
+            cards.append(kind)
+            for plane, more in enumerate(further):
+                if more & bit:
+                    cards += [kind] * (1 << plane)
+            mask ^= bit
     return cards

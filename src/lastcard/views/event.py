@@ -128,9 +128,9 @@ class Seen:
     @classmethod
     def from_json(cls, data: object) -> Seen:
         """The seen event that somebody has written down."""
-        if not isinstance(data, dict) or data.get("event") not in NAMES:
+        kind = NAMES.get(str(data.get("event"))) if isinstance(data, dict) else None
+        if not isinstance(data, dict) or kind is None:
             raise NotationError(f"This is no event: {str(data)[:60]!r}.")
-        kind = NAMES[data["event"]]
         if {*data} != {"event", *kind.__match_args__}:
             raise NotationError(
                 f"The event {kind.name} has {', '.join(kind.__match_args__)}, and nothing else."

@@ -5,82 +5,140 @@ Whatever is not written here is not known to the seat.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from lastcard.editions.edition import COLOR_LETTERS, Edition, find_edition
-from lastcard.notation.cards import card_text, colored_card_text
-from lastcard.notation.pending import UNKNOWN, WINDOW, seats_in, write_pending
+from lastcard.notation.cards import colored_card_text
+from lastcard.notation.pending import WINDOW, seats_in
 from lastcard.notation.position import Position
-from lastcard.notation.writing import (
-    line,
-    write_area,
-    write_draft,
-    write_hand,
-    write_header,
-    write_open_player_cards,
-    write_shown,
-    write_table,
-)
 from lastcard.rules.dispatch import WINDOWS
 from lastcard.rules.hands import cards_in_hand
 from lastcard.rules.kinds import NO_COLOR
-from lastcard.rules.piles import discarded, part, top
-from lastcard.rules.state import LINEUP, NOBODY, PLAYER_DECK
+from lastcard.rules.lineup import icon_of
+from lastcard.rules.piles import part
+from lastcard.rules.state import LINEUP, MOST_CARDS, MOST_ICONS, NOBODY, PLAYER_DECK, State
+from lastcard.views.event import SCHEMA
 
-OPENED = ("stack", "challenge", "race", "droid")
-"""The windows that a seat's card has opened for others."""
 
-
-@dataclass(frozen=True)
-class PlayerArea:
+class PlayerArea(NamedTuple):
     """elite/play-area: a seat's player cards as everyone sees them (R114)."""
 
     lineup: tuple[str, ...]
+    """Face up before the seat: `@1` is the first."""
     spent: tuple[str, ...]
+    """Its player discards, the oldest first."""
     deck_size: int
-    drafted: tuple[str, ...]  # while a draft goes on, everyone sees what has been drafted
+    """How many cards its player deck has."""
+    drafted: tuple[str, ...]
+    """What it has drafted; only while the draft goes on, for then the deck is face down."""
 
 
 @dataclass(frozen=True)
 class View:
-    """The game as one seat, or a spectator (`seat=None`), may know it. Seats are numbers, cards texts."""
+    """The game as one seat, or a spectator, may know it. Seats are numbers, cards texts."""
 
     seat: int | None
-    window: int = field(compare=False)  # the number of this moment: an answer names it
+    """Whose view it is; none for a spectator."""
+    window: int = field(compare=False)
+    """The number of this moment: an answer names it (`Game.play(..., window=)`)."""
     edition: str
-    digest: str  # of the edition: tells an edition of one's own from another of that name
+    """The name of the edition."""
+    digest: str
+    """A fingerprint of its file: tells an edition of one's own from another of the same name."""
     options: dict[str, str]
+    """The options agreed on, defaults included."""
     players: int
+    """How many sit at the table."""
     dealer: int
+    """Who has dealt."""
     turn: int | None
+    """Whose turn it is; none before the first turn."""
+    turns: int
+    """How many turns have begun in this round."""
     direction: int
+    """1 is clockwise, from a to b; -1 the other way."""
     top: str | None
+    """The face-up card, a wild with its color; none while player cards are drafted."""
     color: str | None
-    discard: tuple[str, ...]  # the top card first; all of it is public (R148)
+    """The color in play; none before one is named."""
+    discard: tuple[str, ...]
+    """The discard pile, the top card first: all of it is public (R148)."""
     pile_size: int
-    hand: tuple[str, ...]  # the seat's own; empty for a spectator
+    """How many cards are in the draw pile."""
+    hand: tuple[str, ...]
+    """The seat's own cards; none for a spectator."""
     hand_sizes: tuple[int, ...]
-    called: tuple[int, ...]  # seats with one card that have called
-    open: tuple[int, ...]  # seats with one card that may be caught
-    yelled: int | None  # the seat at which anyone may throw a Hail Mary: never who can (R147)
+    """How many cards each seat holds."""
+    called: tuple[int, ...]
+    """The seats with one card that have called."""
+    open: tuple[int, ...]
+    """The seats with one card that may be caught."""
+    yelled: int | None
+    """The seat at which anyone may throw a Hail Mary: never who can (R147)."""
     skips: tuple[int, ...]
-    waiting_for: str  # the window: "turn", "drawn", "challenge", ...
-    asked: tuple[int, ...]  # the seats that the window waits for
-    opener: int | None  # whose card opened it: a challenge, a race, a droid, an activation
-    active: str | None  # the player card that is being used
+    """How many turns each seat will lose when they come."""
+    waiting_for: str
+    """What the game waits for: `turn`, `drawn`, `challenge`, ..."""
+    asked: tuple[int, ...]
+    """The seats it waits for."""
+    opener: int | None
+    """Whose card has opened it: a challenge, a race, a droid, an activation."""
     owed: int
-    drawn: str | None  # the card just drawn, for the seat that drew it
-    parts: tuple[str, ...]  # of the droid being built
+    """How many cards are owed by whoever is asked."""
+    left: int
+    """How many choices may still be made."""
+    again: bool
+    """Is it an extra turn, or will one follow (Play Again)?"""
+    drawn: str | None
+    """The card just drawn, for the seat that drew it."""
+    color_before: str | None
+    """While a challenge is open: the color in play before the wild draw card."""
+    parts: tuple[str, ...]
+    """The parts of the droid that is being built."""
+    part_color: str | None
+    """The color of the last of them."""
+    last_card: bool
+    """Is a race run for its player's last card (R142)?"""
+    active: str | None
+    """The player card that is being used."""
+    icons_done: tuple[int, ...]
+    """Which of its icons have been begun, counted from 1."""
+    icon: int | None
+    """The one that is being carried out."""
+    victims: tuple[int, ...]
+    """The seats that still have to carry it out."""
     areas: tuple[PlayerArea, ...]
+    """The player cards of each seat, where the edition has them."""
     row: tuple[str, ...]
-    shown: dict[int, tuple[str, ...]]  # hands this seat is being shown (R148)
+    """The player cards that are laid out for drafting."""
+    stock_size: int
+    """How many more are in the pile they come from."""
+    picks: int
+    """How many have been drafted."""
+    youngest: int | None
+    """Who began to draft."""
+    shown: dict[int, tuple[str, ...]]
+    """The hands that this seat is being shown, by their owners (R148)."""
     scores: tuple[int, ...]
+    """Points by seat, or rounds won where no points are kept."""
     round_over: bool
+    """Is the round over?"""
     round_winner: int | None
+    """Who has won it; none when it is void."""
+    points: int
+    """What the other hands held then."""
     match_over: bool
+    """Is the match over as well?"""
     legal: tuple[str, ...]
-    text: str
+    """The moves that this seat may make now."""
+
+    @property
+    def text(self) -> str:
+        """A position with `?` for each card that the seat may not know."""
+        from lastcard.views.writing import write_view
+
+        return write_view(self)
 
     def __str__(self) -> str:
         return self.text
@@ -90,104 +148,130 @@ class View:
         """The edition that is played, where this process has read it."""
         return find_edition(f"{self.edition} {self.digest}")
 
+    def json(self) -> str:
+        """The view as JSON: what `json.dumps(view.to_json())` says, in a fraction of the time."""
+        from lastcard.views.encoding import encode_view
+
+        return encode_view(self)
+
     def to_json(self) -> dict[str, Any]:
         """The view in plain JSON types."""
-        import json
-
-        plain: dict[str, Any] = json.loads(json.dumps(asdict(self)))
+        plain: dict[str, Any] = {"schema": SCHEMA}
+        for name, value in self.__dict__.items():
+            plain[name] = [*value] if isinstance(value, tuple) else value
+        plain["options"] = {**self.options}
+        plain["areas"] = [
+            {k: [*v] if isinstance(v, tuple) else v for k, v in area._asdict().items()} for area in self.areas
+        ]
+        plain["shown"] = {str(target): [*hand] for target, hand in self.shown.items()}
         return plain
 
 
 def make_view(position: Position, seat: int | None, legal: tuple[str, ...], window: int = 0) -> View:
     """What a seat may know of a position; `legal` are its own moves (R147, R148)."""
-    s, edition = position.state, position.edition
-    own = cards_in_hand(s, seat) if seat is not None else []
-    drawn = s.window == WINDOW["drawn"] and seat == s.actor
-    return View(
+    s, edition, cards = position.state, position.edition, position.cards
+    texts, players, name = edition.texts, s.players, WINDOWS[s.window].name
+    using = s.active != NOBODY
+    return make_frozen(
         seat=seat,
         window=window,
         edition=edition.name,
         digest=edition.digest,
-        options=dict(position.options),
-        players=s.players,
+        options={**position.options},
+        players=players,
         dealer=s.dealer,
-        turn=s.turn if s.turn != NOBODY else None,
+        turn=somebody(s.turn),
+        turns=s.turns,
         direction=s.direction,
-        top=colored_card_text(edition, top(s), s.color) if s.discards else None,
-        color=COLOR_LETTERS[s.color] if s.color != NO_COLOR else None,
-        discard=tuple(card_text(edition, discarded(s, n)) for n in range(s.discards)),
+        top=colored_card_text(edition, s.cards[MOST_CARDS - s.discards], s.color) if s.discards else None,
+        color=some_color(s.color),
+        discard=tuple([texts[kind] for kind in s.cards[MOST_CARDS - s.discards :]]) if s.discards else (),
         pile_size=s.pile,
-        hand=tuple(card_text(edition, kind) for kind in own),
-        hand_sizes=tuple(s.held[: s.players]),
-        called=tuple(seats_in(s.called)),
-        open=tuple(seats_in(s.open)),
-        yelled=s.yelled if s.yelled != NOBODY else None,
-        skips=tuple(s.skips[: s.players]),
-        waiting_for=WINDOWS[s.window].name,
+        hand=tuple([texts[kind] for kind in cards_in_hand(s, seat)]) if seat is not None else (),
+        hand_sizes=tuple(s.held[:players]),
+        called=tuple(seats_in(s.called)) if s.called else (),
+        open=tuple(seats_in(s.open)) if s.open else (),
+        yelled=somebody(s.yelled),
+        skips=tuple(s.skips[:players]),
+        waiting_for=name,
         asked=tuple(seats_in(s.awaited)) if s.actor == NOBODY else (s.actor,),
-        opener=s.opener if WINDOWS[s.window].name in OPENED or s.active != NOBODY else None,
-        active=position.cards[s.active].text if s.active != NOBODY else None,
+        opener=s.opener if WINDOWS[s.window].opened_by_card or using else None,
         owed=s.owed,
-        drawn=card_text(edition, s.drawn) if drawn else None,
-        parts=tuple(card_text(edition, part(s, n)) for n in range(s.parts)),
-        areas=player_areas(position),
-        row=tuple(position.cards[s.row[n]].text for n in range(s.in_row)),
-        shown=shown_to(position, seat),
-        scores=tuple(s.scores[: s.players]),
+        left=s.left,
+        again=bool(s.again),
+        drawn=texts[s.drawn] if name == "drawn" and seat == s.actor else None,
+        color_before=COLOR_LETTERS[s.color_before] if name == "challenge" else None,
+        parts=tuple([texts[part(s, n)] for n in range(s.parts)]) if s.parts else (),
+        part_color=some_color(s.part_color) if s.parts else None,
+        last_card=name == "race" and s.winner != NOBODY,
+        active=cards[s.active].text if using else None,
+        icons_done=tuple(n + 1 for n in seats_in(s.icons_done)) if using else (),
+        icon=icon_under_way(s) if using else None,
+        victims=tuple(seats_in(s.victims)) if using else (),
+        areas=player_areas(position) if cards else (),
+        row=tuple([cards[number].text for number in s.row[: s.in_row]]),
+        stock_size=s.in_stock if name == "draft" else 0,
+        picks=s.picks if name == "draft" else 0,
+        youngest=s.youngest if name == "draft" else None,
+        shown=shown_to(position, seat) if position.shown else {},
+        scores=tuple(s.scores[:players]),
         round_over=bool(s.over),
-        round_winner=s.winner if s.over and s.winner != NOBODY else None,
+        round_winner=somebody(s.winner) if s.over else None,
+        points=s.points if s.over else 0,
         match_over=bool(s.match_over),
         legal=legal,
-        text=view_text(position, seat, own),
     )
+
+
+def make_frozen(**facts: Any) -> View:
+    """A view with these fields; a frozen dataclass would write them one by one, ten times slower."""
+    view = object.__new__(View)
+    view.__dict__.update(facts)
+    return view
+
+
+def somebody(seat: int) -> int | None:
+    return seat if seat != NOBODY else None
+
+
+def some_color(color: int) -> str | None:
+    return COLOR_LETTERS[color] if color != NO_COLOR else None
+
+
+def icon_under_way(s: State) -> int | None:
+    """The place of the icon that is being carried out, counted from 1."""
+    done = [n for n in range(MOST_ICONS) if s.icons_done >> n & 1]
+    return next((n + 1 for n in done if icon_of(s, s.active, n) == s.icon), None)
 
 
 def player_areas(position: Position) -> tuple[PlayerArea, ...]:
     s, cards = position.state, position.cards
-    if not cards:
-        return ()
-    return tuple(
-        PlayerArea(
-            tuple(cards[s.lineup[seat * LINEUP + n]].text for n in range(s.lined_up[seat])),
-            tuple(cards[s.spent[seat * PLAYER_DECK + n]].text for n in range(s.spends[seat])),
-            s.in_deck[seat],
-            drafted(position, seat),
+    drafting = s.window == WINDOW["draft"]
+    areas = []
+    for seat in range(s.players):
+        first, deck = seat * LINEUP, seat * PLAYER_DECK
+        areas.append(
+            PlayerArea(
+                tuple([cards[number].text for number in s.lineup[first : first + s.lined_up[seat]]]),
+                tuple([cards[number].text for number in s.spent[deck : deck + s.spends[seat]]]),
+                s.in_deck[seat],
+                drafted(position, seat) if drafting else (),
+            )
         )
-        for seat in range(s.players)
-    )
+    return tuple(areas)
 
 
 def drafted(position: Position, seat: int) -> tuple[str, ...]:
     """elite/draft-row-visible: what a seat has drafted so far; once play begins its deck is face down."""
-    s = position.state
-    if s.window != WINDOW["draft"]:
-        return ()
-    return tuple(position.cards[s.deck[seat * PLAYER_DECK + n]].text for n in range(s.in_deck[seat]))
+    first = seat * PLAYER_DECK
+    numbers = position.state.deck[first : first + position.state.in_deck[seat]]
+    return tuple([position.cards[number].text for number in numbers])
 
 
 def shown_to(position: Position, seat: int | None) -> dict[int, tuple[str, ...]]:
+    texts = position.edition.texts
     return {
-        target: tuple(card_text(position.edition, kind) for kind in hand)
+        target: tuple(texts[kind] for kind in hand)
         for (viewer, target), hand in position.shown.items()
         if viewer == seat
     }
-
-
-def view_text(position: Position, seat: int | None, own: list[int]) -> str:
-    """A position with `?` for each card that the seat may not know."""
-    s, edition = position.state, position.edition
-    lines = write_header(edition, position.options) + write_table(s, edition)
-    lines.append(line("pile", [UNKNOWN] * s.pile))
-    for other in range(s.players):
-        hand = [card_text(edition, kind) for kind in own] if other == seat else [UNKNOWN] * s.held[other]
-        lines.append(write_hand(s, other, hand))
-    if edition.roster is not None:
-        for other in range(s.players):
-            lines += write_open_player_cards(s, position.cards, other)
-            lines.append(write_area(other, "deck", drafted(position, other) or [UNKNOWN] * s.in_deck[other]))
-        lines += write_draft(s, [UNKNOWN] * s.in_stock, position.cards)
-    lines += write_pending(s, edition, position.cards, -1 if seat is None else seat)
-    for (viewer, target), cards in position.shown.items():
-        if viewer == seat:
-            lines.append(write_shown(edition, viewer, target, cards))
-    return "\n".join(lines) + "\n"
