@@ -42,7 +42,7 @@ find_uv = $(find_python); \
 		if [ -n "$$cert" ]; then export SSL_CERT_FILE="$$cert"; fi; \
 	fi
 
-.PHONY: help setup play test bench duel rules-table differential exhaust almanac format lock
+.PHONY: help setup play test bench duel rules-table differential exhaust almanac pages format lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -89,6 +89,9 @@ exhaust: $(READY) ## play until every card and option was used
 
 almanac: $(READY) ## answer the questions of docs/almanac.md anew (ARGS="--only droid")
 	@$(BIN)/python tools/almanac.py $(ARGS)
+
+pages: $(READY) ## write the pages, and parts of pages, that are made from the code
+	@$(BIN)/python tools/pages.py $(ARGS)
 
 format: $(READY) ## put the code in shape
 	@$(BIN)/ruff check --quiet --fix .

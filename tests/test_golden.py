@@ -5,13 +5,15 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 import lastcard as lc
-from tools.golden import GOLDEN, Item, shown_in, wanted, wanted_events
+from lastcard.views.event import NAMES
+from tools.golden import GOLDEN, Item, names_in, opening_of, seen_json, shown_in, wanted, wanted_events
 
 GAMES = sorted(GOLDEN.glob("*.lcg"))
 MOST_BYTES = 400_000
@@ -48,6 +50,26 @@ def test_no_special_card_window_icon_or_option_value_is_missing(edition: str) ->
 
 def test_no_event_is_missing() -> None:
     assert wanted_events() - {what for _, kind, what in shown() if kind == "event"} == set()
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_what_a_client_has_seen_of_a_golden_game(path: Path) -> None:
+    """Word for word: whoever changes a name or a detail of an event changes the schema."""
+    record = path.with_suffix(".lcg")
+    if record.exists():
+        game = lc.Game.replay(record.read_text(encoding="utf-8"))
+    else:
+        game = opening_of(path.stem.removesuffix("-opening"))
+    text = path.read_text(encoding="utf-8")
+    assert seen_json(game) == text
+    for line in text.splitlines():
+        seen = lc.Seen.from_json(json.loads(line))
+        assert json.dumps(seen.to_json()) == line
+
+
+def test_no_event_is_missing_among_what_clients_have_seen() -> None:
+    shown = set().union(*(names_in(path.read_text(encoding="utf-8")) for path in GOLDEN.glob("*.jsonl")))
+    assert set(NAMES) - shown == {"round_void"}  # which takes 2,000 turns, or a set position
 
 
 def test_golden_games_are_small() -> None:

@@ -2,12 +2,15 @@
 
     python tools/golden.py          # look for them again and write tests/golden/*.lcg
     python tools/golden.py --list   # print which game shows what first
+    python tools/golden.py --json   # write what seat a has seen of some of them, as JSON, beside them
 
 A change of the rules that changes one of these games fails tests/test_golden.py; if it is meant, run this.
+The JSON files together show every event, as a client gets it: a change there is a change of the schema.
 """
 
 from __future__ import annotations
 
+import json
 import random
 import sys
 from collections.abc import Iterator
@@ -24,7 +27,7 @@ from lastcard.notation.position import Position  # noqa: E402
 from lastcard.rules.dispatch import WINDOWS  # noqa: E402
 from lastcard.rules.options import OPTIONS  # noqa: E402
 from lastcard.views import events as ev  # noqa: E402
-from lastcard.views.event import CLASSES  # noqa: E402
+from lastcard.views.event import CLASSES, NAMES  # noqa: E402
 from tools.cases import (  # noqa: E402
     Case,
     agree,
@@ -42,6 +45,8 @@ GOLDEN = ROOT / "tests" / "golden"
 SEEDS = 25
 MOST_MOVES = 250
 SHORT_HAND = "3"
+RETURNING = 18
+"""A seed of express with a card turned up that cannot begin."""
 
 Item = tuple[str, str, str]
 
@@ -200,8 +205,58 @@ def list_all() -> None:
         print(f"{path.name}: {', '.join(news)}")
 
 
+# What a client has seen
+
+
+def seen_json(game: lc.Game) -> str:
+    """All that seat a has seen, an event a line."""
+    lines = []
+    for played in game.rounds:
+        for entry in (played.opening, *(entry.events for entry in played.entries)):
+            lines += [json.dumps(event.seen_by(0).to_json()) for event in entry]
+    return "\n".join(lines) + "\n"
+
+
+def opening_of(edition: str) -> lc.Game:
+    """How a game of an edition begins: what no record tells. Express turns a card up twice in this one."""
+    return lc.Game.new(edition, players=2, seed=RETURNING)
+
+
+def games_for_json() -> Iterator[tuple[str, lc.Game]]:
+    """Openings, and the shortest games that show every other event."""
+    missing = set(NAMES) - {"round_void"}
+    for edition in ("express", "elite"):
+        game = opening_of(edition)
+        missing -= names_in(seen_json(game))
+        yield f"{edition}-opening", game
+    games = {
+        path.stem: lc.Game.replay(path.read_text(encoding="utf-8")) for path in sorted(GOLDEN.glob("*.lcg"))
+    }
+    texts = {name: seen_json(game) for name, game in games.items()}
+    while missing:
+        best = max(texts, key=lambda name: len(names_in(texts[name]) & missing) / (len(texts[name]) + 500))
+        if not names_in(texts[best]) & missing:
+            sys.exit(f"No golden game shows {sorted(missing)}.")
+        missing -= names_in(texts.pop(best))
+        yield best, games[best]
+
+
+def names_in(text: str) -> set[str]:
+    return {json.loads(line)["event"] for line in text.splitlines()}
+
+
+def write_json() -> None:
+    for old in GOLDEN.glob("*.jsonl"):
+        old.unlink()
+    for name, game in games_for_json():
+        (GOLDEN / f"{name}.jsonl").write_text(seen_json(game), encoding="utf-8")
+        print(f"{name}.jsonl")
+
+
 if __name__ == "__main__":
     if sys.argv[1:] == ["--list"]:
         list_all()
+    elif sys.argv[1:] == ["--json"]:
+        write_json()
     else:
         write_all()

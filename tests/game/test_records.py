@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import lastcard as lc
@@ -33,9 +35,12 @@ def test_a_record_that_grew_is_the_one_written_at_once(edition: str) -> None:
 def test_a_move_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
     written = []
     answer = writing.write_answer
-    monkeypatch.setattr(
-        writing, "write_answer", lambda *args, **words: (written.append(1), answer(*args, **words))[1]
-    )
+
+    def counted(*arguments: Any, **words: Any) -> str:
+        written.append(1)
+        return answer(*arguments, **words)
+
+    monkeypatch.setattr(writing, "write_answer", counted)
     game = lc.Game.new("droid", players=3, seed=2)
     for _ in range(60):
         game.timeout()

@@ -23,12 +23,13 @@ Condition = Callable[[State, int], bool]
 class WindowRules:
     """What a window answers: who waits for whom to do what.
 
-    For people: `title` is its heading, `asks` what is asked for, `because` the sentence or ruling behind it;
-    `card`, `draw` and `decline` say what a card, `+` and `-` do in it where that is not plain play.
+    For people: `title` is its heading, `who` is asked, `asks` what for, `because` is the sentence or ruling
+    behind it; `card`, `draw` and `decline` say what a card, `+` and `-` do where that is not plain play.
     """
 
     name: str
     title: str
+    who: str
     asks: str
     because: str
     card: str = ""
@@ -92,6 +93,7 @@ ICONS: dict[int, IconRules] = {}
 def new_window(
     name: str,
     title: str,
+    who: str,
     asks: str,
     because: str,
     *,
@@ -104,7 +106,9 @@ def new_window(
 ) -> int:
     """Open a place in the table of windows; the number is what `State.window` holds."""
     WINDOWS.append(
-        WindowRules(name, title, asks, because, card, draw, decline, from_hand, hides_cards, opened_by_card)
+        WindowRules(
+            name, title, who, asks, because, card, draw, decline, from_hand, hides_cards, opened_by_card
+        )
     )
     return len(WINDOWS) - 1
 

@@ -7,7 +7,7 @@ from lastcard.rules.kinds import FACE_MASK, FACES, NUMBERS, WILD_MASK
 from lastcard.rules.rule import rule, seldom
 from lastcard.rules.state import NOBODY, State
 
-OVER = new_window("over", "The round is over", "nothing: the round is over", "winning")
+OVER = new_window("over", "The round is over", "nobody", "nothing: the round is over", "winning")
 
 NUMBER_POINTS = 5
 

@@ -20,7 +20,7 @@ from lastcard.rules.options import OPTIONS
 ENGLISH = "en"
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 
-WORDS_OF_WINDOWS = ("title", "asks", "card", "draw", "decline")
+WORDS_OF_WINDOWS = ("title", "who", "asks", "card", "draw", "decline")
 
 
 @dataclass(frozen=True)

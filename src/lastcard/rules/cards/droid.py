@@ -25,6 +25,7 @@ from lastcard.rules.windows.turn import next_seat
 DROID = new_window(
     "droid",
     "Lay a part of another color",
+    "whoever lays the next part",
     "a part of another color, such as R5",
     "droid-goes-round",
     card="lay it for the droid",

@@ -28,6 +28,7 @@ from lastcard.rules.windows.turn import TURN, add_plays, end_turn, go_to, lay_do
 KEEP_ONE = new_window(
     "keep",
     "Keep one card?",
+    "whoever has hit with a Hail Mary",
     "the one card to keep, or - to keep all",
     "hail-mary-hit",
     card="keep it and discard the rest",
@@ -163,7 +164,12 @@ def timeout_keep_one(s: State) -> None:
 # In turn
 
 
-@played("Wh", title="Wild Hail Mary", effect="names the color", thrown=True)
+@played(
+    "Wh",
+    title="Wild Hail Mary",
+    effect="thrown when somebody calls; in turn it only names the color",
+    thrown=True,
+)
 def hail_mary_as_wild(s: State, seat: int) -> None:
     """Played in turn where that is allowed, it only names the color (R131)."""
     end_turn(s, seat)

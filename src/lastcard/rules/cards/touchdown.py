@@ -12,7 +12,14 @@ from lastcard.rules.state import NOBODY, State
 from lastcard.rules.windows.color import ask_color
 from lastcard.rules.windows.turn import next_seat
 
-RACE = new_window("race", "Arms up!", "arms up: ^", "touchdown-arms", opened_by_card=True)
+RACE = new_window(
+    "race",
+    "Arms up!",
+    "everyone but the player of the Touchdown",
+    "arms up: ^",
+    "touchdown-arms",
+    opened_by_card=True,
+)
 
 LAST_DRAWS = 3
 

@@ -14,6 +14,7 @@ from lastcard.rules.windows.activate import done_by, go_on, next_victim
 GIVE_ONE = new_window(
     "give",
     "Give a card back",
+    "whoever swaps",
     "the card to give back, such as R5",
     "icon-swap",
     card="give it",

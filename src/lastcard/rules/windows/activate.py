@@ -38,12 +38,21 @@ from lastcard.rules.windows.turn import begin_turn, end_turn, next_seat
 ACTIVATE = new_window(
     "activate",
     "Activate a player card?",
+    "whoever has played an Elite icon",
     "a player card, such as @1, or - for none",
     "elite-icon-activates",
     decline="use no player card",
 )
-ICON_ORDER = new_window("icon", "Which icon first?", "the icon to carry out first, such as #1", "R94")
-AIM = new_window("aim", "Aim at a player", "a seat to aim at, such as >b", "icon-target")
+ICON_ORDER = new_window(
+    "icon",
+    "Which icon first?",
+    "whoever uses the player card",
+    "the icon to carry out first, such as #1",
+    "R94",
+)
+AIM = new_window(
+    "aim", "Aim at a player", "whoever uses the player card", "a seat to aim at, such as >b", "icon-target"
+)
 
 
 @played("*", title="Elite", effect="you may use a player card of its color", needs_player_cards=True)

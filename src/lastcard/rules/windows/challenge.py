@@ -13,6 +13,7 @@ from lastcard.rules.windows.turn import end_turn, lose_next_turn, next_seat
 CHALLENGE = new_window(
     "challenge",
     "Challenge or draw?",
+    "the next seat after a wild draw card",
     "+ to draw, or x to challenge",
     "wild-draw-options",
     draw="take the cards and lose your turn",

@@ -9,7 +9,9 @@ from lastcard.rules.rule import rule
 from lastcard.rules.state import State
 from lastcard.rules.windows.turn import begin_turn, end_turn
 
-NAME_COLOR = new_window("color", "Name a color", "a color, such as =B", "wild-color")
+NAME_COLOR = new_window(
+    "color", "Name a color", "whoever names the color", "a color, such as =B", "wild-color"
+)
 
 
 @rule

@@ -17,13 +17,18 @@ from lastcard.rules.windows.activate import done_by, go_on, lineup_size
 SHED_ONE = new_window(
     "shed",
     "Discard a card",
+    "whoever discards for an icon",
     "a card to discard, such as R5",
     "icon-discard",
     card="discard it",
     from_hand=True,
 )
 BENCH = new_window(
-    "bench", "Discard a player card", "a player card of the lineup, such as @1", "icon-discard"
+    "bench",
+    "Discard a player card",
+    "whoever discards a player card",
+    "a player card of the lineup, such as @1",
+    "icon-discard",
 )
 
 

@@ -8,7 +8,11 @@ from lastcard.rules.rule import rule
 from lastcard.rules.state import PLAYER_DECK, State
 
 DRAFT_ONE = new_window(
-    "draft", "Draft a player card", "a player card of the row, such as @1", "draft-clockwise"
+    "draft",
+    "Draft a player card",
+    "whoever drafts",
+    "a player card of the row, such as @1",
+    "draft-clockwise",
 )
 SPARE = 2
 

@@ -12,6 +12,7 @@ from lastcard.rules.windows.turn import end_turn
 RECOVER = new_window(
     "recover",
     "Recover a player card",
+    "whoever recovers player cards",
     "a player card of the discards, such as @1",
     "recover",
     decline="recover no more",

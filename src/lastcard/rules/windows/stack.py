@@ -13,6 +13,7 @@ from lastcard.rules.windows.turn import add_plays, end_turn, lose_next_turn, nex
 STACK = new_window(
     "stack",
     "Answer, or take the cards",
+    "the seat that is hit",
     "a card of the same kind, or + to take what is owed",
     "R146",
     draw="take the cards that are owed",

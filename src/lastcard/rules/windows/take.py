@@ -14,6 +14,7 @@ from lastcard.rules.windows.activate import done_by, go_on
 TAKE_ONE = new_window(
     "take",
     "Take a card back",
+    "whoever takes a card back",
     "a card under the top card, such as R5",
     "icon-recover",
     card="take it into your hand",

@@ -51,10 +51,13 @@ from lastcard.rules.rounds import round_void, round_won, stalemate
 from lastcard.rules.rule import often, rule, seldom
 from lastcard.rules.state import State
 
-TURN = new_window("turn", "Play a card or draw", "a card, or + to draw", "next-player", from_hand=True)
+TURN = new_window(
+    "turn", "Play a card or draw", "the seat on turn", "a card, or + to draw", "next-player", from_hand=True
+)
 DRAWN = new_window(
     "drawn",
     "Play the drawn card?",
+    "whoever drew",
     "the drawn card, or - to keep it",
     "next-player",
     decline="keep it and end your turn",
