@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from lastcard.views import View
+from lastcard.views import Seen, View
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,6 @@ class Bot(Protocol):
 
 @runtime_checkable
 class Onlooker(Protocol):
-    """A bot that remembers: it is shown every view, also when others play."""
+    """A bot that remembers: it is told what happens, also when others play, and how the table lies then."""
 
-    def see(self, view: View) -> None: ...
+    def see(self, events: Sequence[Seen], view: View) -> None: ...

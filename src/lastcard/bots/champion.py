@@ -71,7 +71,7 @@ class Champion(Thinker):
         if len(view.legal) == 1 or view.waiting_for in NOT_SEARCHED:
             return super().choose(view)
         started = time.monotonic()
-        self.see(view)
+        self.memory.see(view)
         position = imagine(view)
         sight, notes = self.weigh(position, view.seat)
         search = Search(position, sight, notes, view, self.random.getrandbits(60))

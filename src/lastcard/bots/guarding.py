@@ -7,13 +7,13 @@ import threading
 import time
 import traceback
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 
 from lastcard.bots.bot import Bot, Onlooker
-from lastcard.views import View
+from lastcard.views import Seen, View
 
 LATE, FAILED, ILLEGAL, ENDED, GIVEN_UP = "late", "failed", "illegal", "ended", "not asked"
 MOST_LATE = 3  # answers that are late, or never come, in one round: after that nobody waits any more
@@ -43,13 +43,13 @@ class Guarded:
         self.failures = 0
         self.troubles: list[Forfeit] = []  # with looking on
 
-    def see(self, view: View) -> None:
+    def see(self, events: Sequence[Seen], view: View) -> None:
         """Let it look on, if it wants to; after an error no more in this round."""
         if not isinstance(self.bot, Onlooker) or self.troubles:
             return
         try:
             with guard(self.limit):
-                self.bot.see(view)
+                self.bot.see(events, view)
         except Forfeit as forfeit:
             self.troubles.append(forfeit)
 

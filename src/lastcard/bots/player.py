@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
 from lastcard.bots.bot import Bot, Onlooker
-from lastcard.views import View
+from lastcard.views import Seen, View
 from lastcard.views.reacting import ARMS_UP, CALL, NO_THROW, THROW, chances, choices, standing_call, throws
 
 
@@ -20,8 +21,8 @@ class Planned:
 
 
 class BotPlayer:
-    """Sits at one seat. `plan` must be asked whenever something has happened, so that each occasion is
-    noticed, or missed, once.
+    """Sits at one seat. Whenever something has happened it is told (`see`), then asked what it will do out of
+    turn (`plan`), so that each occasion is noticed, or missed, once.
     """
 
     def __init__(self, bot: Bot, seat: int, seed: int | str | None = None) -> None:
@@ -29,10 +30,13 @@ class BotPlayer:
         self.random = Random(seed)
         self.plans: dict[str, Planned | None] = {}
 
+    def see(self, events: Sequence[Seen], view: View) -> None:
+        """Something has happened, and the table lies like this now."""
+        if isinstance(self.bot, Onlooker):
+            self.bot.see(events, view)
+
     def plan(self, view: View, now: float) -> list[Planned]:
         """What this seat will do out of turn, and when."""
-        if isinstance(self.bot, Onlooker):
-            self.bot.see(view)
         open_now = chances(view)
         self.plans = {
             occasion: plan
@@ -64,9 +68,9 @@ class BotPlayer:
             return reflexes.notices_throw
         return reflexes.notices_missed_call
 
-    def decide(self, view: View) -> str:
-        """The move of a seat that is asked, with the call if it is not forgotten. Who has not noticed a call
-        does not think of throwing a Hail Mary at it.
+    def decide(self, view: View) -> str | None:
+        """The move of a seat that is asked, with the call if it is not forgotten; none leaves it to the
+        clock. Who has not noticed a call does not think of throwing a Hail Mary at it.
         """
         moves, thrown = choices(view), throws(view)
         if thrown and not self.notices_call(view):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lastcard.bots.bot import Reflexes
 from lastcard.bots.imagining import imagine
 from lastcard.bots.memory import Memory
@@ -12,7 +14,7 @@ from lastcard.policies.heuristic import best_move
 from lastcard.policies.notes import LACKS, REMEMBERED_END, WEIGHTED
 from lastcard.policies.policy import POLICIES, Policy, read_policy
 from lastcard.policies.sight import Sight, look
-from lastcard.views import View
+from lastcard.views import Seen, View
 
 CERTAIN = 1000
 
@@ -39,13 +41,13 @@ class Thinker:
     def __init__(self, seed: int | str | None = None) -> None:
         self.memory = Memory()
 
-    def see(self, view: View) -> None:
+    def see(self, events: Sequence[Seen], view: View) -> None:
         """Look on while others play."""
         self.memory.see(view)
 
     def choose(self, view: View) -> str:
         assert view.seat is not None
-        self.see(view)
+        self.memory.see(view)
         if len(view.legal) == 1:
             return view.legal[0]
         position = imagine(view)

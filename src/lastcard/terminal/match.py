@@ -1,65 +1,50 @@
-"""A match in the terminal: the person at seat a, bots at the others, and time that goes on for all."""
+"""A match in the terminal: a screen and a keyboard for the person at seat a of a table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from random import Random
+from collections.abc import Iterable
 from time import monotonic
 
-from lastcard.bots import BotPlayer, Planned
 from lastcard.errors import IllegalMove, NotationError
-from lastcard.game import Game
+from lastcard.table import Step, Table
+from lastcard.table.table import Due
 from lastcard.terminal.commands import Commands
 from lastcard.terminal.keyboard import Keyboard, pause
 from lastcard.terminal.names import PERSON
 from lastcard.terminal.screen import Screen
 from lastcard.terminal.showing import show_moves, show_scores, show_table
-from lastcard.views import Event, View
+from lastcard.views import Seen, View
 from lastcard.views.events import Drafted
 from lastcard.views.explaining import Explainer, about_player_card
 from lastcard.views.reacting import ARMS_UP, chances
 from lastcard.views.telling import tell
 from lastcard.words import Speaker
 
-CLOCK, KEEP = "~", "-"
+KEEP = "-"
 LONGEST_NUMBER = 3
 AT_A_GLANCE = ("race", "drawn", "activate", "icon")  # windows that need no second look at the table
-RACE_GOES_ON = 2.0  # seconds that a race outlasts the reaction time before the clock closes it
-
-
-@dataclass(frozen=True)
-class Pace:
-    """How fast the table is: seconds to react in, and that bots think for."""
-
-    reaction_time: float
-    thinking: tuple[float, float]
 
 
 class Match:
-    """Plays a game to its end. Whoever acts first counts: the person by typing, bots by their reflexes."""
+    """Plays a match to its end: tells what happens, asks the person, and lets time go on for all."""
 
-    def __init__(
-        self,
-        game: Game,
-        *,
-        players: Sequence[BotPlayer],
-        speaker: Speaker,
-        pace: Pace,
-        screen: Screen,
-        keyboard: Keyboard,
-        random: Random,
-    ) -> None:
-        self.game, self.players, self.speaker = game, players, speaker
-        self.pace, self.screen, self.keyboard, self.random = pace, screen, keyboard, random
-        self.commands = Commands(game, screen, speaker, PERSON)
+    def __init__(self, table: Table, *, speaker: Speaker, screen: Screen, keyboard: Keyboard) -> None:
+        self.table, self.game, self.speaker = table, table.game, speaker
+        self.screen, self.keyboard = screen, keyboard
+        self.commands = Commands(self.game, screen, speaker, PERSON)
+        self.skipped = 0.0  # seconds that nobody waited for
         self.drafted: list[str] = []
         self.menu: tuple[str, ...] = ()  # the moves as they were numbered last
-        self.changed()
+        self.presented: int | None = None  # the window that was shown last
+
+    @property
+    def now(self) -> float:
+        """The table's time."""
+        return monotonic() + self.skipped
 
     def run(self) -> None:
         """Round after round, until the match is over."""
-        self.tell(self.game.opening)
+        self.tell(event.seen_by(PERSON) for event in self.game.opening)
         while not self.game.over:
             if self.game.round_over:
                 self.next_round()
@@ -69,107 +54,67 @@ class Match:
 
     def next_round(self) -> None:
         show_scores(self.screen, self.game, self.speaker)
-        self.rest(self.changed_at + 2 * self.thinking)
+        self.rest(self.table.changed_at + 2 * self.table.thinking)
         self.screen.say()
         self.screen.say(self.speaker.words["screen.new_round"], style="bold")
         self.drafted.clear()
-        self.tell(self.game.next_round())
-        self.changed()
-
-    def changed(self) -> None:
-        """Something has happened: time runs anew."""
-        self.changed_at = monotonic()
-        self.thinking = self.random.uniform(*self.pace.thinking)
-        self.presented = self.declined = False
+        self.tell_steps([self.table.next_round(self.now)])
 
     def step(self) -> None:
-        """Wait for what comes first, the person or a bot, and do it."""
-        view = self.game.view(PERSON)
-        due = self.next_due(view)
+        """Wait for what comes first, the person or something that is due, and do it."""
+        view, due = self.table.view(PERSON), self.table.due()
         if self.person_may_type(view, due):
-            early = None if self.presented else self.keyboard.early_line(monotonic())
+            early = self.keyboard.early_line(monotonic()) if self.presented != view.window else None
             if early is not None:
                 self.answer_early_line(early.strip())
                 return
             self.present(view)
-            line = self.keyboard.line(due.at if due else None)
+            line = self.keyboard.line(due.at - self.skipped if due else None)
             if line is not None:
                 self.screen.typed(line, echo=not self.keyboard.is_terminal)
                 self.answer(line.strip(), view)
                 return
         assert due is not None
         self.rest(due.at)
-        self.carry_out(due)
+        self.tell_steps(self.table.tick(max(due.at, self.now)))
 
     def rest(self, until: float) -> None:
-        """Let the person read, unless the table is fast."""
-        if self.pace.thinking[1] > 0:
-            pause(until)
-
-    # What the bots do
-
-    def next_due(self, view: View) -> Planned | None:
-        """What happens next if the person does nothing; none when everything waits for them."""
-        plans = [
-            plan
-            for player in self.players
-            for plan in player.plan(self.game.view(player.seat), self.changed_at)
-        ]
-        if plans:
-            return min(plans)
-        if view.waiting_for == "race":
-            return Planned(self.changed_at + self.pace.reaction_time + RACE_GOES_ON, -1, CLOCK)
-        if view.asked[0] == PERSON:
-            return self.keep_unplayable(view)
-        wait = self.pace.reaction_time if self.person_may_react(view) else self.thinking
-        return Planned(self.changed_at + wait, view.asked[0], "")
-
-    def keep_unplayable(self, view: View) -> Planned | None:
-        """A drawn card that cannot be played is kept without asking (R136)."""
-        if view.waiting_for == "drawn" and view.legal == (KEEP,):
-            return Planned(self.changed_at + self.thinking, PERSON, KEEP)
-        return None
-
-    def carry_out(self, due: Planned) -> None:
-        if due.move == CLOCK:
-            events = self.game.timeout()
-        elif due.move:
-            events = self.game.play(due.seat, due.move)
+        """Let the person read, unless the table is fast: then time is skipped."""
+        if self.table.pace.thinking[1] > 0:
+            pause(until - self.skipped)
         else:
-            player = next(player for player in self.players if player.seat == due.seat)
-            events = self.game.play(due.seat, player.decide(self.game.view(due.seat)))
-        self.tell(events)
-        self.changed()
+            self.skipped += max(0.0, until - self.now)
 
     # What the person does
 
-    def person_may_react(self, view: View) -> bool:
-        return self.pace.reaction_time > 0 and not self.declined and bool(chances(view))
-
-    def person_may_type(self, view: View, due: Planned | None) -> bool:
+    def person_may_type(self, view: View, due: Due | None) -> bool:
         """When asked, and in the time to react; where nobody waits, only when everything else is done."""
         if due is None:
             return True
         asked = PERSON in view.asked and view.waiting_for != "race" and due.move != KEEP
-        return self.pace.reaction_time > 0 and (asked or self.person_may_react(view))
+        may_react = bool(chances(view)) and PERSON not in self.table.let_go
+        return self.table.pace.reaction > 0 and (asked or may_react)
 
     def present(self, view: View) -> None:
         """Show what there is to decide, once after each change, and ask."""
-        if not self.presented:
+        if self.presented != view.window:
             explainer = Explainer(view, self.speaker, self.game.player_cards)
             if PERSON in view.asked and view.waiting_for not in AT_A_GLANCE:
-                self.screen.say()
-                show_table(self.screen, view, self.speaker, self.game.player_cards)
-                if view.waiting_for == "draft":
-                    key = "screen.drafted" if self.drafted else "screen.none_drafted"
-                    self.screen.say(self.speaker.say(key, drafted=", ".join(self.drafted)))
+                self.show_table(view)
             self.menu = tuple(move for move in view.legal if not is_false_call(view, move))
             show_moves(self.screen, self.menu, explainer)
             if PERSON not in view.asked:
-                quick = self.speaker.say("screen.quick", seconds=f"{self.pace.reaction_time:g}")
+                quick = self.speaker.say("screen.quick", seconds=f"{self.table.pace.reaction:g}")
                 self.screen.say(quick, indent=2, style="dim")
-            self.presented = True
+            self.presented = view.window
         self.screen.prompt()
+
+    def show_table(self, view: View) -> None:
+        self.screen.say()
+        show_table(self.screen, view, self.speaker, self.game.player_cards)
+        if view.waiting_for == "draft":
+            key = "screen.drafted" if self.drafted else "screen.none_drafted"
+            self.screen.say(self.speaker.say(key, drafted=", ".join(self.drafted)))
 
     def answer_early_line(self, line: str) -> None:
         """What was typed before anything was asked: a number or a card may have meant something else."""
@@ -186,41 +131,46 @@ class Match:
         if not text:
             self.answer_enter(view)
         elif number is None:
-            self.play(text)
+            self.play(text, view.window)
         elif 1 <= number <= len(self.menu):
-            self.play(self.menu[number - 1])
+            self.play(self.menu[number - 1], view.window)
         else:
-            self.screen.say(
-                self.speaker.say("screen.no_such_move", number=str(number), most=str(len(self.menu)))
-            )
+            wrong = {"number": str(number), "most": str(len(self.menu))}
+            self.screen.say(self.speaker.say("screen.no_such_move", **wrong))
 
     def answer_enter(self, view: View) -> None:
         """Enter raises the arms in a race, lets an occasion go by, or shows the table again."""
         if ARMS_UP in view.legal:
-            self.play(ARMS_UP)
+            self.play(ARMS_UP, view.window)
         elif PERSON in view.asked:
-            self.presented = False
+            self.presented = None
         else:
-            self.declined = True
+            self.table.decline(PERSON)
 
-    def play(self, move: str) -> None:
+    def play(self, move: str, window: int | None = None) -> None:
+        """Submit a move; what was due before it is told first, and a refusal last."""
+        so_far, refusal = len(self.table.log), ""
         try:
-            events = self.game.play(PERSON, move)
+            self.table.submit(PERSON, move, self.now, window)
         except IllegalMove as error:
-            sentence = self.speaker.say(error.key, **error.details)
-            self.screen.say(f"{sentence} ({error.rule})", style="italic")
-            return
+            refusal = f"{self.speaker.say(error.key, **error.details)} ({error.rule})"
         except NotationError as error:
-            self.screen.say(f"{error} {self.speaker.words['screen.help_hint']}", style="italic")
-            return
-        self.tell(events)
-        self.changed()
+            refusal = f"{error} {self.speaker.words['screen.help_hint']}"
+        self.tell_steps(self.table.log[so_far:])
+        if refusal:
+            self.screen.say(refusal, style="italic")
 
-    def tell(self, events: Sequence[Event]) -> None:
-        cards = self.game.player_cards
-        for sentence in tell([event.seen_by(PERSON) for event in events], self.speaker, cards):
+    # What happens
+
+    def tell_steps(self, steps: Iterable[Step]) -> None:
+        for step in steps:
+            self.tell(step.seen_by(PERSON).events)
+
+    def tell(self, events: Iterable[Seen]) -> None:
+        seen, cards = list(events), self.game.player_cards
+        for sentence in tell(seen, self.speaker, cards):
             self.screen.say(sentence)
-        for event in events:
+        for event in (one.event for one in seen):
             if isinstance(event, Drafted) and event.seat == PERSON:
                 about = about_player_card(cards[event.player], self.speaker)
                 self.drafted.append(f"{event.player} ({about})")

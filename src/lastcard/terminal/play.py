@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from random import Random
+from time import monotonic
 
 from lastcard.bots import BOTS, BotPlayer, Champion, Reflexes
 from lastcard.game import Game
 from lastcard.policies.searching import play_and_search
+from lastcard.table import Pace, Table
 from lastcard.terminal.commands import Left, check_place, save
 from lastcard.terminal.compiling import compile_once
 from lastcard.terminal.inputs import InputError, did_you_mean
 from lastcard.terminal.keyboard import Keyboard
-from lastcard.terminal.match import Match, Pace
+from lastcard.terminal.match import Match
 from lastcard.terminal.names import PERSON, Names
 from lastcard.terminal.screen import Screen
 from lastcard.terminal.setting import PlayRequest, continued, new_game, seed_for
@@ -46,18 +47,11 @@ def play(request: PlayRequest) -> int:
         screen.say()
         return INTERRUPTED if isinstance(left, KeyboardInterrupt) else 0
     screen.cards = game.edition.kinds
-    players = seat_bots(game, request)
+    players, habits = seat_bots(game, request), habits_of_person(request)
     if request.bots == Champion.name:
         compile_once(play_and_search, screen.say)
-    match = Match(
-        game,
-        players=players,
-        speaker=speaker,
-        pace=pace,
-        screen=screen,
-        keyboard=keyboard,
-        random=Random(seed_for(request, "pace")),
-    )
+    table = Table(game, players, pace, habits=habits, seed=seed_for(request, "pace"), now=monotonic())
+    match = Match(table, speaker=speaker, screen=screen, keyboard=keyboard)
     welcome = speaker.say("screen.welcome", title=game.edition.title, number=str(game.players))
     screen.say(welcome, style="bold")
     return play_to_the_end(match, request)
@@ -92,7 +86,7 @@ def read_pace(request: PlayRequest) -> Pace:
     if not 0 <= request.reaction_time <= LONGEST_REACTION:
         given = f"{request.reaction_time:g}"
         raise InputError(f"--reaction-time is a number of seconds from 0 to {LONGEST_REACTION}, not {given}.")
-    return Pace(request.reaction_time, SPEEDS[request.speed])
+    return Pace(SPEEDS[request.speed], request.reaction_time)
 
 
 def check_bots(name: str) -> None:
@@ -103,14 +97,16 @@ def check_bots(name: str) -> None:
 
 
 def seat_bots(game: Game, request: PlayRequest) -> list[BotPlayer]:
-    """A bot for every seat but the person's; where nobody waits, the person's habits too."""
-    players = [
+    """A bot for every seat but the person's."""
+    return [
         BotPlayer(
             BOTS[request.bots](seed_for(request, f"bot {seat}")), seat, seed_for(request, f"reflexes {seat}")
         )
         for seat in range(game.players)
         if seat != PERSON
     ]
-    if request.reaction_time == 0:
-        players.append(BotPlayer(Habit(), PERSON, seed_for(request, "habit")))
-    return players
+
+
+def habits_of_person(request: PlayRequest) -> list[BotPlayer]:
+    """Where nobody waits, the person's arms go up in a race by themselves."""
+    return [BotPlayer(Habit(), PERSON, seed_for(request, "habit"))] if request.reaction_time == 0 else []

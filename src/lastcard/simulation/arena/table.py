@@ -5,7 +5,7 @@ for whoever does not decide.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from lastcard.bots.external import External
@@ -17,6 +17,7 @@ from lastcard.rules.chance import key_of, mixed
 from lastcard.simulation.arena.matchup import Matchup, bot_at
 from lastcard.simulation.arena.results import NOBODY
 from lastcard.simulation.plan import decks_for_all
+from lastcard.table import AT_ONCE, Table
 from lastcard.views import View
 from lastcard.views.events import RoundWon
 
@@ -75,9 +76,9 @@ class Player(BotPlayer):
             self.forfeits.append(forfeit)
             return None
 
-    def decide_or_not(self, view: View) -> str | None:
+    def decide(self, view: View) -> str | None:
         try:
-            return self.decide(view)
+            return super().decide(view)
         except Forfeit as forfeit:
             self.forfeits.append(forfeit)
             return None
@@ -108,7 +109,11 @@ def play_deal(setting: Setting, number: int, is_stopped: Callable[[], bool] = bo
         )
         players = [sit_down(setting, bot, seat, number) for seat, bot in enumerate(bots)]
         try:
-            play_round(game, players, is_stopped)
+            table = Table(game, players, AT_ONCE)
+            while (due := table.due()) is not None:
+                if is_stopped():
+                    raise Stopped
+                table.tick(due.at)
         finally:
             for player in players:
                 player.leave()
@@ -125,28 +130,6 @@ def sit_down(setting: Setting, bot: int, seat: int, number: int) -> Player:
     chance = f"{setting.seed} {number} {seat}"
     make = load_bot(setting.bots[bot], setting.think)
     return Player(make(chance), seat, f"{chance} reflexes")
-
-
-def play_round(game: Game, players: Sequence[Player], is_stopped: Callable[[], bool] = bool) -> None:
-    """Reactions first, in the order of their times; then whoever is asked. Nobody waits for a clock."""
-    moves = 0
-    while not game.round_over:
-        if is_stopped():
-            raise Stopped
-        plans = [plan for player in players for plan in player.plan(game.view(player.seat), float(moves))]
-        moves += 1
-        if plans:
-            first = min(plans)
-            game.play(first.seat, first.move)
-            continue
-        move = None
-        if game.waiting_for != "race":  # whoever has not raised both arms by now will not
-            asked = game.view(None).asked[0]
-            move = players[asked].decide_or_not(game.view(asked))
-        if move is None:
-            game.timeout()
-        else:
-            game.play(asked, move)
 
 
 def points_of(game: Game) -> int:

@@ -1,0 +1,39 @@
+"""What was decided at a table, step by step: the log only grows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lastcard.game.history import Entry
+from lastcard.views import Event, Seen
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing that has happened: a move, what the clock did, or a deal (then there is no entry)."""
+
+    number: int
+    """The number of the moment that it led to: `view.window`."""
+    at: float
+    """When, by the table's time."""
+    events: Sequence[Event]
+    entry: Entry | None = None
+
+    def seen_by(self, viewer: int | None) -> SeenStep:
+        seat = None if self.entry is None else self.entry.seat
+        move = None if self.entry is None else self.entry.move_seen_by(viewer)
+        return SeenStep(
+            self.number, self.at, seat, move, tuple(event.seen_by(viewer) for event in self.events)
+        )
+
+
+@dataclass(frozen=True)
+class SeenStep:
+    """A step as a seat, or a spectator, sees it. `seat` is none for the clock, and `move` for a deal."""
+
+    number: int
+    at: float
+    seat: int | None
+    move: str | None
+    events: tuple[Seen, ...]

@@ -1,0 +1,158 @@
+"""`Table`: people and bots at one game, and the order in which they act.
+
+Time is an argument: whoever runs the table says when something came (`submit`), asks when something will
+happen by itself (`due`), and tells the table that it is that late (`tick`). So a match at a screen, many
+rounds at zero time and a test play by the same order: whoever acts first counts, a person by what is
+submitted, a bot by its reflexes; when nobody reacts, whoever is asked answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+
+from lastcard.bots.player import BotPlayer, Planned
+from lastcard.game import Game
+from lastcard.game.history import CLOCK
+from lastcard.table.log import SeenStep, Step
+from lastcard.table.pace import Pace
+from lastcard.views import Event, View
+from lastcard.views.reacting import chances
+
+KEEP = "-"
+NOBODY = -1
+
+
+@dataclass(frozen=True, order=True)
+class Due:
+    """What will happen at a time if nothing else does: a move, or, without one, what a bot decides."""
+
+    at: float
+    seat: int
+    move: str
+
+
+class Table:
+    """A game and the seats at it. Seats without a bot are people's; `habits` react for people who are not
+    waited for.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        bots: Iterable[BotPlayer] = (),
+        pace: Pace | None = None,
+        *,
+        habits: Iterable[BotPlayer] = (),
+        seed: int | str | None = None,
+        now: float = 0.0,
+    ) -> None:
+        self.game, self.pace = game, pace or Pace()
+        self.bots = {bot.seat: bot for bot in bots}
+        self.habits = list(habits)
+        self.people = [seat for seat in range(game.players) if seat not in self.bots]
+        self.random = Random(seed)
+        self.log: list[Step] = []
+        self.settle(game.opening, now)
+
+    # What has happened
+
+    def seen_by(self, viewer: int | None, since: int = 0) -> list[SeenStep]:
+        """The log as a seat, or a spectator, sees it, from a place on."""
+        return [step.seen_by(viewer) for step in self.log[since:]]
+
+    def view(self, seat: int | None) -> View:
+        return self.game.view(seat)
+
+    def settle(self, events: Iterable[Event], at: float) -> None:
+        """Something has happened: time runs anew, and the bots look up."""
+        self.changed_at = at
+        self.thinking = self.random.uniform(*self.pace.thinking)
+        self.let_go: set[int] = set()
+        self.plans: list[Planned] = []
+        happened = list(events)
+        for bot in (*self.bots.values(), *self.habits):
+            view = self.game.view(bot.seat)
+            bot.see([event.seen_by(bot.seat) for event in happened], view)
+            self.plans += bot.plan(view, at)
+
+    def note(self, events: list[Event], at: float, *, dealt: bool = False) -> Step:
+        entry = None if dealt else self.game.rounds[-1].entries[-1]
+        self.log.append(Step(self.game.window, at, events, entry))
+        self.settle(events, at)
+        return self.log[-1]
+
+    # What people do
+
+    def submit(self, seat: int, move: str, at: float, window: int | None = None) -> Step:
+        """A person's move, after whatever was due before it. A refused move changes nothing."""
+        self.tick(at, before=True)
+        return self.note(self.game.play(seat, move, window=window), at)
+
+    def decline(self, seat: int) -> None:
+        """A person lets the occasion to react go by: nobody has to wait for them."""
+        self.let_go.add(seat)
+
+    def next_round(self, at: float) -> Step:
+        """Deal again."""
+        return self.note(self.game.next_round(), at, dealt=True)
+
+    def may_react(self, seat: int) -> bool:
+        """May a person react now, who has not let it be? With others at the table nobody may be told apart by
+        what is hidden in their hands (R147): then only what all can see counts.
+        """
+        if seat in self.let_go or not self.pace.reaction:
+            return False
+        if len(self.people) == 1:
+            return bool(chances(self.game.view(seat)))
+        view = self.game.view(None)
+        at_a_call = view.waiting_for == "turn" and view.yelled not in (None, seat)
+        return bool(view.open) or at_a_call or (view.waiting_for == "race" and seat in view.asked)
+
+    # What happens by itself
+
+    def due(self) -> Due | None:
+        """What happens next if no person does anything; none when everything waits for them."""
+        if self.game.round_over:
+            return None
+        if self.plans:
+            plan = min(self.plans)
+            return Due(plan.at, plan.seat, plan.move)
+        view = self.game.view(None)
+        if view.waiting_for == "race":
+            return Due(self.changed_at + self.pace.longest_race, NOBODY, CLOCK)
+        asked = view.asked[0]
+        if asked in self.bots:
+            waits = any(self.may_react(seat) for seat in self.people)
+            return Due(self.changed_at + (self.pace.reaction if waits else self.thinking), asked, "")
+        return self.due_of_person(asked)
+
+    def due_of_person(self, seat: int) -> Due | None:
+        """A drawn card that cannot be played is kept without asking (R136); a clock may run."""
+        view = self.game.view(seat)
+        if view.waiting_for == "drawn" and view.legal == (KEEP,):
+            return Due(self.changed_at + self.thinking, seat, KEEP)
+        if self.pace.turn is not None:
+            return Due(self.changed_at + self.pace.turn, NOBODY, CLOCK)
+        return None
+
+    def tick(self, now: float, *, before: bool = False) -> list[Step]:
+        """Let everything happen that is due by now, or was due before."""
+        steps = []
+        while (due := self.due()) is not None and (due.at < now if before else due.at <= now):
+            steps.append(self.carry_out(due))
+        return steps
+
+    def carry_out(self, due: Due) -> Step:
+        move: str | None = due.move
+        if not move:
+            move = self.bots[due.seat].decide(self.game.view(due.seat))
+        if move is None or move == CLOCK:  # whoever does not decide leaves it to the clock
+            return self.note(self.game.timeout(), due.at)
+        return self.note(self.game.play(due.seat, move), due.at)
+
+    def play_round(self) -> None:
+        """Play on to the end of the round, for a table of bots: from one thing that is due to the next."""
+        while (due := self.due()) is not None:
+            self.tick(due.at)
