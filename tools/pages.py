@@ -20,7 +20,7 @@ import lastcard as lc
 from lastcard.editions import load_edition
 from lastcard.rules.dispatch import CARDS, WINDOWS
 from lastcard.views import view as view_module
-from lastcard.views.event import CLASSES, SCHEMA, Event
+from lastcard.views.event import NAMES, SCHEMA, Event
 from lastcard.words import Speaker, load_words
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -87,7 +87,7 @@ event, or a new detail, raises it. Seats are numbers from 0; cards and colors ar
 
 
 def events_page() -> str:
-    kinds = [CLASSES[code] for code in sorted(CLASSES)]
+    kinds = list(NAMES.values())
     lines = [
         "# Events",
         "",

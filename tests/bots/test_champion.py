@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -24,6 +25,7 @@ from lastcard.policies.notes import (
     CANDIDATE,
     CANDIDATES,
     HIDDEN,
+    KNOWN_DECKS,
     LACKS,
     MOST_CANDIDATES,
     REMEMBERED_END,
@@ -35,18 +37,20 @@ from lastcard.policies.notes import (
     WEIGHTED,
     WORLDS,
 )
+from lastcard.policies.player_decks import known_decks
 from lastcard.policies.policy import read_policy
 from lastcard.policies.search import NO_THROW, play_on, search
 from lastcard.policies.searching import list_choices, see_and_move
 from lastcard.policies.seen import seen_at, seen_in_hand
-from lastcard.policies.sight import Sight, look
+from lastcard.policies.sight import Sight
+from lastcard.policies.sight import look as look_at_table
 from lastcard.policies.value import CERTAIN_WIN, chance_to_win
 from lastcard.policies.worlds import first_world, next_world, straighten
 from lastcard.rules.chance import key_of, shuffle
 from lastcard.rules.dispatch import legal_in_window
 from lastcard.rules.events import CAUGHT, HIT, MISSED
 from lastcard.rules.hands import cards_in_hand, count_among
-from lastcard.rules.kinds import COLOR_MASK, GREEN, RED, color_of
+from lastcard.rules.kinds import COLOR_MASK, GREEN, RED, color_of, is_wild
 from lastcard.rules.moves import MOST_MOVES
 from lastcard.rules.state import NOBODY, PLAYER_DECK, SEATS, State
 from lastcard.simulation.plan import Plan, make_plan
@@ -70,12 +74,12 @@ def champion_notes(game: lc.Game) -> list[int]:
 
 @pytest.mark.parametrize(("edition", "options"), TABLES)
 @pytest.mark.parametrize("players", [2, 4])
-def test_what_is_remembered_from_views_is_what_a_simulation_notes(edition, options, players):
+def test_what_is_remembered_at_the_table_is_what_a_simulation_notes(edition, options, players):
     random = Random(players)
     game = new_game(edition, options, players, 2)
     memory, notes = Memory(), champion_notes(game)
     begin_watching(position_of(game).state, notes)
-    memory.see(game.view(0))
+    look(memory, game, game.opening)
     for _ in range(150):
         seat = random.choice(game.seats)
         text = random.choice(game.legal(seat))
@@ -83,17 +87,22 @@ def test_what_is_remembered_from_views_is_what_a_simulation_notes(edition, optio
         state = position_of(game).state.copy()
         note_decision(state, seat, choice, notes)
         see_and_move(state, seat, choice, notes)
-        game.play(seat, text)
+        events = game.play(seat, text)
         assert state.values() == position_of(game).state.values()
         if game.round_over:
             break
-        memory.see(game.view(0))
+        look(memory, game, events)
         assert memory.notes[LACKS:SEEN] == notes[LACKS:SEEN]
         assert seen_by(0, memory.notes) == seen_by(0, notes)
         for owner in range(1, players):
             number = seen_in_hand(state, 0, owner, notes)
             assert not Counter(seen_by(0, notes)[owner][:number]) - Counter(cards_in_hand(state, owner))
     assert sum(notes[TIMES_NOTED : TIMES_NOTED + players]) > 5
+
+
+def look(memory: Memory, game: lc.Game, events: Sequence[lc.Event] = ()) -> None:
+    """Seat a sees what has happened, and how the table lies."""
+    memory.see([event.seen_by(0) for event in events], game.view(0))
 
 
 def seen_by(viewer: int, notes: list[int]) -> list[list[int]]:
@@ -105,14 +114,22 @@ def seen_by(viewer: int, notes: list[int]) -> list[list[int]]:
 def test_a_new_round_is_another_matter():
     game = new_game("express", {}, 3, 1)
     memory, random = Memory(), Random(1)
+    look(memory, game, game.opening)
     while not game.round_over:
-        memory.see(game.view(0))
         seat = random.choice(game.seats)
-        game.play(seat, random.choice(game.legal(seat)))
+        look(memory, game, game.play(seat, random.choice(game.legal(seat))))
     assert any(memory.notes)
-    game.next_round()
-    memory.see(game.view(0))
+    look(memory, game, game.next_round())
     assert not any(memory.notes)
+
+
+def test_what_the_clock_does_is_no_evidence():
+    """Whoever is away draws, whatever they hold."""
+    drawn = ("a G3", "b +", "b -")
+    _, notes = seen_by_champion(PLAYING, *drawn)
+    assert (notes[TIMES_NOTED + 1], notes[LACKS + 1]) == (1, 1 << GREEN)
+    _, notes = seen_by_champion(PLAYING, "a G3", "~")
+    assert (notes[TIMES_NOTED + 1], notes[LACKS + 1]) == (0, 0)
 
 
 def test_a_card_that_leaves_a_hand_in_another_way_makes_its_plays_no_evidence():
@@ -120,7 +137,7 @@ def test_a_card_that_leaves_a_hand_in_another_way_makes_its_plays_no_evidence():
     _, notes = seen_by_champion(position, "a G1", "b G2!", edition="hail-mary")
     assert notes[TIMES_NOTED : TIMES_NOTED + 3] == [1, 1, 0]
     _, notes = seen_by_champion(position, "a G1", "b G2!", "a Wh=Y", edition="hail-mary")
-    assert notes[TIMES_NOTED : TIMES_NOTED + 3] == [0, 1, 0]
+    assert notes[TIMES_NOTED : TIMES_NOTED + 3] == [0, 2, 0]  # and what the throw has told
 
 
 # Worlds
@@ -130,10 +147,10 @@ def seen_by_champion(position: str, *moves: str, edition: str = "droid") -> tupl
     """A game after some moves that seat a has looked at, and its notes."""
     game = game_at(edition, position)
     memory = Memory()
-    memory.see(game.view("a"))
+    look(memory, game)
     for move in moves:
         go_on(game, move)
-        memory.see(game.view("a"))
+        look(memory, game, game.rounds[-1].entries[-1].events)
     notes = champion_notes(game)
     notes[LACKS:REMEMBERED_END] = memory.notes[LACKS:]
     return game, notes
@@ -144,6 +161,7 @@ def worlds_of(game: lc.Game, notes: list[int], number: int) -> list[Position]:
     position = position_of(game).copy()
     s, sight, out = position.state, Sight(position.state.copy()), [0] * MOST_MOVES
     s.chance = None
+    notes[KNOWN_DECKS] = known_decks(s, 0)
     straighten(s, 0, notes)
     s.key, s.rolled = key_of(1, 0), 0
     first_world(s, sight, 0, out, notes)
@@ -191,6 +209,35 @@ def test_a_challenged_hand_is_remembered_card_by_card():
 def test_a_part_of_a_droid_is_remembered():
     position = "top G5 | a* Wd R1 B2 Y3 | b G2 Y7 | c R4 R9 B5"
     assert cards_seen("droid", position, "a Wd", "a R1", "b G2") == ["G2"]
+
+
+def test_the_part_that_ends_a_droid_is_remembered():
+    position = "top G5 | a* Wd R1 B2 Y3 | b G2 Y7 | c W W+4 B5 B6"
+    assert cards_seen("droid", position, "a Wd", "a Y3", "b G2", "c B5", "a R1", "b Y7") == ["G2", "Y7"]
+
+
+BUILDING = "top G5 | a* Wd Y3 G1 R2 | b R7 G2 | c B9 B8 Y1 Y2"
+
+
+def test_whoever_cannot_lay_a_part_lacks_the_other_colors():
+    """b lays its red card and has nothing for a green part: its other card is green, or a wild."""
+    moves = ("a Wd", "a Y3", "b R7", "c B9", "a G1")
+    game, notes = seen_by_champion(BUILDING, *moves)
+    assert game.waiting_for == "color"
+    hands = [cards_in_hand(world.state, 1) for world in worlds_of(game, notes, 150)]
+    assert all(len(hand) == 5 and game.edition.kinds["R7"] in hand for hand in hands)
+    assert all(any(is_wild(card) or color_of(card) == GREEN for card in hand) for hand in hands)
+    other = [*notes]
+    other[TIMES_NOTED + 1] = 0  # without that evidence it may hold anything
+    hands = [cards_in_hand(world.state, 1) for world in worlds_of(game, other, 150)]
+    assert not all(any(is_wild(card) or color_of(card) == GREEN for card in hand) for hand in hands)
+
+
+def test_whoever_cannot_begin_a_droid_has_wilds_only():
+    position = "top G5 | a R1 R2 R3 | b* Wd W W+4"
+    game, notes = seen_by_champion(position, "b Wd")
+    for world in worlds_of(game, notes, 100):
+        assert sum(is_wild(card) for card in cards_in_hand(world.state, 1)) >= 2
 
 
 def test_what_was_seen_is_so_in_every_world():
@@ -341,11 +388,12 @@ def search_with_hidden_cards_dealt(plan: Plan, number: int, key: int) -> tuple[i
     sit_down(start, s, k, notes, 9, number)
     begin_watching(s, notes)
     seat, own_key = s.actor, s.key
+    inner[KNOWN_DECKS] = known_decks(s, seat)
     straighten(s, seat, inner)
     s.key, s.rolled = key_of(key, 1), 0
     first_world(s, k, seat, out, inner)
     s.key, s.rolled = own_key, 0
-    look(k, s, seat)
+    look_at_table(k, s, seat)
     n = legal_in_window(s, seat, out, 0)
     best = best_move(k, seat, out, n, notes, notes[WEIGHTED + seat])
     search(s, k, base, w, seat, out, n, notes, inner, best)

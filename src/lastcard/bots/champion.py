@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -21,6 +21,7 @@ from lastcard.policies.notes import (
     FIRST_WORLD,
     GAIN,
     GAIN_SQUARED,
+    KNOWN_DECKS,
     LACKS,
     ME,
     MOST_CANDIDATES,
@@ -71,10 +72,10 @@ class Champion(Thinker):
         if len(view.legal) == 1 or view.waiting_for in NOT_SEARCHED:
             return super().choose(view)
         started = time.monotonic()
-        self.memory.see(view)
-        position = imagine(view)
+        decks = self.memory.known_decks(view)
+        position = imagine(view, decks)
         sight, notes = self.weigh(position, view.seat)
-        search = Search(position, sight, notes, view, self.random.getrandbits(60))
+        search = Search(position, sight, notes, view, key=self.random.getrandbits(60), decks=decks)
         while search.worlds < self.worlds and not search.settled:
             left = self.seconds - (time.monotonic() - started)
             if not search.go_on(left, self.worlds - search.worlds):
@@ -87,7 +88,17 @@ class Champion(Thinker):
 class Search:
     """The candidates of one decision, and what has come of them so far."""
 
-    def __init__(self, position: Position, sight: Sight, notes: list[int], view: View, key: int) -> None:
+    def __init__(
+        self,
+        position: Position,
+        sight: Sight,
+        notes: list[int],
+        view: View,
+        *,
+        key: int,
+        decks: Iterable[int] = (),
+    ) -> None:
+        """`decks` are the seats whose player decks are known."""
         assert view.seat is not None
         self.state, self.key, self.notes = position.state, key, notes
         seat, players = view.seat, view.players
@@ -95,6 +106,7 @@ class Search:
         policy = read_policy("champion", position.edition, position.options, players)
         self.inner = list(notes_for([policy] * players)[1])
         self.inner[LACKS:REMEMBERED_END] = notes[LACKS:REMEMBERED_END]
+        self.inner[KNOWN_DECKS] = sum(1 << owner for owner in decks)
         first = notes[WEIGHTED + seat]
         best = best_move(sight, seat, self.moves, len(self.moves), notes, first)
         gather_candidates(sight, seat, self.moves, len(self.moves), self.notes, best)

@@ -7,7 +7,7 @@ the seat has not seen; which one does not matter here, because whoever needs man
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from lastcard.editions.edition import SEAT_LETTERS, Edition
 from lastcard.notation.cards import parse_card
@@ -17,12 +17,14 @@ from lastcard.notation.reading import read_position
 from lastcard.rules.kinds import color_of
 from lastcard.views import View
 
+NO_DECKS: Mapping[int, Sequence[str]] = {}
 
-def imagine(view: View) -> Position:
-    """A game that might be the one the view shows."""
+
+def imagine(view: View, decks: Mapping[int, Sequence[str]] = NO_DECKS) -> Position:
+    """A game that might be the one the view shows; `decks` are player decks that the seat knows."""
     edition = view.rules
     cards = iter(unseen_cards(view, edition))
-    players = iter(unseen_player_cards(view, edition))
+    players = iter(unseen_player_cards(view, edition, decks))
     lines: list[str] = []
     filled: dict[str, str] = {}
     for line in view.text.splitlines():
@@ -31,6 +33,10 @@ def imagine(view: View) -> Position:
             lines.append(f"drawn {first_card(filled[SEAT_LETTERS[view.asked[0]]])}")
             continue
         about_players = is_about_player_cards(words, key)
+        known = decks.get(SEAT_LETTERS.find(key)) if words[:1] == ["deck"] else None
+        if known is not None:
+            lines.append(f"{key} deck {', '.join(known)}")
+            continue
         lines.append(fill(line, players if about_players else cards))
         if not about_players:
             filled[key.rstrip("*")] = lines[-1]
@@ -62,11 +68,11 @@ def unseen_cards(view: View, edition: Edition) -> list[str]:
     return [edition.texts[kind] for _, _, kind in sorted(turns)]
 
 
-def unseen_player_cards(view: View, edition: Edition) -> list[str]:
-    """The player cards that lie nowhere in the open."""
+def unseen_player_cards(view: View, edition: Edition, decks: Mapping[int, Sequence[str]]) -> list[str]:
+    """The player cards that lie nowhere in the open, and are in no deck that is known."""
     if edition.roster is None:
         return []
-    seen = {view.active, *view.row}
+    seen = {view.active, *view.row, *(card for deck in decks.values() for card in deck)}
     for area in view.areas:
         seen |= {*area.lineup, *area.spent, *area.drafted}
     return [text for text in edition.roster.cards if text not in seen]

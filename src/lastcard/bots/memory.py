@@ -1,92 +1,211 @@
 """What somebody who looks on remembers of a round: who lacked a color, how each has played, what was seen.
 
-The notes are those that the driver of a simulation keeps; here they are taken from one view after the other.
+The notes are those that the driver of a simulation keeps; here they are taken from what the seat has seen.
 """
 
 from __future__ import annotations
 
-from lastcard.bots.seeing import cards_over_it, more_cards, note_proof_between, see_between
-from lastcard.editions.edition import COLOR_LETTERS
+from collections import Counter
+from collections.abc import Sequence
+from typing import TypeVar
+
+from lastcard.editions.edition import COLOR_LETTERS, Edition
 from lastcard.notation.cards import parse_card
 from lastcard.notation.moves import parse_move
-from lastcard.policies.evidence import note_kept, write_decision
+from lastcard.policies.evidence import (
+    PROVED_HIT,
+    PROVED_MISSED,
+    note_kept,
+    write_decision,
+    write_guilt,
+    write_proof,
+    write_unable,
+)
 from lastcard.policies.notes import LACKS, REMEMBERED_END, TIMES_NOTED
-from lastcard.policies.seen import forget_hand
+from lastcard.policies.seen import forget_hand, forget_seen, lose_card, see_new, see_old
+from lastcard.rules.kinds import NO_COLOR, color_of, is_wild
 from lastcard.rules.moves import DRAW, move
-from lastcard.views import View
+from lastcard.views import Event, Seen, View
+from lastcard.views import events as ev
+
+Kind = TypeVar("Kind", bound=Event)
 
 
 class Memory:
-    """`notes` hold what is remembered, from `LACKS` to `REMEMBERED_END`."""
+    """`notes` hold what is remembered of hands, from `LACKS` to `REMEMBERED_END`; `drafted` holds what each
+    seat has drafted, in a round that was seen from its draft on.
+    """
 
     def __init__(self) -> None:
         self.last: View | None = None
         self.notes = [0] * REMEMBERED_END
+        self.drafted: dict[int, list[str]] = {}
 
-    def see(self, view: View) -> None:
-        """Compare the table with what it was before."""
+    def see(self, events: Sequence[Seen], view: View) -> None:
+        """Something has happened, and the table lies like this now."""
         last, self.last = self.last, view
-        if last is None or is_another_round(last, view):
-            self.notes = [0] * REMEMBERED_END
+        happened = [seen.event for seen in events]
+        if any(isinstance(event, ev.Dealer) for event in happened):
+            self.notes, self.drafted = [0] * REMEMBERED_END, {}
+        for event in happened:
+            if isinstance(event, ev.Drafted):
+                self.drafted.setdefault(event.seat, []).append(event.player)
+        if last is not None and last.discard and not view.round_over:
+            Happening(happened, last, view, self.notes).remember()
+
+    def known_decks(self, view: View) -> dict[int, list[str]]:
+        """The player decks whose cards are known, by their owners: one's own, and those that were drafted
+        before one's eyes, without what lies open of them.
+        """
+        known = {}
+        for owner, drafted in self.drafted.items():
+            area = view.areas[owner]
+            lying_open = Counter([*area.lineup, *area.spent])
+            if owner == view.opener and view.active is not None:
+                lying_open[view.active] += 1
+            deck = sorted((Counter(drafted) - lying_open).elements())
+            if len(deck) == area.deck_size:
+                known[owner] = deck
+        if view.seat is not None and view.deck:
+            known[view.seat] = list(view.deck)
+        return known
+
+
+class Happening:
+    """What has come of one move: the events, and how the table lay before and lies after it."""
+
+    def __init__(self, events: Sequence[Event], last: View, view: View, notes: list[int]) -> None:
+        self.events, self.last, self.view, self.notes = events, last, view, notes
+        self.edition: Edition = view.rules
+        self.players = view.players
+        self.clock = any(isinstance(event, ev.TimedOut) for event in events)
+        first = next((event for event in events if not isinstance(event, ev.TimedOut)), None)
+        self.played = first if isinstance(first, ev.Played) else None
+        self.draws = isinstance(first, ev.Drew | ev.Reshuffled) and last.waiting_for == "turn"
+
+    def remember(self) -> None:
+        """In the order in which the driver of a simulation notes it."""
+        if not self.clock:  # what the clock does says nothing about a hand
+            self.note_proof()
+            self.note_decision()
+        self.see_move()
+        self.remember_hands()
+        if self.draws and not self.clock and self.last.color:
+            self.notes[LACKS + self.last.asked[0]] = 1 << COLOR_LETTERS.index(self.last.color)
+        self.see_parts()
+        self.note_unable()
+
+    def find(self, kind: type[Kind]) -> list[Kind]:
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def kind(self, card: str) -> int:
+        return parse_card(self.edition, card)
+
+    @property
+    def in_turn(self) -> bool:
+        """Has the seat that was asked played a card?"""
+        return self.played is not None and self.last.asked == (self.played.seat,)
+
+    # What others have decided, and what all have learnt
+
+    def note_proof(self) -> None:
+        """Whether a challenged hand was guilty; of which color a last card is, or is not."""
+        sizes = self.last.hand_sizes
+        for guilty in self.find(ev.Guilty):
+            write_guilt(guilty.seat, True, sizes, self.players, self.notes)
+        for innocent in self.find(ev.Innocent):
+            write_guilt(innocent.seat, False, sizes, self.players, self.notes)
+        for hit in self.find(ev.Hit):
+            color = COLOR_LETTERS.index(hit.color)
+            write_proof(hit.target, PROVED_HIT, color, sizes, self.players, self.notes)
+        for missed in self.find(ev.Missed):
+            color = COLOR_LETTERS.index(missed.color)
+            write_proof(missed.target, PROVED_MISSED, color, sizes, self.players, self.notes)
+
+    def note_decision(self) -> None:
+        """What a seat has done in its turn; or that it has kept what it drew."""
+        last = self.last
+        if last.waiting_for == "turn" and last.color and (self.draws or self.in_turn):
+            color, face_up = COLOR_LETTERS.index(last.color), self.kind(last.discard[0])
+            write_decision(
+                *(last.asked[0], self.choice(), color, face_up, last.direction, last.hand_sizes),
+                *(self.players, self.notes),
+            )
+        for kept in self.find(ev.Kept):
+            if last.waiting_for == "drawn":
+                note_kept(kept.seat, last.hand_sizes[kept.seat], self.notes)
+
+    def choice(self) -> int:
+        if self.played is None:
+            return move(DRAW, 0)
+        named = self.played.card[0] == "W" and self.played.color
+        text = f"{self.played.card}={self.played.color}" if named else self.played.card
+        return parse_move(self.edition, text, self.players)
+
+    def note_unable(self) -> None:
+        """Whoever cannot lay a part lacks every color but the last part's."""
+        for unable in self.find(ev.Unable):
+            laid = self.find(ev.Laid)
+            color = COLOR_LETTERS.index(laid[-1].color) if laid else NO_COLOR
+            parts = enumerate(map(self.kind, self.last.parts))
+            own = [kind for n, kind in parts if self.builder(n) == unable.seat]
+            wild_fits = self.last.options.get("droid_wild_parts") == "on"
+            fitting = sum(wild_fits if is_wild(kind) else color_of(kind) != color for kind in own)
+            owned = self.last.hand_sizes[unable.seat] + len(own) - (not laid)
+            sizes = self.view.hand_sizes
+            write_unable(unable.seat, color, fitting, owned, sizes, self.players, self.notes)
+
+    def builder(self, n: int) -> int:
+        """Who has laid the n-th part of the droid."""
+        assert self.last.opener is not None
+        return (self.last.opener + n * self.last.direction) % self.players
+
+    # What was seen of hands
+
+    def see_move(self) -> None:
+        """Hands that are shown, and cards that somebody plays, takes, gives away or discards."""
+        me = self.view.seat
+        if me is None:
             return
-        if len(last.asked) == 1:
-            self.note_decision(last, view, last.asked[0])
-            see_between(last, view, last.asked[0], self.notes)
-        for seat, more in enumerate(more_cards(last, view)):
-            if more > 0:
-                drawn_in = last.color if has_drawn(last, view, seat) else None
-                self.notes[LACKS + seat] = 1 << COLOR_LETTERS.index(drawn_in) if drawn_in else 0
-            elif more < 0 and not (more == -1 and may_have_played(last, seat)):
+        for shown in self.find(ev.Shown):
+            if shown.seat == me and shown.hand is not None:
+                forget_seen(me, shown.target, self.notes)
+                for card in shown.hand:
+                    see_old(me, shown.target, self.kind(card), self.notes)
+        for shed in self.find(ev.Shed):
+            if self.last.waiting_for == "shed":
+                forget_hand(shed.seat, self.players, self.notes)
+        for given in self.find(ev.SwappedIn):
+            forget_hand(given.seat, self.players, self.notes)
+            if given.seat == me and given.card is not None:
+                see_new(me, given.target, self.kind(given.card), self.notes)
+        for taken in self.find(ev.Took):
+            see_new(me, taken.seat, self.kind(taken.card), self.notes)
+        if self.in_turn and self.last.waiting_for == "turn" and self.played is not None:
+            lose_card(me, self.played.seat, self.kind(self.played.card), self.notes)
+
+    def see_parts(self) -> None:
+        """A part of a droid goes back into its hand in the end."""
+        if self.view.seat is not None:
+            for laid in self.find(ev.Laid):
+                lose_card(self.view.seat, laid.seat, self.kind(laid.card), self.notes)
+                see_old(self.view.seat, laid.seat, self.kind(laid.card), self.notes)
+
+    def remember_hands(self) -> None:
+        """Whoever got cards may have any color again; of a hand that got smaller in another way than by a
+        card that all have seen nothing is known any more.
+        """
+        shows = self.shows_card()
+        for seat, (now, before) in enumerate(zip(self.view.hand_sizes, self.last.hand_sizes, strict=True)):
+            if now > before:
+                self.notes[LACKS + seat] = 0
+            elif now < before and not (now == before - 1 and seat == shows):
                 self.notes[TIMES_NOTED + seat] = 0
-                forget_hand(seat, view.players, self.notes)
+                forget_hand(seat, self.players, self.notes)
 
-    def note_decision(self, last: View, view: View, seat: int) -> None:
-        """Note what a seat has done since the last view, if it had its turn."""
-        note_proof_between(last, view, seat, self.notes)
-        if last.waiting_for == "turn":
-            choice = choice_between(last, view, seat)
-            if choice is not None and last.color and last.discard:
-                self.write(last, seat, choice)
-        elif has_kept(last, view, seat):
-            note_kept(seat, view.hand_sizes[seat], self.notes)
-
-    def write(self, last: View, seat: int, choice: int) -> None:
-        """Note a decision and what lay on the table."""
-        assert last.color
-        color = COLOR_LETTERS.index(last.color)
-        face_up = parse_card(last.rules, last.discard[0])
-        sizes, players = last.hand_sizes, last.players
-        write_decision(seat, choice, color, face_up, last.direction, sizes, players, self.notes)
-
-
-def choice_between(last: View, view: View, seat: int) -> int | None:
-    """What a seat has done in its turn: the card it played, or that it drew; none if that cannot be seen."""
-    if has_drawn(last, view, seat):
-        return move(DRAW, 0)
-    if more_cards(last, view)[seat] != -1 or view.top is None or view.discard == last.discard:
-        return None
-    over_it = cards_over_it(last, view)
-    played = view.discard[over_it] if over_it else view.top  # which tells the color that was named, too
-    return parse_move(view.rules, played, view.players)
-
-
-def is_another_round(last: View, view: View) -> bool:
-    """Has a new round begun, or another game?"""
-    before = (last.edition, last.players, last.dealer, last.scores)
-    return last.round_over or before != (view.edition, view.players, view.dealer, view.scores)
-
-
-def may_have_played(last: View, seat: int) -> bool:
-    """Was it a seat's turn to play a card?"""
-    return last.asked == (seat,) and last.waiting_for in ("turn", "drawn", "droid")
-
-
-def has_drawn(last: View, view: View, seat: int) -> bool:
-    """Has a seat drawn a card in its turn, by its own choice?"""
-    return last.waiting_for == "turn" and view.waiting_for == "drawn" and last.asked == view.asked == (seat,)
-
-
-def has_kept(last: View, view: View, seat: int) -> bool:
-    """Has a seat kept the card that it drew?"""
-    same = last.discard == view.discard and last.hand_sizes[seat] == view.hand_sizes[seat]
-    return last.waiting_for == "drawn" and view.waiting_for != "drawn" and same
+    def shows_card(self) -> int | None:
+        """Whose card has left the hand for all to see, in its turn or as a part of a droid."""
+        if self.last.waiting_for in ("turn", "drawn") and self.in_turn and self.played is not None:
+            return self.played.seat
+        laid = self.find(ev.Laid)
+        return laid[0].seat if laid else None

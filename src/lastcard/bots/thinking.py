@@ -43,14 +43,13 @@ class Thinker:
 
     def see(self, events: Sequence[Seen], view: View) -> None:
         """Look on while others play."""
-        self.memory.see(view)
+        self.memory.see(events, view)
 
     def choose(self, view: View) -> str:
         assert view.seat is not None
-        self.memory.see(view)
         if len(view.legal) == 1:
             return view.legal[0]
-        position = imagine(view)
+        position = imagine(view, self.memory.known_decks(view))
         sight, notes = self.weigh(position, view.seat)
         moves = [parse_move(position.edition, text, view.players) for text in view.legal]
         best = best_move(sight, view.seat, moves, len(moves), notes, notes[WEIGHTED + view.seat])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import deepcopy
 
 from lastcard.editions.edition import Edition
@@ -10,16 +11,17 @@ from lastcard.editions.setup import hand_out_player_cards, set_table
 from lastcard.game.history import CLOCK, Entry, Round
 from lastcard.game.since import Since, what_is_open
 from lastcard.notation.moves import move_text
+from lastcard.notation.pending import seats_in
 from lastcard.notation.position import Position
 from lastcard.rules.deal import begin_round, choose_first_dealer, choose_next_dealer
 from lastcard.rules.dispatch import WINDOWS
 from lastcard.rules.events import SHOWN
-from lastcard.rules.kernel import apply, timeout
+from lastcard.rules.kernel import apply, asked, timeout
 from lastcard.rules.moves import CALL, CARD, CATCH, verb_of
 from lastcard.rules.state import LINEUP, NOBODY, PLAYER_DECK, State
 from lastcard.rules.windows.activate import next_victim
 from lastcard.views.event import Event
-from lastcard.views.events import read_events
+from lastcard.views.events import TimedOut, read_events
 
 
 class Match:
@@ -110,9 +112,10 @@ class Match:
             return []
         self.position.shown.clear()
         turns, before = s.turns, what_is_open(s)
+        waited_for: list[Event] = [TimedOut(seat) for seat in seats_in(asked(s))]
         timeout(s)
         self.since.note(before, s, None)
-        return self.note(None, CLOCK, turns)
+        return self.note(None, CLOCK, turns, first=waited_for)
 
     def who_sees(self, seat: int, choice: int) -> tuple[int, ...]:
         """The seats that see a card which stays hidden from the others: kept in hand, or given away."""
@@ -120,12 +123,19 @@ class Match:
             return ()
         return (seat, next_victim(self.state)) if self.state.victims else (seat,)
 
-    def note(self, seat: int | None, move: str, turns: int, between: tuple[int, ...] = ()) -> list[Event]:
+    def note(
+        self,
+        seat: int | None,
+        move: str,
+        turns: int,
+        between: tuple[int, ...] = (),
+        first: Sequence[Event] = (),
+    ) -> list[Event]:
         for event, *details in self.state.events:
             if event == SHOWN:
                 viewer, target, hand = details
                 self.position.shown[viewer, target] = hand
-        events = self.take_events()
+        events = [*first, *self.take_events()]
         self.rounds[-1].entries.append(Entry(seat, move, events, turns, between))
         return events
 

@@ -29,7 +29,7 @@ from lastcard.words import Speaker
 DROID, HAIL_MARY = "Wd", "Wh"
 
 
-class Did(Public, name="did"):
+class Did(Public):
     """What a seat did, where the record does not tell more."""
 
     seat: int
@@ -40,10 +40,13 @@ class Did(Public, name="did"):
         return f"event.did_{self.deed}", {"seat": self.seat, **self.details}
 
 
-class Noted(Public, name="noted"):
+class Noted(Public):
     """An answer of the table, as it stands."""
 
     text: str
+
+    def words(self) -> tuple[str, dict[str, Any]]:
+        return "event.noted", {"text": self.text}
 
 
 @dataclass(frozen=True)

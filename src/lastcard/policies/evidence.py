@@ -15,14 +15,14 @@ from lastcard.policies.sight import Sight
 from lastcard.rules.cards.hail_mary import is_throw
 from lastcard.rules.cards.wild_draw import holds_match
 from lastcard.rules.hands import clear_hand, count_among, give
-from lastcard.rules.kinds import COLOR_MASK
+from lastcard.rules.kinds import COLOR_MASK, COLORED_MASK, NO_COLOR, WILD_MASK
 from lastcard.rules.moves import CALLS, CARD, DRAW, KEEP, add, argument_of, color_named, move, verb_of
 from lastcard.rules.moves import CHALLENGE as CHALLENGES
 from lastcard.rules.piles import top
 from lastcard.rules.state import MOST_CARDS, NOBODY, State
 from lastcard.rules.windows.turn import DRAWN, TURN, add_plays, next_seat, playable
 
-PROVED_GUILTY, PROVED_INNOCENT, PROVED_HIT, PROVED_MISSED = -1, -2, -3, -4
+PROVED_GUILTY, PROVED_INNOCENT, PROVED_HIT, PROVED_MISSED, PROVED_UNABLE = -1, -2, -3, -4, -5
 """What may be noted instead of a choice: how a hand proved to be, in a color."""
 
 SURE = 4
@@ -30,6 +30,9 @@ SURE = 4
 
 CHOICE, COLOR, TOP, DIRECTION, NEXT_LACKED, HOLDING = range(6)
 """What is noted of a decision; from `HOLDING` on, how many cards each seat held."""
+
+FITTING = TOP
+"""Of whoever could not lay a part: how many cards that would have fitted it had laid itself before."""
 
 
 def note_decision(s: State, seat: int, choice: int, notes: list[int]) -> None:
@@ -73,12 +76,10 @@ def note_kept(seat: int, held: int, notes: list[int]) -> None:
 
 
 def note_proof(s: State, seat: int, choice: int, notes: list[int]) -> None:
-    """A hand is challenged, or somebody's last card is guessed: all learn what came of it. (Whoever has
-    one card left after a throw sheds none: then no view tells a hit from a miss.)
-    """
+    """A hand is challenged, or somebody's last card is guessed: all learn what came of it."""
     if verb_of(choice) == CHALLENGES:
         write_guilt(s.opener, s.guilty != 0, s.held, s.players, notes)
-    elif is_throw(s, seat, choice) and s.held[seat] > 2:
+    elif is_throw(s, seat, choice) and s.held[seat] > 1:
         color = color_named(choice)
         hit = count_among(s, s.yelled, COLOR_MASK[color]) > 0
         write_proof(s.yelled, PROVED_HIT if hit else PROVED_MISSED, color, s.held, s.players, notes)
@@ -96,6 +97,16 @@ def write_proof(
 ) -> None:
     """Note how a hand proved to be."""
     write_decision(seat, proof, color, 0, 1, held, players, notes)
+
+
+def write_unable(
+    seat: int, color: int, fitting: int, owned: int, held: Sequence[int], players: int, notes: list[int]
+) -> None:
+    """Whoever could not lay a part had no card of another color than the last part's: none but those that it
+    had laid itself. Parts are still their owner's.
+    """
+    write_decision(seat, PROVED_UNABLE, color, fitting, 1, held, players, notes)
+    notes[last_noted(seat, notes) + HOLDING + seat] = owned
 
 
 def last_noted(seat: int, notes: list[int]) -> int:
@@ -145,7 +156,19 @@ def how_unlike(k: Sight, seat: int, out: list[int], notes: list[int], at: int) -
         return decide_again(k, seat, out, notes, at) & ~CALLS != choice
     if choice in (PROVED_GUILTY, PROVED_INNOCENT):
         return SURE * (holds_match(k, seat, color) != (choice == PROVED_GUILTY))
+    if choice == PROVED_UNABLE:
+        return SURE * (count_fitting(k, seat, color) != notes[at + FITTING])
     return SURE * ((count_among(k, seat, COLOR_MASK[color]) > 0) != (choice == PROVED_HIT))
+
+
+def count_fitting(k: Sight, seat: int, color: int) -> int:
+    """How many cards of a hand could be laid behind a part of a color."""
+    kinds = COLORED_MASK
+    if color != NO_COLOR:
+        kinds &= ~COLOR_MASK[color]
+    if k.droid_wild_parts:
+        kinds |= WILD_MASK
+    return count_among(k, seat, kinds)
 
 
 def sit_back(k: Sight, seat: int, notes: list[int], at: int, last: int, still_held: int) -> None:
@@ -186,8 +209,10 @@ EVIDENCE_PARTS = (
     note_proof,
     write_guilt,
     write_proof,
+    write_unable,
     last_noted,
     how_unlike,
+    count_fitting,
     write_decision,
     note_kept,
     first_noted,

@@ -52,8 +52,9 @@ UNLIKE = SLOTS + SEATS
 SLOT = UNLIKE + SEATS
 FIXED = SLOT + MOST_CARDS
 
-# Player cards that do not lie open: how many, and which
-UNSEEN = FIXED + MOST_CARDS
+# Player cards: whose decks are known, as a mask; and those that do not lie open, how many, and which
+KNOWN_DECKS = FIXED + MOST_CARDS
+UNSEEN = KNOWN_DECKS + 1
 PLAYER_CARD = UNSEEN + 1
 
 # The moves that are compared by playing on from each, and what came of them

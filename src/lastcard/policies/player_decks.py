@@ -4,17 +4,17 @@ in the open.
 
 from __future__ import annotations
 
-from lastcard.policies.notes import PLAYER_CARD, UNSEEN
+from lastcard.policies.notes import KNOWN_DECKS, PLAYER_CARD, UNSEEN
 from lastcard.rules.chance import seeded_roll, shuffle
 from lastcard.rules.options import DRAFT, DYNASTY, QUICK
 from lastcard.rules.state import LINEUP, MOST_PLAYER_CARDS, PLAYER_DECK, State
 
 
 def gather_player_cards(s: State, notes: list[int]) -> None:
-    """Note the player cards that do not lie open: any of them may be in a deck."""
+    """Note the player cards that do not lie open: any of them may be in a deck that is not known."""
     notes[UNSEEN] = 0
     for card in range(MOST_PLAYER_CARDS):
-        if s.card_colors[card] and not lies_open(s, card):
+        if s.card_colors[card] and not lies_open(s, card) and not is_in_known_deck(s, card, notes):
             notes[PLAYER_CARD + notes[UNSEEN]] = card
             notes[UNSEEN] += 1
 
@@ -31,18 +31,31 @@ def lies_open(s: State, card: int) -> bool:
     return s.active == card
 
 
-def is_deck_known(s: State, seat: int, owner: int) -> bool:
-    """Does a seat know what is in a deck? All saw what was drafted, and one's own dynasty one has built."""
-    return s.mode == DRAFT or (s.mode == DYNASTY and owner == seat)
+def is_in_known_deck(s: State, card: int, notes: list[int]) -> bool:
+    for owner in range(s.players):
+        if notes[KNOWN_DECKS] >> owner & 1:
+            for place in range(s.in_deck[owner]):
+                if s.deck[owner * PLAYER_DECK + place] == card:
+                    return True
+    return False
 
 
-def deal_player_cards(s: State, seat: int, notes: list[int]) -> None:
+def known_decks(s: State, seat: int) -> int:
+    """The seats whose decks a seat knows, as a mask: all saw what was drafted, and everyone has built their
+    own dynasty.
+    """
+    if s.mode == DRAFT:
+        return (1 << s.players) - 1
+    return 1 << seat if s.mode == DYNASTY else 0
+
+
+def deal_player_cards(s: State, notes: list[int]) -> None:
     """Fill the decks that are not known with player cards that do not lie open; shuffle the others."""
     if not s.player_cards:
         return
     left = notes[UNSEEN]
     for owner in range(s.players):
-        if is_deck_known(s, seat, owner):
+        if notes[KNOWN_DECKS] >> owner & 1:
             shuffle(s, s.deck, owner * PLAYER_DECK, s.in_deck[owner], owner)
         else:
             for place in range(owner * PLAYER_DECK, owner * PLAYER_DECK + s.in_deck[owner]):
@@ -54,4 +67,4 @@ def deal_player_cards(s: State, seat: int, notes: list[int]) -> None:
                     notes[PLAYER_CARD + left] = s.deck[place]
 
 
-PLAYER_DECK_PARTS = (gather_player_cards, lies_open, is_deck_known, deal_player_cards)
+PLAYER_DECK_PARTS = (gather_player_cards, lies_open, is_in_known_deck, known_decks, deal_player_cards)

@@ -16,6 +16,7 @@ from lastcard.policies.notes import (
     DECISIONS,
     GAIN,
     GAIN_SQUARED,
+    KNOWN_DECKS,
     LACKS,
     MOST_CANDIDATES,
     OPEN_HANDS,
@@ -24,6 +25,7 @@ from lastcard.policies.notes import (
     WEIGHTED,
     WORLDS,
 )
+from lastcard.policies.player_decks import known_decks
 from lastcard.policies.policy import ALWAYS
 from lastcard.policies.sight import Sight
 from lastcard.policies.value import CERTAIN_WIN, VALUE_PARTS, chance_to_win
@@ -214,6 +216,7 @@ def search(
     clear_gains(notes)
     for note in range(LACKS, REMEMBERED_END):
         inner[note] = notes[note]
+    inner[KNOWN_DECKS] = known_decks(s, seat)
     become(base, s)
     if not inner[OPEN_HANDS]:
         straighten(base, seat, inner)

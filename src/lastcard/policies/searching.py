@@ -5,7 +5,7 @@ from __future__ import annotations
 from lastcard.policies.by_chance import LET_BE, is_listed
 from lastcard.policies.by_heuristic import decide, let_go, say_call_or_not
 from lastcard.policies.driver import PARTS, Room, play_to_the_end, remember_and_move
-from lastcard.policies.evidence import EVIDENCE_PARTS, note_decision
+from lastcard.policies.evidence import EVIDENCE_PARTS, note_decision, write_unable
 from lastcard.policies.notes import (
     CANDIDATES,
     FIRST_WORLD,
@@ -27,14 +27,18 @@ from lastcard.policies.search import (
     search,
     search_worlds,
 )
-from lastcard.policies.seen import SEEN_PARTS, see_move, see_part
+from lastcard.policies.seen import SEEN_PARTS, owned_by, part_color_of, parts_that_fit, see_move, see_part
 from lastcard.policies.worlds import WORLD_PARTS, straighten
+from lastcard.rules.cards.droid import DROID
 from lastcard.rules.cards.hail_mary import is_throw
+from lastcard.rules.events import UNABLE, tally
 from lastcard.rules.kernel import asked, legal
-from lastcard.rules.moves import CALL, CALLS, CATCH, add, argument_of, verb_of
+from lastcard.rules.kinds import NO_COLOR
+from lastcard.rules.moves import CALL, CALLS, CARD, CATCH, add, argument_of, verb_of
 from lastcard.rules.state import State, become
 from lastcard.rules.windows.challenge import CHALLENGE
 from lastcard.rules.windows.draft import DRAFT_ONE
+from lastcard.rules.windows.turn import next_seat
 
 
 def play_and_search(room: Room, answers: list[int], seed: int, number: int) -> None:
@@ -58,12 +62,21 @@ def search_and_go_on(room: Room) -> None:
 
 
 def see_and_move(s: State, seat: int, choice: int, notes: list[int]) -> None:
-    """Make a move; what it shows of hands is seen by those who may see it."""
-    parts = s.parts
+    """Make a move; what it shows of hands is seen by those who may see it. If it leaves somebody unable to go
+    on with a droid, all learn that.
+    """
+    lays_part = s.window == DROID and s.actor == seat and verb_of(choice) == CARD
+    color = part_color_of(choice) if lays_part else NO_COLOR
+    asked_next = next_seat(s, seat) if lays_part else seat  # for a part, if this is about a droid at all
+    owned = owned_by(s, asked_next) - (not lays_part)
+    fitting = parts_that_fit(s, asked_next, color)
+    unable = tally(s, UNABLE)
     see_move(s, seat, choice, notes)
     remember_and_move(s, seat, choice, notes)
-    if s.parts > parts:
+    if lays_part:
         see_part(seat, argument_of(choice), s.players, notes)
+    if tally(s, UNABLE) > unable:
+        write_unable(asked_next, color, fitting, owned, s.held, s.players, notes)
 
 
 def reconsider(room: Room, seat: int, choice: int) -> int:

@@ -12,10 +12,12 @@ from lastcard.policies.notes import MOST_SEEN, SEEN, SEEN_WIDTH
 from lastcard.rules.cards.droid import DROID
 from lastcard.rules.hands import nth_card
 from lastcard.rules.icons.swap import GIVE_ONE
+from lastcard.rules.kinds import color_of, is_wild
 from lastcard.rules.lineup import ICON_PEEK, icon_action
 from lastcard.rules.moves import AIM as AIMS
-from lastcard.rules.moves import CARD, argument_of, verb_of
+from lastcard.rules.moves import CARD, argument_of, color_named, verb_of
 from lastcard.rules.moves import CHALLENGE as CHALLENGES
+from lastcard.rules.piles import part
 from lastcard.rules.state import SEATS, State
 from lastcard.rules.windows.activate import next_victim
 from lastcard.rules.windows.discard import SHED_ONE
@@ -107,10 +109,38 @@ def see_move(s: State, seat: int, choice: int, notes: list[int]) -> None:
 
 
 def see_part(seat: int, kind: int, players: int, notes: list[int]) -> None:
-    """A part of a droid that is not finished yet goes back into its hand in the end."""
+    """A part of a droid goes back into its hand in the end."""
     for viewer in range(players):
         lose_card(viewer, seat, kind, notes)
         see_old(viewer, seat, kind, notes)
+
+
+def owned_by(s: State, seat: int) -> int:
+    """How many cards are a seat's: those in its hand, and those it has laid in a droid (R67)."""
+    number = s.held[seat]
+    builder = s.opener
+    for _ in range(s.parts):
+        number += builder == seat
+        builder = next_seat(s, builder)
+    return number
+
+
+def parts_that_fit(s: State, seat: int, color: int) -> int:
+    """How many of the parts that a seat has laid could be laid behind one of a color."""
+    number = 0
+    builder = s.opener
+    for n in range(s.parts):
+        kind = part(s, n)
+        fits = s.droid_wild_parts != 0 if is_wild(kind) else color_of(kind) != color
+        number += builder == seat and fits
+        builder = next_seat(s, builder)
+    return number
+
+
+def part_color_of(choice: int) -> int:
+    """The color of a card that is laid in a droid: its own, or the one that a wild is given."""
+    kind = argument_of(choice)
+    return color_named(choice) if is_wild(kind) else color_of(kind)
 
 
 def seen_in_hand(s: State, viewer: int, owner: int, notes: list[int]) -> int:
@@ -139,6 +169,9 @@ SEEN_PARTS = (
     see_hand,
     see_move,
     see_part,
+    owned_by,
+    parts_that_fit,
+    part_color_of,
     seen_in_hand,
     slot_of_seen,
 )

@@ -38,7 +38,7 @@ def first_world(s: State, k: Sight, seat: int, out: list[int], notes: list[int])
             notes[UNLIKE + other] = unlike_expert(k, other, s.held[other], out, notes)
     exchange_cards(s, k, seat, out, notes, SETTLING)
     deal_out(s, seat, notes)
-    deal_player_cards(s, seat, notes)
+    deal_player_cards(s, notes)
 
 
 def next_world(s: State, k: Sight, seat: int, out: list[int], notes: list[int]) -> None:
@@ -47,7 +47,7 @@ def next_world(s: State, k: Sight, seat: int, out: list[int], notes: list[int]) 
     exchange_cards(s, k, seat, out, notes, EXCHANGES)
     shuffle(s, s.cards, 0, s.pile, NOBODY)
     deal_out(s, seat, notes)
-    deal_player_cards(s, seat, notes)
+    deal_player_cards(s, notes)
 
 
 def straighten(s: State, seat: int, notes: list[int]) -> None:

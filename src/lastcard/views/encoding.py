@@ -68,7 +68,7 @@ def encode_view(view: View) -> str:
         f'"part_color":{sign(view.part_color)},"last_card":{boolean(view.last_card)},'
         f'"active":{name(view.active)},"icons_done":{numbers(view.icons_done)},"icon":{number(view.icon)},'
         f'"victims":{numbers(view.victims)},"areas":[{",".join([area(cards) for cards in view.areas])}],'
-        f'"row":{names(view.row)},"stock_size":{view.stock_size},"picks":{view.picks},'
+        f'"deck":{names(view.deck)},"row":{names(view.row)},"stock_size":{view.stock_size},"picks":{view.picks},'
         f'"youngest":{number(view.youngest)},"shown":{{{shown}}},"scores":{numbers(view.scores)},'
         f'"round_over":{boolean(view.round_over)},"round_winner":{number(view.round_winner)},'
         f'"points":{view.points},"match_over":{boolean(view.match_over)},"legal":{signs(view.legal)}}}'

@@ -40,8 +40,9 @@ class Event(ABC):
         cls.__match_args__ = cls.__match_args__ + details  # type: ignore[misc]  # as a dataclass does
         if name:
             cls.name = name
+            NAMES[name] = cls
         if code is not None:
-            CLASSES[code] = NAMES[name] = cls
+            CLASSES[code] = cls
 
     def __init__(self, *values: Any) -> None:
         vars(self).update(zip(self.__match_args__, values, strict=True))

@@ -355,6 +355,12 @@ class MatchWon(Public, code=codes.MATCH_WON, name="match_won"):
     seat: int
 
 
+class TimedOut(Public, name="timed_out"):
+    """The clock acts for a seat that was asked: what follows is not its own decision."""
+
+    seat: int
+
+
 def read_events(raw: Sequence[tuple[Any, ...]], edition: Edition, cards: Sequence[PlayerCard]) -> list[Event]:
     """The events that the rules recorded, each as its class."""
     return [read_event(happened, edition, cards) for happened in raw]

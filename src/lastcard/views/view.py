@@ -16,6 +16,7 @@ from lastcard.rules.dispatch import WINDOWS
 from lastcard.rules.hands import cards_in_hand
 from lastcard.rules.kinds import NO_COLOR
 from lastcard.rules.lineup import icon_of
+from lastcard.rules.options import QUICK
 from lastcard.rules.piles import part
 from lastcard.rules.state import LINEUP, MOST_CARDS, MOST_ICONS, NOBODY, PLAYER_DECK, State
 from lastcard.views.event import SCHEMA
@@ -110,6 +111,8 @@ class View:
     """The seats that still have to carry it out."""
     areas: tuple[PlayerArea, ...]
     """The player cards of each seat, where the edition has them."""
+    deck: tuple[str, ...]
+    """The cards of the seat's own player deck, if it has built or drafted it: which, not their order."""
     row: tuple[str, ...]
     """The player cards that are laid out for drafting."""
     stock_size: int
@@ -209,6 +212,7 @@ def make_view(position: Position, seat: int | None, legal: tuple[str, ...], wind
         icon=icon_under_way(s) if using else None,
         victims=tuple(seats_in(s.victims)) if using else (),
         areas=player_areas(position) if cards else (),
+        deck=own_deck(position, seat) if cards and seat is not None else (),
         row=tuple([cards[number].text for number in s.row[: s.in_row]]),
         stock_size=s.in_stock if name == "draft" else 0,
         picks=s.picks if name == "draft" else 0,
@@ -262,10 +266,17 @@ def player_areas(position: Position) -> tuple[PlayerArea, ...]:
 
 
 def drafted(position: Position, seat: int) -> tuple[str, ...]:
-    """elite/draft-row-visible: what a seat has drafted so far; once play begins its deck is face down."""
+    """elite/draft-row-visible: what a seat has drafted so far. Once play begins its deck is face down."""
     first = seat * PLAYER_DECK
     numbers = position.state.deck[first : first + position.state.in_deck[seat]]
     return tuple([position.cards[number].text for number in numbers])
+
+
+def own_deck(position: Position, seat: int) -> tuple[str, ...]:
+    """What a seat knows of its own deck: nothing where it was dealt."""
+    if position.state.mode == QUICK:
+        return ()
+    return tuple(sorted(drafted(position, seat)))
 
 
 def shown_to(position: Position, seat: int | None) -> dict[int, tuple[str, ...]]:

@@ -63,7 +63,7 @@ def hidden_from(view: View) -> Secrets:
     return Secrets(
         pile=[UNKNOWN] * view.pile_size,
         hands=[view.hand if n == view.seat else [UNKNOWN] * size for n, size in enumerate(view.hand_sizes)],
-        decks=[area.drafted or [UNKNOWN] * area.deck_size for area in view.areas],
+        decks=[area.drafted or [UNKNOWN] * area.deck_size for area in view.areas],  # not their order
         stock=[UNKNOWN] * view.stock_size,
         drawn=view.drawn or UNKNOWN,
         verdict="",
