@@ -215,7 +215,7 @@ class BotSeat:
         moves = [parse_move(position.edition, text, 2) for text in legal]
         if isinstance(self.bot, Champion):
             view = make_view(position, ME, legal)
-            search = Search(position, sight, notes, view, self.random.getrandbits(60))
+            search = Search(position, sight, notes, view, key=self.random.getrandbits(60))
             search.inner[CATCHES : CATCHES + 2] = [0, 0]
             while search.worlds < self.worlds and not search.settled:
                 search.go_on(NO_HURRY, self.worlds - search.worlds)

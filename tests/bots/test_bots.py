@@ -19,6 +19,7 @@ from lastcard.policies.policy import read_policy
 from lastcard.policies.sight import Sight
 from lastcard.rules.chance import key_of
 from lastcard.rules.moves import MOST_MOVES
+from lastcard.table import AT_ONCE, Table
 from lastcard.views import View
 from lastcard.views.reacting import chances, choices
 from tests.playing import game_at, go_on
@@ -50,27 +51,14 @@ def new_game(edition: str, options: dict[str, object], players: int, seed: int) 
 
 
 def play_round(game: lc.Game, bots: list[str], seed: int) -> list[str]:
-    """Play a round without waiting: reactions first, in the order of their times; then whoever is asked."""
+    """Play a round without waiting, at a table of bots."""
     players = [
         BotPlayer(MAKERS[name](f"{seed} {seat}"), seat, f"{seed} reflexes {seat}")
         for seat, name in enumerate(bots)
     ]
-    moves: list[str] = []
-    while not game.round_over:
-        plans = [
-            plan for player in players for plan in player.plan(game.view(player.seat), float(len(moves)))
-        ]
-        asked = game.view(None).asked[0]
-        if plans:
-            seat, move = min(plans).seat, min(plans).move
-        elif game.waiting_for == "race":
-            game.timeout()
-            continue
-        else:
-            seat, move = asked, players[asked].decide(game.view(asked))
-        moves.append(move)
-        game.play(seat, move)
-    return moves
+    table = Table(game, players, AT_ONCE)
+    table.play_round()
+    return [step.entry.move for step in table.log if step.entry]
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -94,47 +82,6 @@ def test_casual_beats_novice():
         play_round(game, bots, seed)
         wins += game.round_winner is not None and bots[game.round_winner] == "casual"
     assert wins >= 11
-
-
-# Honest choices
-
-
-def permuted(game: lc.Game, seat: int, random: Random) -> lc.Game:
-    """The same game with every card that a seat cannot see dealt anew."""
-    lines = game.position().splitlines()
-    hidden = [
-        n for n, line in enumerate(lines) if line.split()[0].strip("*") in ("pile", *others(game, seat))
-    ]
-    words = {n: lines[n].split() for n in hidden}
-    cards = [word for n in hidden for word in words[n][1:] if word != "!"]
-    random.shuffle(cards)
-    for n in hidden:
-        lines[n] = " ".join([words[n][0], *(cards.pop() if word != "!" else word for word in words[n][1:])])
-    return lc.Game.from_position("\n".join(lines))
-
-
-def others(game: lc.Game, seat: int) -> list[str]:
-    return [letter for number, letter in enumerate("abcdefghij"[: game.players]) if number != seat]
-
-
-@pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("edition", ["express", "touchdown", "hail-mary"])
-def test_hidden_cards_change_no_choice(edition, bot):
-    random = Random(3)
-    game = lc.Game.new(edition, players=3, seed=3)
-    for number in range(40):
-        if game.round_over:
-            break
-        if game.waiting_for == "turn":
-            seat = game.turn
-            other = permuted(game, seat, random)
-            assert game.position() != other.position()
-            one, two = (
-                BotPlayer(MAKERS[bot](number), seat, number).decide(g.view(seat)) for g in (game, other)
-            )
-            assert one == two
-        asked = game.view(None).asked[0]
-        game.play(asked, random.choice(game.legal(asked)))
 
 
 # Reflexes
@@ -213,9 +160,11 @@ def test_an_expert_throws_between_two_what_the_caller_lacked():
     """The caller goes on after the throw, in the color that is named."""
     game = game_at("hail-mary", "top G5 | pile R9 | a W Wh Y5 B2 B3 | b* Y1 Y2")
     expert = Expert(1)
+    expert.see([], game.view("a"))
     for move in ("b +", "b -", "a W=Y", "b Y2", "a Y5", "b Y1!"):
-        expert.see(game.view("a"))
         go_on(game, move)
+        happened = game.rounds[-1].entries[-1].events
+        expert.see([event.seen_by(0) for event in happened], game.view("a"))
     view = game.view("a")
     assert expert.choose(replace(view, legal=choices(view))) == "Wh=G"
 
@@ -243,16 +192,6 @@ def test_a_novice_throws_any_color():
     thrown = [choices_made[f"Wh={color}"] for color in "RYGB"]
     assert min(thrown) > 10
     assert sum(thrown) == pytest.approx(0.3 * 400, rel=0.25)
-
-
-@pytest.mark.parametrize("bot", BOTS)
-def test_hidden_cards_change_no_throw(bot):
-    random, game = Random(5), game_at("hail-mary", THROWABLE)
-    plans = {
-        tuple(BotPlayer(MAKERS[bot](1), 0, 1).plan(permuted(game, 0, random).view("a"), 0.0))
-        for _ in range(8)
-    }
-    assert len(plans) == 1
 
 
 @pytest.mark.parametrize("bot", ["casual", "expert", "champion"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import sys
 import time
 from pathlib import Path
@@ -11,12 +10,17 @@ from pathlib import Path
 import pytest
 
 from lastcard.bots.external import External
-from lastcard.bots.guarding import ENDED, GIVEN_UP, ILLEGAL, LATE, Forfeit, Guarded
-from lastcard.bots.loading import BotError, load_bot, split_bots
+from lastcard.bots.forfeit import ENDED, GIVEN_UP, ILLEGAL, LATE, Forfeit
+from lastcard.bots.guarding import Guarded
+from lastcard.bots.housing import BotError
+from lastcard.bots.loading import load_bot, split_bots
+from lastcard.views import View
 from tests.playing import game_at
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol-bots.md"
-GOOD = "import json, sys\nfor line in sys.stdin:\n    print(json.loads(line)['legal'][-1], flush=True)\n"
+GOOD = (
+    "import json, sys\nfor line in sys.stdin:\n    print(json.loads(line)['view']['legal'][-1], flush=True)\n"
+)
 
 
 def view():
@@ -61,7 +65,7 @@ def test_a_good_program_answers_again_and_again(program):
 
 def test_it_is_given_the_view_and_a_seed(program):
     bot = program(
-        "import json, os, sys\nview = json.loads(input())\n"
+        "import json, os, sys\nview = json.loads(input())['view']\n"
         "print(view['hand'][0] if os.environ['LASTCARD_SEED'] == 'a seed' and view['seat'] == 0 else '')"
     )
     assert bot.choose(view()) == "R5"
@@ -119,8 +123,38 @@ def test_a_program_that_crashes_says_why(program):
     assert forfeit.sentence == "The program has ended with code 1: ZeroDivisionError: division by zero."
 
 
+def test_a_program_that_says_more_after_its_error_is_told_by_the_error(program):
+    """As Node.js does, which ends with its version."""
+    said = "ReferenceError: x is not defined\n    at main\n\nNode.js v20.20.2"
+    forfeit = forfeit_of(program(f"import sys\ninput()\nsys.exit({said!r})"))
+    assert forfeit.sentence == "The program has ended with code 1: ReferenceError: x is not defined."
+
+
+def test_it_is_told_what_has_happened_since_the_last_question(program):
+    """Also what happened before it was started anew."""
+    bot = program(
+        "import json\nfor n in range(2):\n    events = json.loads(input())['events']\n"
+        "    print(' '.join(event['event'] for event in events), flush=True)"
+    )
+    game = game_at("droid", "top G5 | a* G1 G9 R5 | b Y1 G2 | c R1 R2")
+    asked, told = view(), []
+    for seat, move in (("a", "G1"), ("b", "+"), ("b", "-"), ("c", "+")):
+        bot.see([event.seen_by(0) for event in game.play(seat, move)], game.view(0))
+        if seat != "b":
+            told.append(forfeit_of_view(bot, asked))
+    assert told == ["'played' is none of its legal moves.", "'drew kept drew' is none of its legal moves."]
+    assert forfeit_of(bot).kind == ENDED
+    assert forfeit_of_view(bot, asked) == "'played drew kept drew' is none of its legal moves."
+
+
+def forfeit_of_view(bot: Guarded, asked: View) -> str:
+    with pytest.raises(Forfeit) as found:
+        bot.choose(asked)
+    return found.value.sentence
+
+
 def test_a_program_that_ends_is_started_anew(program):
-    bot = program("import json\nprint(json.loads(input())['legal'][0])")
+    bot = program("import json\nprint(json.loads(input())['view']['legal'][0])")
     assert bot.choose(view()) == "R5"
     assert forfeit_of(bot).sentence == "The program has ended with code 0."
     assert bot.choose(view()) == "R5"
@@ -190,8 +224,6 @@ def test_the_examples_of_the_page_play(number, tmp_path):
         r"^`(first\.\w+)`.*?```\w+\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
     )[number]
     runner = {"sh": ["sh"], "js": ["node"]}[name.partition(".")[2]]
-    if shutil.which(runner[0]) is None:
-        pytest.skip(f"{runner[0]} is not installed")
     file = tmp_path / name
     file.write_text(text, encoding="utf-8")
     bot = External([*runner, str(file)])

@@ -16,7 +16,7 @@ from lastcard.simulation.arena.processes import put_together
 from lastcard.simulation.arena.ratings import rate
 from lastcard.simulation.arena.results import Results, clustered, standings
 from lastcard.simulation.arena.running import run
-from lastcard.simulation.arena.table import play_deal, setting_of
+from lastcard.simulation.arena.table import Places, chance_of, play_deal, setting_of
 from lastcard.simulation.arena.writing import as_json
 
 MODES = [
@@ -85,16 +85,51 @@ class Slow(First):
 
 class Onlooker(First):
     seen = 0
-    def see(self, view):
-        self.seen += 1
+    def see(self, events, view):
+        self.seen += len(events)
     def choose(self, view):
         assert self.seen > 0
         self.seen = 0
         return view.legal[0]
 
 class Blind(First):
-    def see(self, view):
+    def see(self, events, view):
         raise ValueError("too bright")
+
+class SlowToSee(First):
+    def see(self, events, view):
+        time.sleep(60)
+
+class Swallows(First):
+    # not even its end gets through to it
+    def choose(self, view):
+        while True:
+            try:
+                time.sleep(60)
+            except BaseException:
+                pass
+
+class Hoards(First):
+    def choose(self, view):
+        x = "A" * (1 << 30)
+        time.sleep(60)
+
+class Forger(First):
+    def choose(self, view):
+        view.__dict__["legal"] = ("Z",)
+        return "Z"
+
+class Ends(First):
+    def choose(self, view):
+        import os
+        os._exit(3)
+
+class Talks(First):
+    def choose(self, view):
+        print("{}")
+        import os
+        os.write(1, b"{}\\n")
+        return view.legal[0]
 
 class Unmade(First):
     def __init__(self, seed):
@@ -120,7 +155,13 @@ def matchup_of(file, *names: str, deals: int = 2, edition: str = "express", thin
 def played(matchup: Matchup) -> Results:
     """At the table, in this process."""
     setting = setting_of(matchup)
-    return put_together(matchup, {number: play_deal(setting, number) for number in range(matchup.deals)})
+    places = Places(setting)
+    try:
+        return put_together(
+            matchup, {number: play_deal(setting, places, number) for number in range(matchup.deals)}
+        )
+    finally:
+        places.close()
 
 
 # Intervals
@@ -274,23 +315,74 @@ def test_a_bot_may_look_on(bot_file):
     """And one that cannot bear it is told once a round, and plays on."""
     results = played(matchup_of(bot_file, "Onlooker", "Blind", deals=1))
     assert results.forfeits[0] == {}
-    assert results.forfeits[1]["failed"].number == 2
-    assert results.forfeits[1]["failed"].first.startswith("ValueError: too bright (bots.py, line ")
+    assert list(results.forfeits[1]) == ["looking on"]  # which is no decision
+    assert results.forfeits[1]["looking on"].number == 2
+    assert results.forfeits[1]["looking on"].first.startswith("ValueError: too bright (bots.py, line ")
 
 
 def test_ours_look_on_through_the_guard(bot_file, monkeypatch):
     seen = []
-    monkeypatch.setattr(BOTS["expert"], "see", lambda bot, view: seen.append(view.seat))
+    monkeypatch.setattr(BOTS["expert"], "see", lambda bot, events, view: seen.append(view.seat))
     played(matchup_of(bot_file, "First", "expert", deals=1))
     assert set(seen) == {0, 1}
 
 
-def test_a_slow_bot_is_waited_for_three_times_a_round(bot_file):
-    results = played(matchup_of(bot_file, "Slow", "First", "First", deals=1, think=0.02))
-    assert results.forfeits[0]["late"].number == 3 * 3
-    assert results.forfeits[0]["late"].first == "There was no answer within 0.02 s."
+@pytest.mark.parametrize("name", ["Slow", "Swallows", "Hoards"])
+def test_a_bot_that_never_answers_is_ended_from_outside(bot_file, name):
+    """It is waited for three times a round, and in two rounds only: nobody waits for the dead."""
+    results = played(matchup_of(bot_file, name, "First", "First", deals=1, think=0.1))
+    assert results.forfeits[0]["late"].number == 2 * 3
+    assert results.forfeits[0]["late"].first == "There was no answer within 0.1 s."
     assert results.forfeits[0]["not asked"].number > 0
-    assert max(results.seconds[0]) < 1
+    assert results.forfeits[1] == results.forfeits[2] == {}
+
+
+def test_a_bot_that_is_slow_to_see_forfeits_no_decision(bot_file):
+    results = played(matchup_of(bot_file, "SlowToSee", "First", deals=1, think=0.1))
+    assert list(results.forfeits[0]) == ["looking on"]
+    assert results.forfeits[0]["looking on"].first == "There was no answer within 0.1 s."
+
+
+def test_a_bot_that_writes_into_its_view_is_told_so(bot_file):
+    results = played(matchup_of(bot_file, "Forger", "First", deals=1))
+    assert list(results.forfeits[0]) == ["illegal"]
+    assert results.forfeits[0]["illegal"].first == "'Z' is none of its legal moves."
+
+
+def test_a_bot_that_ends_its_process_ends_nothing_else(bot_file):
+    results = played(matchup_of(bot_file, "Ends", "First", deals=1))
+    assert set(results.forfeits[0]) == {"ended", "not asked"}
+    assert results.forfeits[0]["ended"].first == "The program has ended with code 3."
+
+
+def test_what_a_bot_prints_is_thrown_away(bot_file):
+    assert played(matchup_of(bot_file, "Talks", "First", deals=1)).forfeits == [{}, {}]
+
+
+def test_a_bots_chance_tells_nothing_about_the_deal():
+    """It is the same each time, differs from seat to seat, and has nothing of the seed in it."""
+    setting = setting_of(make_matchup("express", "expert,casual", deals=1, seed=7654321))
+    chances = [chance_of(setting, number, seat) for number in range(3) for seat in range(2)]
+    assert len({*chances}) == 6
+    assert chances == [chance_of(setting, number, seat) for number in range(3) for seat in range(2)]
+    assert not any("7654321" in chance or str(setting.key) in chance for chance in chances)
+
+
+def test_what_is_finished_is_handed_over_now_and_then(monkeypatch):
+    monkeypatch.setattr("lastcard.simulation.arena.keeping.SECONDS_BETWEEN", 0.0)
+    kept = []
+    matchup = make_matchup("express", "expert,casual", deals=400)
+    results = run(matchup, 2, None, lambda some: kept.append(some.done))
+    assert len(kept) > 1
+    assert kept == sorted(kept)
+    assert kept[-1] == results.done == 400
+
+
+def test_champions_are_simulated_with_the_worlds_of_the_page():
+    matchup = make_matchup("express", "champion,expert")
+    assert (matchup.worlds, matchup.deals) == (600, 500)
+    with pytest.raises(OptionError, match="A champion looks at 1 to 100,000 worlds, not 0"):
+        make_matchup("express", "champion,expert", worlds=0)
 
 
 # What cannot be

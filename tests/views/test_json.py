@@ -33,6 +33,7 @@ def test_both_ways_to_write_a_view_say_the_same(edition: str, mode: str) -> None
                 view = game.view(seat)
                 plain = view.to_json()
                 assert json.loads(view.json()) == plain == json.loads(json.dumps(plain))
+                assert View.from_json(json.loads(view.json())) == view
                 assert list(plain) == ["schema", *(field.name for field in fields(View))]
                 for event in game.rounds[-1].entries[-1].events if game.rounds[-1].entries else ():
                     seen = event.seen_by(seat)

@@ -28,7 +28,8 @@ class Reflexes:
 class Bot(Protocol):
     """Whatever has reflexes and chooses moves."""
 
-    reflexes: Reflexes
+    @property
+    def reflexes(self) -> Reflexes: ...
 
     def choose(self, view: View) -> str:
         """One of `view.legal`. None of them says the call: whether it is said is for the reflexes. Out of

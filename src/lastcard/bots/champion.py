@@ -13,7 +13,7 @@ from lastcard.bots.thinking import Thinker, reflexes_of
 from lastcard.errors import OptionError
 from lastcard.notation.moves import parse_move
 from lastcard.notation.position import Position
-from lastcard.policies.batches import notes_for, play_compiled
+from lastcard.policies.batches import compiled_batch, notes_for, play_compiled
 from lastcard.policies.heuristic import best_move
 from lastcard.policies.notes import (
     CANDIDATE,
@@ -34,6 +34,7 @@ from lastcard.policies.notes import (
 )
 from lastcard.policies.policy import POLICIES, read_policy
 from lastcard.policies.search import clear_gains, clearest_gain, drop_the_hopeless, gather_candidates
+from lastcard.policies.searching import play_and_search
 from lastcard.policies.sight import Sight
 from lastcard.policies.value import CERTAIN_WIN
 from lastcard.views import View
@@ -63,6 +64,7 @@ class Champion(Thinker):
         super().__init__(seed)
         if not compiled.is_available():
             raise OptionError("The champion needs the compiled rules: pip install 'lastcard[sim]'.")
+        compiled_batch(play_and_search)  # loads it: the first decision has no time for that
         self.seconds, self.worlds = seconds, worlds
         self.random = Random(seed)
         self.thought: Thought | None = None

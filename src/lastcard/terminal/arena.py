@@ -14,11 +14,13 @@ from rich.progress import BarColumn, ProgressColumn, Task, TaskProgressColumn, T
 from rich.progress import Progress as Bar
 from rich.text import Text
 
+from lastcard.bots.forfeit import LOOKING_ON
 from lastcard.policies.searching import play_and_search
-from lastcard.simulation.arena.matchup import Matchup, make_matchup
+from lastcard.simulation.arena.keeping import Progress
+from lastcard.simulation.arena.matchup import Matchup, is_champion, make_matchup
 from lastcard.simulation.arena.processes import ArenaError
 from lastcard.simulation.arena.results import Results, Standing, standings
-from lastcard.simulation.arena.running import Progress, run
+from lastcard.simulation.arena.running import run
 from lastcard.simulation.arena.writing import mean, slowest, write_json
 from lastcard.simulation.columns import check_writable
 from lastcard.simulation.intervals import Interval, digits_for
@@ -50,6 +52,7 @@ class ArenaRequest:
     out: str | None
     picture: str | None
     workers: int | None
+    worlds: str | None = None
 
 
 def arena(request: ArenaRequest) -> int:
@@ -62,18 +65,27 @@ def arena(request: ArenaRequest) -> int:
     matchup = read_matchup(request)
     console = Console(stderr=True, highlight=False, markup=False, emoji=False)
     make_ready(console, matchup)
+    broken = False
     try:
         with progress_on(console, matchup) as progress:
-            results = run(matchup, request.workers, progress)
+            results = run(matchup, request.workers, progress, lambda some: keep(some, out))
     except ArenaError as lost:
         console.print(str(lost), soft_wrap=True)
-        return LOST
+        results, broken = lost.results, True
     say_how_far(console, results)
     if results.done:
         show_results(Screen(), results, again(request, results))
         show_times(console, results)
         write(console, results, out, picture)
+    if broken:
+        return LOST
     return 0 if results.done == matchup.deals else INTERRUPTED
+
+
+def keep(results: Results, out: Path | None) -> None:
+    """Write what is finished so far, so that it is there whatever happens."""
+    if out is not None and results.done:
+        write_json(results, out)
 
 
 def read_matchup(request: ArenaRequest) -> Matchup:
@@ -85,6 +97,7 @@ def read_matchup(request: ArenaRequest) -> Matchup:
         seed=request.seed,
         options=split_options(request.options),
         think=request.think,
+        **({} if request.worlds is None else {"worlds": read_number(request.worlds, "--worlds")}),
     )
 
 
@@ -149,9 +162,16 @@ def again(request: ArenaRequest, results: Results) -> str:
     words += ["--bots", request.bots, "--deals", str(results.done), "--seed", str(matchup.plan.seed)]
     if matchup.at_table and request.think != 1:
         words += ["--think", f"{request.think:g}"]
+    if shows_worlds(matchup):
+        words += ["--worlds", str(matchup.worlds)]
     for option in request.options:
         words += ["-o", option]
     return shlex.join(words)
+
+
+def shows_worlds(matchup: Matchup) -> bool:
+    """Does the result depend on how many worlds champions look at?"""
+    return not matchup.at_table and any(is_champion(bot) for bot in matchup.bots)
 
 
 def show_results(screen: Screen, results: Results, command: str) -> None:
@@ -166,6 +186,8 @@ def show_results(screen: Screen, results: Results, command: str) -> None:
     changed = [f"{name}={text}" for name, text in plan.options.items() if text != plan.edition.defaults[name]]
     if changed:
         screen.say(", ".join(changed))
+    if shows_worlds(matchup):
+        screen.say(f"champions look at {matchup.worlds:,} worlds for each decision")
     rows = standings(results)
     width = min(screen.console.width, WIDEST)
     room = max(SHORTEST_NAME, width - OTHER_COLUMNS) if screen.console.is_terminal else None
@@ -219,6 +241,10 @@ def told_forfeits(row: Standing) -> list[str]:
     lines = []
     for kind, forfeits in sorted(row.forfeits.items()):
         number = forfeits.number
+        if kind == LOOKING_ON:
+            rounds = "one round" if number == 1 else f"{number:,} rounds"
+            lines.append(f"{row.bot} could not look on to the end in {rounds}: {forfeits.first}")
+            continue
         times = "one decision" if number == 1 else f"{number:,} decisions"
         lines.append(f"{row.bot} forfeited {times} to the table ({kind}): {forfeits.first}")
     return lines

@@ -62,7 +62,8 @@ def play(
     option
         A table option such as stacking=on; may be given several times. `lastcard editions` lists them.
     bots
-        novice, casual, expert or champion (the champion needs the extra sim).
+        novice, casual, expert or champion (which needs the extra sim); one for all seats, or one for each of
+        the others, separated by commas.
     name
         What you are called.
     speed
@@ -282,6 +283,7 @@ def arena(
     out: str | None = None,
     picture: str | None = None,
     workers: int | None = None,
+    worlds: str | None = None,
 ) -> int:
     """Let bots play against each other, every deal once for each rotation of the seats.
 
@@ -295,7 +297,7 @@ def arena(
     players
         How many sit at the table (as many as there are bots if left out).
     deals
-        How many deals (10_000 if left out, 1_000 with bots of your own).
+        How many deals (10_000 if left out, 1_000 with bots of your own, 500 with champions).
     seed
         A number that fixes every shuffle and every choice.
     option
@@ -308,11 +310,14 @@ def arena(
         Draw the win rates with their intervals (.svg or .png).
     workers
         How many cores to use (all of them if left out).
+    worlds
+        How many worlds a simulated champion looks at for each decision (600 if left out, as in docs/bots.md).
     """
     from lastcard.terminal.arena import ArenaRequest
     from lastcard.terminal.arena import arena as let_play
 
-    return let_play(ArenaRequest(edition, bots, players, deals, seed, option, think, out, picture, workers))
+    request = ArenaRequest(edition, bots, players, deals, seed, option, think, out, picture, workers, worlds)
+    return let_play(request)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import monotonic
 
 from lastcard.bots import BOTS, BotPlayer, Champion, Reflexes
@@ -38,7 +39,7 @@ def play(request: PlayRequest) -> int:
     """Play a match; the answer is the exit code."""
     speaker, pace = Names(request.name).speaker(request.language), read_pace(request)
     screen, keyboard = Screen(speaker.words), Keyboard()
-    check_bots(request.bots)
+    split_bots(request.bots, max(1, request.bots.count(",") + 1))
     if request.to_file is not None:
         check_place(request.to_file)
     try:
@@ -47,9 +48,10 @@ def play(request: PlayRequest) -> int:
         screen.say()
         return INTERRUPTED if isinstance(left, KeyboardInterrupt) else 0
     screen.cards = game.edition.kinds
-    players, habits = seat_bots(game, request), habits_of_person(request)
-    if request.bots == Champion.name:
+    names = split_bots(request.bots, game.players - 1)
+    if Champion.name in names:
         compile_once(play_and_search, screen.say)
+    players, habits = seat_bots(game, names, request), habits_of_person(request)
     table = Table(game, players, pace, habits=habits, seed=seed_for(request, "pace"), now=monotonic())
     match = Match(table, speaker=speaker, screen=screen, keyboard=keyboard)
     welcome = speaker.say("screen.welcome", title=game.edition.title, number=str(game.players))
@@ -89,21 +91,31 @@ def read_pace(request: PlayRequest) -> Pace:
     return Pace(SPEEDS[request.speed], request.reaction_time)
 
 
-def check_bots(name: str) -> None:
-    if name not in BOTS:
+def split_bots(text: str, others: int) -> list[str]:
+    """A bot for each of the other seats: one name for all of them, or as many names.
+
+    >>> split_bots("casual", 3), split_bots("expert,casual", 2)
+    (['casual', 'casual', 'casual'], ['expert', 'casual'])
+    """
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in BOTS:
+            raise InputError(
+                f"There is no bot {name!r}; there are {', '.join(BOTS)}.{did_you_mean(name, list(BOTS))}"
+            )
+    if len(names) not in (1, others):
         raise InputError(
-            f"There is no bot {name!r}; there are {', '.join(BOTS)}.{did_you_mean(name, list(BOTS))}"
+            f"--bots names one bot for all, or one for each of {others} seats, not {len(names)}."
         )
+    return names * others if len(names) == 1 else names
 
 
-def seat_bots(game: Game, request: PlayRequest) -> list[BotPlayer]:
+def seat_bots(game: Game, names: Sequence[str], request: PlayRequest) -> list[BotPlayer]:
     """A bot for every seat but the person's."""
+    seats = [seat for seat in range(game.players) if seat != PERSON]
     return [
-        BotPlayer(
-            BOTS[request.bots](seed_for(request, f"bot {seat}")), seat, seed_for(request, f"reflexes {seat}")
-        )
-        for seat in range(game.players)
-        if seat != PERSON
+        BotPlayer(BOTS[name](seed_for(request, f"bot {seat}")), seat, seed_for(request, f"reflexes {seat}"))
+        for seat, name in zip(seats, names, strict=True)
     ]
 
 

@@ -5,10 +5,12 @@ Whatever is not written here is not known to the seat.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from lastcard.editions.edition import COLOR_LETTERS, Edition, find_edition
+from lastcard.errors import NotationError
 from lastcard.notation.cards import colored_card_text
 from lastcard.notation.pending import WINDOW, seats_in
 from lastcard.notation.position import Position
@@ -157,6 +159,11 @@ class View:
 
         return encode_view(self)
 
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> View:
+        """The view that `to_json` has written."""
+        return read_view(data)
+
     def to_json(self) -> dict[str, Any]:
         """The view in plain JSON types."""
         plain: dict[str, Any] = {"schema": SCHEMA}
@@ -168,6 +175,19 @@ class View:
         ]
         plain["shown"] = {str(target): [*hand] for target, hand in self.shown.items()}
         return plain
+
+
+def read_view(data: Mapping[str, Any]) -> View:
+    """The view that somebody has written as JSON."""
+    if data.get("schema") != SCHEMA:
+        raise NotationError(f"This is no view of schema {SCHEMA}.")
+    facts = {name: tuple(v) if isinstance(v, list) else v for name, v in data.items() if name != "schema"}
+    facts["areas"] = tuple(
+        PlayerArea(tuple(area["lineup"]), tuple(area["spent"]), area["deck_size"], tuple(area["drafted"]))
+        for area in data["areas"]
+    )
+    facts["shown"] = {int(target): tuple(hand) for target, hand in data["shown"].items()}
+    return make_frozen(**facts)
 
 
 def make_view(position: Position, seat: int | None, legal: tuple[str, ...], window: int = 0) -> View:

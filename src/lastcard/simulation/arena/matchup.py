@@ -7,14 +7,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from lastcard.bots import BOTS
-from lastcard.bots.loading import BotError, is_own, load_bot, split_bots
+from lastcard.bots.housing import BotError
+from lastcard.bots.loading import check_bot, is_own, split_bots
 from lastcard.editions.edition import load_edition
 from lastcard.editions.setup import check_players, read_options
 from lastcard.errors import OptionError
 from lastcard.policies.policy import POLICIES, Policy
 from lastcard.simulation.plan import Plan, make_plan
 
-DEALS_COMPILED, DEALS_AT_TABLE = 10_000, 1_000
+DEALS_COMPILED, DEALS_AT_TABLE, DEALS_OF_CHAMPIONS = 10_000, 1_000, 500
+WORLDS = 600
+"""As many as in the ladder of docs/bots.md."""
+MOST_WORLDS = 100_000
 SHORTEST_THINK, LONGEST_THINK = 0.01, 3600.0
 
 
@@ -26,6 +30,7 @@ class Matchup:
     bots: tuple[str, ...]  # as they were named
     think: float  # seconds a decision, for bots that are not our own
     at_table: bool  # move by move, because a bot is not one of ours; else compiled
+    worlds: int  # that a champion looks at for a decision, when it is simulated
 
     @property
     def players(self) -> int:
@@ -71,6 +76,7 @@ def make_matchup(
     seed: int = 1,
     options: Mapping[str, object] | None = None,
     think: float = 1.0,
+    worlds: int = WORLDS,
 ) -> Matchup:
     """Read what is asked for; what cannot be played is refused."""
     named = tuple(split_bots(bots))
@@ -83,13 +89,26 @@ def make_matchup(
         raise OptionError(
             f"A bot may think from {SHORTEST_THINK} to {LONGEST_THINK:g} seconds, not {think:g}."
         )
+    if not 1 <= worlds <= MOST_WORLDS:
+        raise OptionError(f"A champion looks at 1 to {MOST_WORLDS:,} worlds, not {worlds}.")
     at_table = any(is_own(bot) for bot in named)
     if at_table:
         check_bots(named, think)
-    number = deals if deals is not None else DEALS_AT_TABLE if at_table else DEALS_COMPILED
+    number = usual_deals(named, at_table) if deals is None else deals
     policies = "random" if at_table else ",".join(named)
     plan = make_plan(edition, players, number, seed=seed, policies=policies, options=options, watching=False)
-    return Matchup(replace(plan, policy_text=",".join(named)), named, think, at_table)
+    return Matchup(replace(plan, policy_text=",".join(named)), named, think, at_table, worlds)
+
+
+def usual_deals(bots: Sequence[str], at_table: bool) -> int:
+    """How many deals are played if nothing is said: what takes some minutes."""
+    if at_table:
+        return DEALS_AT_TABLE
+    return DEALS_OF_CHAMPIONS if any(is_champion(bot) for bot in bots) else DEALS_COMPILED
+
+
+def is_champion(bot: str) -> bool:
+    return bot.partition("+")[0].partition("-")[0] == "champion"
 
 
 def check_number(bots: Sequence[str], players: int) -> None:
@@ -108,4 +127,4 @@ def check_bots(bots: Sequence[str], think: float) -> None:
             raise BotError(
                 f"{what or f'There is no bot {bot!r}'}: beside bots of your own there are {', '.join(BOTS)}."
             )
-        load_bot(bot, think)
+        check_bot(bot, think)

@@ -6,7 +6,6 @@ import os
 import signal
 import sys
 from array import array
-from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
@@ -15,23 +14,28 @@ from multiprocessing.sharedctypes import Synchronized
 from pathlib import Path
 
 from lastcard.errors import Error
+from lastcard.simulation.arena.keeping import Keep, NowAndThen, Progress
 from lastcard.simulation.arena.matchup import Matchup
 from lastcard.simulation.arena.results import Forfeits, Results
-from lastcard.simulation.arena.table import Deal, Setting, Stopped, play_deal, setting_of
+from lastcard.simulation.arena.table import Deal, Places, Setting, Stopped, play_deal, setting_of
 from lastcard.simulation.running import cores
 
-Progress = Callable[[int], None]
 AHEAD = 2  # deals that wait for each worker
 
 
 class ArenaError(Error):
-    """The arena cannot go on."""
+    """The arena cannot go on; `results` are those of the deals that were finished."""
+
+    results: Results
 
 
 class Worker:
-    """In a process of its own: the number of the last deal that is still wanted, which may change."""
+    """In a process of its own: the bots, and the number of the last deal that is still wanted, which may
+    change.
+    """
 
     last: Synchronized[int]
+    places: Places | None = None
 
 
 def get_ready(last: Synchronized[int]) -> None:
@@ -43,17 +47,24 @@ def get_ready(last: Synchronized[int]) -> None:
 
 def play(setting: Setting, number: int) -> Deal | None:
     """In a worker: a deal, or nothing if it is not wanted any more."""
+    if Worker.places is None:
+        Worker.places = Places(setting)
     try:
-        return play_deal(setting, number, lambda: number > Worker.last.value)
+        return play_deal(setting, Worker.places, number, lambda: number > Worker.last.value)
     except Stopped:
         return None
 
 
-def play_deals_in_processes(matchup: Matchup, workers: int | None, progress: Progress | None) -> Results:
-    """All deals. Interrupted, those that were begun before the last finished one are finished too."""
+def play_deals_in_processes(
+    matchup: Matchup, workers: int | None, progress: Progress | None, keep: Keep | None = None
+) -> Results:
+    """All deals; `keep` is handed what is finished, now and then. Interrupted, those that were begun before
+    the last finished one are finished too.
+    """
     context = get_context("spawn")
     last = context.Value("q", matchup.deals)
     deals: dict[int, Deal] = {}
+    keep_now_and_then = NowAndThen(lambda done: keep and keep(put_together(matchup, done)))
     workers = min(workers or cores(), matchup.deals)
     try:
         with ProcessPoolExecutor(workers, context, get_ready, (last,)) as pool:
@@ -64,8 +75,10 @@ def play_deals_in_processes(matchup: Matchup, workers: int | None, progress: Pro
                     running[pool.submit(job, number)] = number
                     if len(running) >= workers * AHEAD:
                         take_finished(running, deals, progress)
+                        keep_now_and_then.offer(deals)
                 while running:
                     take_finished(running, deals, progress)
+                    keep_now_and_then.offer(deals)
             except KeyboardInterrupt:
                 last.value = max(deals, default=-1)
                 for future, number in running.items():
@@ -74,7 +87,9 @@ def play_deals_in_processes(matchup: Matchup, workers: int | None, progress: Pro
             finally:
                 last.value = -1
     except BrokenProcessPool:
-        raise ArenaError("A bot has ended the process it was played in: nothing can be told.") from None
+        lost = ArenaError("A process in which deals were played has ended: only those before it are told.")
+        lost.results = put_together(matchup, deals)
+        raise lost from None
     return put_together(matchup, deals)
 
 

@@ -3,44 +3,54 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from typing import Any
 
+from lastcard.simulation.arena.keeping import Keep, NowAndThen, Progress
 from lastcard.simulation.arena.matchup import Matchup
 from lastcard.simulation.arena.results import Results
 from lastcard.simulation.arena.simulating import simulate_deals
 
-Progress = Callable[[int], None]
 
-
-def run(matchup: Matchup, workers: int | None = None, progress: Progress | None = None) -> Results:
-    """Play all deals. Interrupted (Ctrl-C), what is done from the first deal on without a gap is kept."""
+def run(
+    matchup: Matchup,
+    workers: int | None = None,
+    progress: Progress | None = None,
+    keep: Keep | None = None,
+) -> Results:
+    """Play all deals. Interrupted (Ctrl-C), what is done from the first deal on without a gap is kept; `keep`
+    is handed as much now and then, so that nothing is lost whatever happens.
+    """
     started = time.monotonic()
     if matchup.at_table:
         from lastcard.simulation.arena.processes import play_deals_in_processes
 
-        results = play_deals_in_processes(matchup, workers, progress)
+        results = play_deals_in_processes(matchup, workers, progress, keep)
     else:
-        results = collect(matchup, workers, progress)
+        results = collect(matchup, workers, progress, keep)
     results.elapsed = time.monotonic() - started
     return results
 
 
-def collect(matchup: Matchup, workers: int | None, progress: Progress | None) -> Results:
+def collect(matchup: Matchup, workers: int | None, progress: Progress | None, keep: Keep | None) -> Results:
     """Every batch in its place."""
     import numpy as np
 
     found = np.empty((matchup.deals, matchup.players, 3), np.int32)
     lengths: dict[int, int] = {}
+    keep_now_and_then = NowAndThen(lambda done: keep and keep(results_of(matchup, done)))
     try:
         for first, rows in simulate_deals(matchup, workers):
             found[first : first + len(rows)] = rows
             lengths[first] = len(rows)
             if progress:
                 progress(len(rows) * matchup.players)
+            keep_now_and_then.offer(found[: without_gap(lengths)])
     except KeyboardInterrupt:
         pass
-    done = found[: without_gap(lengths)]
+    return results_of(matchup, found[: without_gap(lengths)])
+
+
+def results_of(matchup: Matchup, done: Any) -> Results:
     return Results(matchup, done[:, :, 0], done[:, :, 1], decisions=total(done[:, :, 2]))
 
 

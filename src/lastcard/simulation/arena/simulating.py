@@ -33,7 +33,7 @@ def play_deals(matchup: Matchup, first: int, number: int) -> Any:
     plan = matchup.plan
     found = np.empty((number, matchup.players, 3), np.int32)
     for rotation in range(matchup.players):
-        notes = batches.notes_for(matchup.policies(rotation))
+        notes = batches.notes_for(matchup.policies(rotation), worlds=matchup.worlds)
         rows = batches.play_compiled(plan.table, notes, plan.key, first, number)
         seats = np.array([*matchup.seated(rotation), NOBODY])  # the last for the winner -1
         found[:, rotation, 0] = seats[rows[:, WINNER]]

@@ -7,10 +7,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from hashlib import sha256
 
 from lastcard.bots.external import External
-from lastcard.bots.guarding import Forfeit, Guarded
-from lastcard.bots.loading import load_bot
+from lastcard.bots.forfeit import GIVEN_UP, Forfeit
+from lastcard.bots.guarding import Guarded
+from lastcard.bots.housing import Housed
+from lastcard.bots.loading import Make, Unmade, load_bot
 from lastcard.bots.player import BotPlayer, Planned
 from lastcard.game import Game
 from lastcard.rules.chance import key_of, mixed
@@ -20,6 +23,10 @@ from lastcard.simulation.plan import decks_for_all
 from lastcard.table import AT_ONCE, Table
 from lastcard.views import View
 from lastcard.views.events import RoundWon
+
+CHANCE_LETTERS = 32
+SILENT_ROUNDS = 2
+"""A bot that was given up in so many rounds running is not asked again: nobody waits for the dead."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +94,7 @@ class Player(BotPlayer):
         return [*self.guarded.troubles, *self.forfeits]
 
     def leave(self) -> None:
+        """A program ends with its round; a house stays open for the next one."""
         if isinstance(self.guarded.bot, External):
             self.guarded.bot.close()
 
@@ -95,7 +103,7 @@ class Stopped(Exception):  # noqa: N818 - nothing is wrong
     """Nobody wants to know any more."""
 
 
-def play_deal(setting: Setting, number: int, is_stopped: Callable[[], bool] = bool) -> Deal:
+def play_deal(setting: Setting, places: Places, number: int, is_stopped: Callable[[], bool] = bool) -> Deal:
     """One deal in all rotations. A seat has the same chance in each: bots that are equal play the same."""
     deal = Deal(setting.players)
     for rotation in range(setting.players):
@@ -107,7 +115,7 @@ def play_deal(setting: Setting, number: int, is_stopped: Callable[[], bool] = bo
             options=setting.options,
             decks=setting.decks,
         )
-        players = [sit_down(setting, bot, seat, number) for seat, bot in enumerate(bots)]
+        players = [sit_down(setting, places, bot, seat, number) for seat, bot in enumerate(bots)]
         try:
             table = Table(game, players, AT_ONCE)
             while (due := table.due()) is not None:
@@ -121,15 +129,51 @@ def play_deal(setting: Setting, number: int, is_stopped: Callable[[], bool] = bo
         deal.winners.append(NOBODY if winner is None else bots[winner])
         deal.points.append(points_of(game))
         for player, bot in zip(players, bots, strict=True):
+            places.note(bot, player)
             deal.seconds[bot].extend(player.guarded.seconds)
             deal.forfeits += [(bot, forfeit.kind, forfeit.sentence) for forfeit in player.all_forfeits()]
     return deal
 
 
-def sit_down(setting: Setting, bot: int, seat: int, number: int) -> Player:
-    chance = f"{setting.seed} {number} {seat}"
-    make = load_bot(setting.bots[bot], setting.think)
-    return Player(make(chance), seat, f"{chance} reflexes")
+def sit_down(setting: Setting, places: Places, bot: int, seat: int, number: int) -> Player:
+    chance = chance_of(setting, number, seat)
+    return Player(places.make(bot, chance), seat, f"{chance} reflexes")
+
+
+def chance_of(setting: Setting, number: int, seat: int) -> str:
+    """A bot's own chance: the same whenever the same seat of the same deal is played. It is made of the
+    arena's seed, as the deal is, and tells nothing about it.
+    """
+    text = f"a bot's own chance {setting.seed} {number} {seat}"
+    return sha256(text.encode()).hexdigest()[:CHANCE_LETTERS]
+
+
+class Places:
+    """The bots of a match-up, from deal to deal. Whoever is silent for some rounds is not asked again."""
+
+    def __init__(self, setting: Setting) -> None:
+        edition = setting.edition if setting.edition.endswith(".toml") else ""
+        self.makers: list[Make] = [load_bot(text, setting.think, edition) for text in setting.bots]
+        self.houses: dict[int, Housed] = {}
+        self.silent = [0] * len(setting.bots)  # rounds running
+
+    def make(self, bot: int, chance: str) -> Guarded:
+        if self.silent[bot] >= SILENT_ROUNDS:
+            sentence = f"After {SILENT_ROUNDS} rounds without an answer it was not asked again."
+            return Guarded(Unmade(Forfeit(GIVEN_UP, sentence)))
+        made = self.makers[bot](chance)
+        if isinstance(made.bot, Housed):
+            self.houses[bot] = made.bot
+        return made
+
+    def note(self, bot: int, player: Player) -> None:
+        """A round is over."""
+        if self.silent[bot] < SILENT_ROUNDS:
+            self.silent[bot] = self.silent[bot] + 1 if player.guarded.is_given_up else 0
+
+    def close(self) -> None:
+        for house in self.houses.values():
+            house.close()
 
 
 def points_of(game: Game) -> int:
