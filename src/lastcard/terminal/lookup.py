@@ -9,13 +9,14 @@ from math import log
 from typing import TypeVar
 
 from lastcard.editions.rulebook import Rule, Ruling, load_rules, load_rulings
+from lastcard.words import Speaker
 
 NUMBERS = {"1": "one", "2": "two", "3": "three", "4": "four", "5": "five", "7": "seven", "8": "eight"}
 SAID_ALIKE = {"colour": "color", "uno": "call", "shout": "call", "bluff": "challeng"}
-SIGNS = {"w+4": "wild draw four", "w+2": "wild draw two", "wt": "touchdown", "wd": "droid", "wh": "hail mary"}
 COMMON = "a an and are at be can do does for i if in is it may my of on or the to what when who you"
 IGNORED = frozenset(COMMON.split())
 TITLE_COUNTS = 2.0
+WILD = re.compile(r"(?<!\w)w(\+\d|[a-z])(?!\w)", re.IGNORECASE)  # a wild as it is written
 Answer = TypeVar("Answer", Rule, Ruling)
 
 
@@ -79,8 +80,7 @@ def words(text: str) -> set[str]:
     >>> sorted(words("May I stack a W+4?")), sorted(words("The colours of 2 cards"))
     (['draw', 'four', 'stack', 'wild'], ['card', 'color', 'two'])
     """
-    for sign, spoken in SIGNS.items():
-        text = re.sub(rf"(?<!\w){re.escape(sign)}(?!\w)", spoken, text, flags=re.IGNORECASE)
+    text = WILD.sub(lambda found: Speaker().title(found.group().capitalize()), text)
     return {one_form(word) for word in re.findall(r"[a-z]+|\d+", text.lower()) if word not in IGNORED}
 
 
