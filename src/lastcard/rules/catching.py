@@ -5,6 +5,7 @@ from lastcard.rules.dispatch import apply_reaction, legal_reaction, who_may_reac
 from lastcard.rules.events import CAUGHT, FALSE_CALL, emit
 from lastcard.rules.kinds import lowest
 from lastcard.rules.moves import CALL, CATCH, add, argument_of, move, verb_of
+from lastcard.rules.numbers import Mask, Move, Seat
 from lastcard.rules.piles import can_draw, must_draw
 from lastcard.rules.rule import rule, seldom
 from lastcard.rules.state import State
@@ -13,7 +14,7 @@ PENALTY = 2
 
 
 @who_may_react
-def who_may_call_or_catch(s: State) -> int:
+def who_may_call_or_catch(s: State) -> Mask:
     """While a seat is open it may call and everyone else may catch it; false calls only where they cost
     (R28).
     """
@@ -24,7 +25,7 @@ def who_may_call_or_catch(s: State) -> int:
 
 @rule
 @seldom
-def catchable(s: State) -> int:
+def catchable(s: State) -> Mask:
     """The seats that may be caught; not one whose only card has been taken in a swap (R29, R109)."""
     seats = s.open
     if s.parts == 0:
@@ -41,7 +42,7 @@ def false_calls_cost(s: State) -> bool:
 
 
 @legal_reaction
-def legal_calls(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_calls(s: State, seat: Seat, out: list[int], n: int) -> int:
     """A late call, and a catch that names its target (R26, R29)."""
     if s.open == 0 and s.false_call_penalty == 0:
         return n
@@ -56,7 +57,7 @@ def legal_calls(s: State, seat: int, out: list[int], n: int) -> int:
 
 
 @apply_reaction
-def apply_calls(s: State, seat: int, choice: int) -> bool:
+def apply_calls(s: State, seat: Seat, choice: Move) -> bool:
     verb = verb_of(choice)
     if verb == CALL:
         late_call(s, seat)
@@ -66,7 +67,7 @@ def apply_calls(s: State, seat: int, choice: int) -> bool:
 
 
 @rule
-def late_call(s: State, seat: int) -> None:
+def late_call(s: State, seat: Seat) -> None:
     """*/call: in time as long as nobody was faster."""
     if s.open >> seat & 1:
         call(s, seat)
@@ -75,7 +76,7 @@ def late_call(s: State, seat: int) -> None:
 
 
 @rule
-def catch(s: State, seat: int, target: int) -> None:
+def catch(s: State, seat: Seat, target: Seat) -> None:
     """*/catch: the one who is caught draws two; the catch is spent even if no cards are left (R138)."""
     if not s.open >> target & 1:
         pay_false_call(s, seat)
@@ -86,7 +87,7 @@ def catch(s: State, seat: int, target: int) -> None:
 
 
 @rule
-def pay_false_call(s: State, seat: int) -> None:
+def pay_false_call(s: State, seat: Seat) -> None:
     """A call or a catch with nothing to it costs what the table agreed on (R28)."""
     emit(s, FALSE_CALL, seat)
     must_draw(s, seat, s.false_call_penalty)

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from lastcard.rules.events import SHUFFLED
 from lastcard.rules.hands import holds, nth_card
+from lastcard.rules.numbers import Kind, Seat
 from lastcard.rules.rule import rule
 from lastcard.rules.state import State
 
@@ -137,7 +138,7 @@ def seeded_shuffle(s: State, cards: list[int], first: int, n: int) -> None:
 
 
 @rule
-def seeded_pick(s: State, seat: int) -> int:
+def seeded_pick(s: State, seat: Seat) -> Kind:
     """One card of a hand, from the state's own stream."""
     return nth_card(s, seat, seeded_roll(s, s.held[seat]))
 
@@ -149,7 +150,7 @@ def roll(s: State, n: int) -> int:
     return seeded_roll(s, n)
 
 
-def shuffle(s: State, cards: list[int], first: int, n: int, owner: int) -> None:
+def shuffle(s: State, cards: list[int], first: int, n: int, owner: Seat) -> None:
     """Chance: put n cards of a list, from `first` on, in a random order.
 
     The owner is the seat whose player cards are shuffled, or `NOBODY` for the draw pile.
@@ -163,7 +164,7 @@ def shuffle(s: State, cards: list[int], first: int, n: int, owner: int) -> None:
     s.events.append((SHUFFLED, owner, tuple(cards[first : first + n])))
 
 
-def pick_at_random(s: State, seat: int) -> int:
+def pick_at_random(s: State, seat: Seat) -> Kind:
     """Chance: one card of a hand, unseen."""
     if s.chance is not None:
         return int(s.chance.pick(s, seat))

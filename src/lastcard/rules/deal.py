@@ -7,6 +7,7 @@ from lastcard.rules.hands import give
 from lastcard.rules.kinds import NO_COLOR, color_of, face_of, how_many, is_number, lowest
 from lastcard.rules.lineup import fill_lineup
 from lastcard.rules.moves import PICK, argument_of, move
+from lastcard.rules.numbers import Kind, Mask, Move, Seat
 from lastcard.rules.options import AT_RANDOM, DRAFT, QUICK, RANDOM_SEAT, WINNER
 from lastcard.rules.piles import put_on_top, top
 from lastcard.rules.rule import rule
@@ -38,7 +39,7 @@ def choose_first_dealer(s: State) -> None:
 
 
 @rule
-def choose_next_dealer(s: State, dealer: int, winner: int) -> None:
+def choose_next_dealer(s: State, dealer: Seat, winner: Seat) -> None:
     """The deal passes to the left (R33), or as agreed; express may draw for it every round (R37)."""
     if s.express_deal_each_round:
         highest_card_deals(s)
@@ -67,7 +68,7 @@ def highest_card_deals(s: State) -> None:
 
 
 @rule
-def highest_among(s: State, seats: int, left: int) -> int:
+def highest_among(s: State, seats: Mask, left: int) -> Mask:
     """Each of these seats draws a card; those who share the highest number, as a mask."""
     best = -1
     highest = 0
@@ -85,7 +86,7 @@ def highest_among(s: State, seats: int, left: int) -> int:
 
 
 @rule
-def number_for_deal(kind: int) -> int:
+def number_for_deal(kind: Kind) -> int:
     """express/symbol-is-zero."""
     return face_of(kind) if is_number(kind) else 0
 
@@ -126,7 +127,7 @@ def deal_player_decks(s: State) -> None:
 
 
 @apply_in(DRAFT_ONE)
-def apply_draft(s: State, seat: int, choice: int) -> None:
+def apply_draft(s: State, seat: Seat, choice: Move) -> None:
     """elite/draft-round-ends, elite/draft-eight: everyone drafts one from each row, until all have eight.
     elite/draft-then-play: then play begins as usual.
     """

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from lastcard.rules.kinds import is_number, rule_slot
+from lastcard.rules.numbers import Kind, Mask, Move, Seat
 from lastcard.rules.rule import rule
 from lastcard.rules.state import State
 
@@ -233,16 +234,16 @@ def icon(action: int, *, title: str, effect: str, own: str = "") -> Callable[[Ef
     return register
 
 
-def rules_of(s: State, kind: int) -> CardRules:
+def rules_of(s: State, kind: Kind) -> CardRules:
     return CARDS[s.card_rules[rule_slot(kind)]]
 
 
-def legal_in_window(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_in_window(s: State, seat: Seat, out: list[int], n: int) -> int:
     """List what a seat that is asked may do."""
     return WINDOWS[s.window].legal(s, seat, out, n)
 
 
-def apply_in_window(s: State, seat: int, choice: int) -> None:
+def apply_in_window(s: State, seat: Seat, choice: Move) -> None:
     """Do what a seat that is asked decides."""
     WINDOWS[s.window].apply(s, seat, choice)
 
@@ -252,7 +253,7 @@ def timeout_in_window(s: State) -> None:
     WINDOWS[s.window].timeout(s)
 
 
-def reacting(s: State) -> int:
+def reacting(s: State) -> Mask:
     """The seats that may react, as a mask."""
     seats = 0
     for reaction in REACTIONS:
@@ -260,14 +261,14 @@ def reacting(s: State) -> int:
     return seats
 
 
-def legal_reactions(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_reactions(s: State, seat: Seat, out: list[int], n: int) -> int:
     """List how a seat may react."""
     for reaction in REACTIONS:
         n = reaction.legal(s, seat, out, n)
     return n
 
 
-def react(s: State, seat: int, choice: int) -> bool:
+def react(s: State, seat: Seat, choice: Move) -> bool:
     """Do what a seat's reaction does; false when the move is no reaction."""
     for reaction in REACTIONS:
         if reaction.apply(s, seat, choice):
@@ -275,35 +276,35 @@ def react(s: State, seat: int, choice: int) -> bool:
     return False
 
 
-def carry_out(s: State, seat: int, kind: int) -> None:
+def carry_out(s: State, seat: Seat, kind: Kind) -> None:
     """What an action card does when a seat plays it."""
     rules_of(s, kind).played(s, seat)
 
 
-def condition_holds(s: State, seat: int, kind: int) -> bool:
+def condition_holds(s: State, seat: Seat, kind: Kind) -> bool:
     """Does the card's own condition on being played hold?"""
     condition = rules_of(s, kind).may_play
     return condition is None or condition(s, seat)
 
 
-def can_start(s: State, kind: int) -> bool:
+def can_start(s: State, kind: Kind) -> bool:
     """May the card begin the discard pile where action cards apply?"""
     return is_number(kind) or rules_of(s, kind).turned_up is not None
 
 
-def carry_out_start(s: State, kind: int) -> None:
+def carry_out_start(s: State, kind: Kind) -> None:
     """What an action card does when it is turned up to begin the discard pile."""
     effect = rules_of(s, kind).turned_up
     assert effect is not None
     effect(s, s.dealer)
 
 
-def carry_out_last(s: State, seat: int, kind: int) -> bool:
+def carry_out_last(s: State, seat: Seat, kind: Kind) -> bool:
     """What an action card still does as a seat's last card; true when the round must wait for it."""
     effect = rules_of(s, kind).played_last
     return effect is not None and effect(s, seat)
 
 
-def carry_out_icon(s: State, action: int, seat: int) -> None:
+def carry_out_icon(s: State, action: int, seat: Seat) -> None:
     """What a seat does for an icon of an activated player card."""
     ICONS[action].carry_out(s, seat)

@@ -4,6 +4,7 @@ A rule says `emit(s, PLAYED, seat, kind, color)`. In play the event is recorded 
 what of it is said once, by the event's class in `lastcard.views.events`.
 """
 
+from lastcard.rules.numbers import Seat
 from lastcard.rules.state import State
 
 (
@@ -71,7 +72,7 @@ def clear_tallies(s: State) -> None:
     s.events.clear()
 
 
-def emit_hand(s: State, seat: int, target: int) -> None:
+def emit_hand(s: State, seat: Seat, target: Seat) -> None:
     """Record that a seat sees another's hand as it now is. (In simulation: nothing.)"""
     from lastcard.rules.hands import cards_in_hand
 

@@ -7,6 +7,7 @@ Numbers with the Elite icon have planes of their own, from `ICON_PLANES` on.
 
 from lastcard.rules.kinds import COLOR_MASK, COLORS, ICON, how_many, lowest, plain
 from lastcard.rules.moves import add_bare_card, add_bare_cards
+from lastcard.rules.numbers import Color, Kind, Mask, Seat
 from lastcard.rules.rule import rule
 from lastcard.rules.state import PLANES, SEATS, State
 
@@ -14,7 +15,7 @@ ICON_PLANES = PLANES * SEATS
 
 
 @rule
-def word_of(seat: int, kind: int) -> int:
+def word_of(seat: Seat, kind: Kind) -> int:
     """The word of the first plane that a card belongs to; the next plane is `SEATS` further on."""
     if kind < ICON:
         return seat
@@ -22,13 +23,13 @@ def word_of(seat: int, kind: int) -> int:
 
 
 @rule
-def plain_kinds(s: State, seat: int) -> int:
+def plain_kinds(s: State, seat: Seat) -> Mask:
     """Which kinds a seat holds without an Elite icon, as a mask."""
     return s.hands[seat]
 
 
 @rule
-def icon_kinds(s: State, seat: int) -> int:
+def icon_kinds(s: State, seat: Seat) -> Mask:
     """Which kinds a seat holds with an Elite icon, as a mask."""
     if s.player_cards:
         return s.hands[ICON_PLANES + seat]
@@ -36,18 +37,18 @@ def icon_kinds(s: State, seat: int) -> int:
 
 
 @rule
-def kinds_held(s: State, seat: int) -> int:
+def kinds_held(s: State, seat: Seat) -> Mask:
     """Which kinds a seat holds, Elite icon or not, as a mask."""
     return plain_kinds(s, seat) | icon_kinds(s, seat)
 
 
 @rule
-def holds(s: State, seat: int, kind: int) -> bool:
+def holds(s: State, seat: Seat, kind: Kind) -> bool:
     return (s.hands[word_of(seat, kind)] >> plain(kind)) & 1 != 0
 
 
 @rule
-def give(s: State, seat: int, kind: int) -> None:
+def give(s: State, seat: Seat, kind: Kind) -> None:
     """Put one card into a hand: add in binary, without asking which digits change, for that is chance."""
     s.held[seat] += 1
     hands, word, bit = s.hands, word_of(seat, kind), 1 << plain(kind)
@@ -61,7 +62,7 @@ def give(s: State, seat: int, kind: int) -> None:
 
 
 @rule
-def take(s: State, seat: int, kind: int) -> None:
+def take(s: State, seat: Seat, kind: Kind) -> None:
     """Take one card that is held out of a hand: subtract in binary, the last copy from the first plane."""
     s.held[seat] -= 1
     hands, word, bit = s.hands, word_of(seat, kind), 1 << plain(kind)
@@ -76,7 +77,7 @@ def take(s: State, seat: int, kind: int) -> None:
 
 
 @rule
-def count_in_word(s: State, word: int, mask: int) -> int:
+def count_in_word(s: State, word: int, mask: Mask) -> int:
     """How many cards of the kinds in a mask are held: the first of each, and further copies."""
     number = how_many(s.hands[word] & mask)
     for plane in range(1, s.planes):
@@ -85,13 +86,13 @@ def count_in_word(s: State, word: int, mask: int) -> int:
 
 
 @rule
-def count(s: State, seat: int, kind: int) -> int:
+def count(s: State, seat: Seat, kind: Kind) -> int:
     """How many cards of one kind are held."""
     return count_in_word(s, word_of(seat, kind), 1 << plain(kind))
 
 
 @rule
-def count_among(s: State, seat: int, mask: int) -> int:
+def count_among(s: State, seat: Seat, mask: Mask) -> int:
     """How many cards are held among the kinds of a mask, Elite icon or not."""
     number = count_in_word(s, seat, mask)
     if s.player_cards:
@@ -100,7 +101,7 @@ def count_among(s: State, seat: int, mask: int) -> int:
 
 
 @rule
-def most_held_color(s: State, seat: int) -> int:
+def most_held_color(s: State, seat: Seat) -> Color:
     """The color a seat holds most of, the first of red, yellow, green, blue on a tie (R135)."""
     best = 0
     for color in range(1, COLORS):
@@ -110,7 +111,7 @@ def most_held_color(s: State, seat: int) -> int:
 
 
 @rule
-def first_held(s: State, seat: int, kinds: int) -> int:
+def first_held(s: State, seat: Seat, kinds: Mask) -> Kind:
     """The first card of a hand among the kinds of a mask, in the fixed order of a hand."""
     if plain_kinds(s, seat) & kinds:
         return lowest(plain_kinds(s, seat) & kinds)
@@ -118,7 +119,7 @@ def first_held(s: State, seat: int, kinds: int) -> int:
 
 
 @rule
-def add_held(s: State, seat: int, out: list[int], n: int, kinds: int, may_call: bool) -> int:
+def add_held(s: State, seat: Seat, out: list[int], n: int, kinds: Mask, may_call: bool) -> int:
     """List each card that is held among the kinds of a mask: to lay, shed, keep or give it."""
     n = add_bare_cards(out, n, plain_kinds(s, seat) & kinds, may_call)
     mask = icon_kinds(s, seat) & kinds
@@ -129,7 +130,7 @@ def add_held(s: State, seat: int, out: list[int], n: int, kinds: int, may_call: 
 
 
 @rule
-def nth_card(s: State, seat: int, n: int) -> int:
+def nth_card(s: State, seat: Seat, n: int) -> Kind:
     """The n-th card of a hand in its fixed order, counted from 0."""
     mask = plain_kinds(s, seat)
     first = 0
@@ -145,7 +146,7 @@ def nth_card(s: State, seat: int, n: int) -> int:
     return kind
 
 
-def clear_hand(s: State, seat: int) -> None:
+def clear_hand(s: State, seat: Seat) -> None:
     """Take all cards out of a hand. (The rules never do that; who imagines hands does.)"""
     s.held[seat] = 0
     for plane in range(s.planes):
@@ -154,7 +155,7 @@ def clear_hand(s: State, seat: int) -> None:
             s.hands[ICON_PLANES + plane * SEATS + seat] = 0
 
 
-def cards_in_hand(s: State, seat: int) -> list[int]:
+def cards_in_hand(s: State, seat: Seat) -> list[int]:
     """All cards of a hand in their fixed order. (Rules never list a hand; every view does: in one go.)"""
     cards: list[int] = []
     for word, first in ((seat, 0), (ICON_PLANES + seat, ICON)):

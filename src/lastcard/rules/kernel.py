@@ -11,12 +11,13 @@ from lastcard.rules.dispatch import (
     reacting,
     timeout_in_window,
 )
+from lastcard.rules.numbers import Mask, Move, Seat
 from lastcard.rules.rule import rule
 from lastcard.rules.state import NOBODY, State
 
 
 @rule
-def asked(s: State) -> int:
+def asked(s: State) -> Mask:
     """The seats that the open window waits for, as a mask."""
     if s.actor != NOBODY:
         return 1 << s.actor
@@ -24,13 +25,13 @@ def asked(s: State) -> int:
 
 
 @rule
-def acting(s: State) -> int:
+def acting(s: State) -> Mask:
     """The seats that may do something now, as a mask."""
     return asked(s) | reacting(s)
 
 
 @rule
-def legal(s: State, seat: int, out: list[int]) -> int:
+def legal(s: State, seat: Seat, out: list[int]) -> int:
     """List what a seat may do; the answer is how many moves there are."""
     n = 0
     if asked(s) >> seat & 1:
@@ -39,7 +40,7 @@ def legal(s: State, seat: int, out: list[int]) -> int:
 
 
 @rule
-def apply(s: State, seat: int, choice: int) -> None:
+def apply(s: State, seat: Seat, choice: Move) -> None:
     """Do a legal move."""
     if not react(s, seat, choice):
         apply_in_window(s, seat, choice)

@@ -6,6 +6,7 @@ Which action faces and wilds an edition uses is said by its file. A number card 
 Elite icon is the plain number plus `ICON`.
 """
 
+from lastcard.rules.numbers import Color, Kind, Mask
 from lastcard.rules.rule import rule
 
 RED, YELLOW, GREEN, BLUE = range(4)
@@ -27,24 +28,24 @@ COLORED_MASK = (1 << FIRST_WILD) - 1
 
 
 @rule
-def is_wild(kind: int) -> bool:
+def is_wild(kind: Kind) -> bool:
     return FIRST_WILD <= kind < ICON
 
 
 @rule
-def has_icon(kind: int) -> bool:
+def has_icon(kind: Kind) -> bool:
     """elite/elite-icon: a number card that shows it."""
     return kind >= ICON
 
 
 @rule
-def plain(kind: int) -> int:
+def plain(kind: Kind) -> Kind:
     """The kind without its Elite icon, which is no symbol to match: elite/elite-icon-no-match."""
     return kind & (ICON - 1)
 
 
 @rule
-def color_of(kind: int) -> int:
+def color_of(kind: Kind) -> Color:
     """The printed color; a wild has none."""
     if is_wild(kind):
         return NO_COLOR
@@ -52,24 +53,24 @@ def color_of(kind: int) -> int:
 
 
 @rule
-def face_of(kind: int) -> int:
+def face_of(kind: Kind) -> int:
     """The printed face of a colored card."""
     return plain(kind) % FACES
 
 
 @rule
-def is_number(kind: int) -> bool:
+def is_number(kind: Kind) -> bool:
     return not is_wild(kind) and face_of(kind) < NUMBERS
 
 
 @rule
-def does_something(kind: int) -> bool:
+def does_something(kind: Kind) -> bool:
     """*/action-effect, express/symbol-is-action: an action card, a wild or a number with the Elite icon."""
     return has_icon(kind) or not is_number(kind)
 
 
 @rule
-def rule_slot(kind: int) -> int:
+def rule_slot(kind: Kind) -> int:
     """Where a card that does something stands in the edition's list of card rules."""
     if has_icon(kind):
         return ICON_SLOT
@@ -83,16 +84,16 @@ RULE_SLOTS = ICON_SLOT + 1
 
 
 @rule
-def wilds(which: int) -> int:
+def wilds(which: int) -> Mask:
     """Some of the wilds, numbered from the first, as a mask of kinds."""
     return which << FIRST_WILD
 
 
-def lowest(mask: int) -> int:
+def lowest(mask: Mask) -> int:
     """The lowest kind, or seat, in a mask that is not empty."""
     return (mask & -mask).bit_length() - 1
 
 
-def how_many(mask: int) -> int:
+def how_many(mask: Mask) -> int:
     """How many kinds, or seats, are in a mask."""
     return mask.bit_count()

@@ -1,6 +1,7 @@
 """Player cards: each seat's lineup, player deck and player discard pile, and what their icons are."""
 
 from lastcard.rules.events import LINED_UP, RECOVERED, SPENT, emit
+from lastcard.rules.numbers import Seat
 from lastcard.rules.rule import rule
 from lastcard.rules.state import LINEUP, MOST_ICONS, PLAYER_DECK, State
 
@@ -47,7 +48,7 @@ def icon_of(s: State, card: int, n: int) -> int:
 
 
 @rule
-def lineup_card(s: State, seat: int, slot: int) -> int:
+def lineup_card(s: State, seat: Seat, slot: int) -> int:
     return s.lineup[seat * LINEUP + slot]
 
 
@@ -60,7 +61,7 @@ def eligible(s: State, card: int) -> bool:
 
 
 @rule
-def has_eligible(s: State, seat: int) -> bool:
+def has_eligible(s: State, seat: Seat) -> bool:
     """elite/no-eligible-card."""
     for slot in range(s.lined_up[seat]):
         if eligible(s, lineup_card(s, seat, slot)):
@@ -69,7 +70,7 @@ def has_eligible(s: State, seat: int) -> bool:
 
 
 @rule
-def leave_lineup(s: State, seat: int, slot: int) -> int:
+def leave_lineup(s: State, seat: Seat, slot: int) -> int:
     """Take a player card out of a lineup; those behind it move up."""
     first = seat * LINEUP
     card = s.lineup[first + slot]
@@ -80,7 +81,7 @@ def leave_lineup(s: State, seat: int, slot: int) -> int:
 
 
 @rule
-def spend(s: State, seat: int, card: int) -> None:
+def spend(s: State, seat: Seat, card: int) -> None:
     """elite/spend-player-card, elite/player-discard: face up onto the seat's own player discard pile."""
     s.spent[seat * PLAYER_DECK + s.spends[seat]] = card
     s.spends[seat] += 1
@@ -88,7 +89,7 @@ def spend(s: State, seat: int, card: int) -> None:
 
 
 @rule
-def recover_card(s: State, seat: int, place: int) -> None:
+def recover_card(s: State, seat: Seat, place: int) -> None:
     """elite/icon-recover-destination: a player card goes from the seat's discards under its deck."""
     first = seat * PLAYER_DECK
     card = s.spent[first + place]
@@ -103,7 +104,7 @@ def recover_card(s: State, seat: int, place: int) -> None:
 
 
 @rule
-def fill_lineup(s: State, seat: int, size: int) -> None:
+def fill_lineup(s: State, seat: Seat, size: int) -> None:
     """elite/refill-lineup: from the top of the player deck while it has cards;
     elite/player-deck-no-reshuffle: the discards stay where they are (R111, R112).
     """

@@ -1,6 +1,7 @@
 """Moves as small numbers: what a seat decides, with nothing of what the table answers."""
 
 from lastcard.rules.kinds import COLORS, NO_COLOR, lowest
+from lastcard.rules.numbers import Color, Kind, Mask, Move
 from lastcard.rules.rule import rule
 
 CARD, DRAW, KEEP, CHALLENGE, ARMS_UP, CALL, CATCH, COLOR, PICK, AIM, ICON_FIRST = range(11)
@@ -14,12 +15,12 @@ MOST_MOVES = 512
 
 
 @rule
-def move(verb: int, argument: int) -> int:
+def move(verb: int, argument: int) -> Move:
     return verb << VERB_SHIFT | argument
 
 
 @rule
-def card_move(kind: int, color: int, calls: bool) -> int:
+def card_move(kind: Kind, color: Color, calls: bool) -> Move:
     """A card, the color named with it (or `NO_COLOR`), and whether the call is said with it."""
     return kind | (color + 1) << COLOR_SHIFT | (CALLS if calls else 0)
 
@@ -36,7 +37,7 @@ def argument_of(move: int) -> int:
 
 
 @rule
-def color_named(move: int) -> int:
+def color_named(move: int) -> Color:
     return ((move >> COLOR_SHIFT) & 7) - 1
 
 
@@ -53,7 +54,7 @@ def add(out: list[int], n: int, move: int) -> int:
 
 
 @rule
-def add_card(out: list[int], n: int, kind: int, color: int, may_call: bool) -> int:
+def add_card(out: list[int], n: int, kind: Kind, color: Color, may_call: bool) -> int:
     """List a card, and the same card with the call where it may be said."""
     out[n] = card_move(kind, color, False)
     if not may_call:
@@ -63,7 +64,7 @@ def add_card(out: list[int], n: int, kind: int, color: int, may_call: bool) -> i
 
 
 @rule
-def add_card_in_colors(out: list[int], n: int, kind: int, may_call: bool) -> int:
+def add_card_in_colors(out: list[int], n: int, kind: Kind, may_call: bool) -> int:
     """List a wild once for each color that may be named with it."""
     for color in range(COLORS):
         n = add_card(out, n, kind, color, may_call)
@@ -71,12 +72,12 @@ def add_card_in_colors(out: list[int], n: int, kind: int, may_call: bool) -> int
 
 
 @rule
-def add_bare_card(out: list[int], n: int, kind: int, may_call: bool) -> int:
+def add_bare_card(out: list[int], n: int, kind: Kind, may_call: bool) -> int:
     return add_card(out, n, kind, NO_COLOR, may_call)
 
 
 @rule
-def add_bare_cards(out: list[int], n: int, kinds: int, may_call: bool) -> int:
+def add_bare_cards(out: list[int], n: int, kinds: Mask, may_call: bool) -> int:
     """List each card of a mask."""
     if not may_call:
         return add_each(out, n, kinds)
@@ -86,7 +87,7 @@ def add_bare_cards(out: list[int], n: int, kinds: int, may_call: bool) -> int:
     return n
 
 
-def add_each(out: list[int], n: int, kinds: int) -> int:
+def add_each(out: list[int], n: int, kinds: Mask) -> int:
     """List each card of a mask as it is, without the call."""
     while kinds:
         out[n] = lowest(kinds)

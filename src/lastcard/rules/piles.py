@@ -5,30 +5,31 @@ from lastcard.rules.chance import shuffle
 from lastcard.rules.events import DREW, RESHUFFLED, WAIVED, emit
 from lastcard.rules.hands import give
 from lastcard.rules.kinds import NO_CARD
+from lastcard.rules.numbers import Kind, Seat
 from lastcard.rules.rule import often, rule, seldom
 from lastcard.rules.state import MOST_CARDS, NOBODY, State
 
 
 @rule
-def discarded(s: State, place: int) -> int:
+def discarded(s: State, place: int) -> Kind:
     """A card of the discard pile, counted from the top, which is 0."""
     return s.cards[MOST_CARDS - s.discards + place]
 
 
 @rule
-def top(s: State) -> int:
+def top(s: State) -> Kind:
     """The face-up card on the discard pile."""
     return s.cards[MOST_CARDS - s.discards]
 
 
 @rule
-def put_on_top(s: State, kind: int) -> None:
+def put_on_top(s: State, kind: Kind) -> None:
     s.discards += 1
     s.cards[MOST_CARDS - s.discards] = kind
 
 
 @rule
-def put_under_top(s: State, kind: int) -> None:
+def put_under_top(s: State, kind: Kind) -> None:
     """Discard without playing: the top card stays the top card (R78, R103)."""
     above = top(s)
     s.cards[MOST_CARDS - s.discards] = kind
@@ -36,7 +37,7 @@ def put_under_top(s: State, kind: int) -> None:
 
 
 @rule
-def take_from_discards(s: State, kind: int) -> None:
+def take_from_discards(s: State, kind: Kind) -> None:
     """Take one card of a kind from under the top card, the one nearest to it."""
     place = 1
     while discarded(s, place) != kind:
@@ -47,13 +48,13 @@ def take_from_discards(s: State, kind: int) -> None:
 
 
 @rule
-def part(s: State, n: int) -> int:
+def part(s: State, n: int) -> Kind:
     """The n-th part laid in the droid being built."""
     return s.cards[MOST_CARDS - s.discards - 1 - n]
 
 
 @rule
-def lay_part(s: State, kind: int) -> None:
+def lay_part(s: State, kind: Kind) -> None:
     s.cards[MOST_CARDS - s.discards - 1 - s.parts] = kind
     s.parts += 1
 
@@ -88,7 +89,7 @@ def reshuffle(s: State) -> None:
 
 
 @rule
-def draw(s: State) -> int:
+def draw(s: State) -> Kind:
     """*/draw-pile-name: take the next card of the draw pile, reshuffling when none is there (R137)."""
     if s.pile == 0:
         if s.discards <= 1:
@@ -100,7 +101,7 @@ def draw(s: State) -> int:
 
 @rule
 @often
-def draw_into_hand(s: State, seat: int) -> int:
+def draw_into_hand(s: State, seat: Seat) -> Kind:
     """A seat draws one card; there may be none left to draw (R12)."""
     kind = draw(s)
     if kind != NO_CARD:
@@ -111,7 +112,7 @@ def draw_into_hand(s: State, seat: int) -> int:
 
 
 @rule
-def must_draw(s: State, seat: int, number: int) -> None:
+def must_draw(s: State, seat: Seat, number: int) -> None:
     """A seat draws what it owes: what is left, then from a new pile; the rest is waived (R11, R12, R138)."""
     for drawn in range(number):
         if draw_into_hand(s, seat) == NO_CARD:

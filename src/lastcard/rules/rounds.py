@@ -4,6 +4,7 @@ from lastcard.rules.dispatch import apply_in, legal_in, new_window, timeout_in
 from lastcard.rules.events import MATCH_WON, ROUND_VOID, ROUND_WON, SCORED, emit
 from lastcard.rules.hands import count_among
 from lastcard.rules.kinds import FACE_MASK, FACES, NUMBERS, WILD_MASK
+from lastcard.rules.numbers import Move, Seat
 from lastcard.rules.rule import rule, seldom
 from lastcard.rules.state import NOBODY, State
 
@@ -13,7 +14,7 @@ NUMBER_POINTS = 5
 
 
 @rule
-def hand_points(s: State, seat: int) -> int:
+def hand_points(s: State, seat: Seat) -> int:
     """*/points-numbers, */points-actions, */points-wilds, */card-values: what a hand is worth (R88, R153)."""
     points = s.wild_points * count_among(s, seat, WILD_MASK)
     for face in range(FACES):
@@ -28,7 +29,7 @@ def hand_points(s: State, seat: int) -> int:
 
 
 @rule
-def end_round(s: State, winner: int) -> None:
+def end_round(s: State, winner: Seat) -> None:
     s.over = 1
     s.winner = winner
     s.window = OVER
@@ -42,7 +43,7 @@ def end_round(s: State, winner: int) -> None:
 
 @rule
 @seldom
-def round_won(s: State, seat: int) -> None:
+def round_won(s: State, seat: Seat) -> None:
     """*/score-winner, express/object-points: the winner takes the points left in all other hands, cards
     drawn for a last wild draw card included (express/last-wild-draw-counts). */scoring-optional: without
     points rounds are counted (R32, R115).
@@ -65,7 +66,7 @@ def round_won(s: State, seat: int) -> None:
 
 
 @rule
-def add_score(s: State, seat: int, points: int) -> None:
+def add_score(s: State, seat: Seat, points: int) -> None:
     """*/running-tally: points add up from round to round."""
     s.scores[seat] += points
     emit(s, SCORED, seat, points)
@@ -91,7 +92,7 @@ def bank_leftovers(s: State) -> None:
 
 
 @rule
-def has_won_match(s: State, seat: int) -> bool:
+def has_won_match(s: State, seat: Seat) -> bool:
     """*/target, */winning: who has won the match, once it is over."""
     if not s.match_over:
         return False
@@ -137,13 +138,13 @@ def stalemate(s: State) -> None:
 
 
 @legal_in(OVER)
-def legal_over(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_over(s: State, seat: Seat, out: list[int], n: int) -> int:
     """The round is over: nobody may do anything."""
     return n
 
 
 @apply_in(OVER)
-def apply_over(s: State, seat: int, choice: int) -> None:
+def apply_over(s: State, seat: Seat, choice: Move) -> None:
     """The round is over: nothing changes it."""
 
 

@@ -16,6 +16,7 @@ from lastcard.rules.kinds import (
     lowest,
 )
 from lastcard.rules.moves import add_card, argument_of, card_move, color_named
+from lastcard.rules.numbers import Mask, Move, Seat
 from lastcard.rules.piles import lay_part, must_draw, part
 from lastcard.rules.rule import rule
 from lastcard.rules.state import State
@@ -39,7 +40,7 @@ UNABLE_DRAWS = 3
 @played(
     "Wd", title="Wild Droid", effect="whoever cannot lay another color draws three", names_color_later=True
 )
-def build_droid(s: State, seat: int) -> None:
+def build_droid(s: State, seat: Seat) -> None:
     """droid/droid-first-part: its player lays the first part, of any color."""
     s.opener = seat
     s.parts = 0
@@ -48,7 +49,7 @@ def build_droid(s: State, seat: int) -> None:
 
 
 @apply_in(DROID)
-def apply_part(s: State, seat: int, choice: int) -> None:
+def apply_part(s: State, seat: Seat, choice: Move) -> None:
     """Laid face up for all to see (R70). A laid part is not played: it does nothing, closes no call
     window and is still its owner's (R61, R67, R139).
     """
@@ -63,7 +64,7 @@ def timeout_part(s: State) -> None:
 
 
 @rule
-def ask_for_part(s: State, seat: int) -> None:
+def ask_for_part(s: State, seat: Seat) -> None:
     """droid/droid-goes-round: a seat that can lay a part must (R61); the first that cannot ends the droid
     (R62, R63).
     """
@@ -75,7 +76,7 @@ def ask_for_part(s: State, seat: int) -> None:
 
 
 @rule
-def finish_droid(s: State, loser: int) -> None:
+def finish_droid(s: State, loser: Seat) -> None:
     """droid/droid-unable-draws: three cards, no lost turn; then everyone takes the parts back (R64).
     droid/droid-color: the droid's player names the color that resumes play (R65, R66).
     """
@@ -89,7 +90,7 @@ def finish_droid(s: State, loser: int) -> None:
 
 
 @rule
-def fitting_parts(s: State, seat: int) -> int:
+def fitting_parts(s: State, seat: Seat) -> Mask:
     """droid/droid-different-color: any color but the last part's (R60); a wild only where agreed (R59)."""
     parts = kinds_held(s, seat) & COLORED_MASK
     if s.part_color != NO_COLOR:
@@ -100,7 +101,7 @@ def fitting_parts(s: State, seat: int) -> int:
 
 
 @legal_in(DROID)
-def legal_part(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_part(s: State, seat: Seat, out: list[int], n: int) -> int:
     parts = fitting_parts(s, seat)
     n = add_held(s, seat, out, n, parts & COLORED_MASK, False)
     wilds = parts & WILD_MASK
@@ -113,7 +114,7 @@ def legal_part(s: State, seat: int, out: list[int], n: int) -> int:
 
 
 @rule
-def first_part(s: State, seat: int) -> int:
+def first_part(s: State, seat: Seat) -> Move:
     """The first legal card, in the first color that a wild may take."""
     kind = first_held(s, seat, fitting_parts(s, seat))
     color = NO_COLOR
@@ -123,7 +124,7 @@ def first_part(s: State, seat: int) -> int:
 
 
 @rule
-def add_part(s: State, seat: int, choice: int) -> None:
+def add_part(s: State, seat: Seat, choice: Move) -> None:
     """A card of a hand becomes the last part, in its color or in the one that is named for a wild."""
     kind = argument_of(choice)
     take(s, seat, kind)

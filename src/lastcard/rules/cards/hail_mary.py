@@ -18,6 +18,7 @@ from lastcard.rules.events import DECLINED, HIT, MISSED, SHED, emit
 from lastcard.rules.hands import add_held, first_held, give, kinds_held, plain_kinds, take
 from lastcard.rules.kinds import COLOR_MASK, wilds
 from lastcard.rules.moves import CARD, KEEP, add, argument_of, color_named, move, says_call, verb_of
+from lastcard.rules.numbers import Color, Kind, Mask, Move, Seat
 from lastcard.rules.options import ALWAYS, IN_CURRENT_ORDER, WHEN_STUCK
 from lastcard.rules.piles import put_under_top
 from lastcard.rules.rounds import round_won
@@ -39,7 +40,7 @@ KEEP_ONE = new_window(
 
 
 @rule
-def may_throw(s: State, seat: int) -> bool:
+def may_throw(s: State, seat: Seat) -> bool:
     """hail-mary/hail-mary-when: at another seat's call, until the next turn is taken (R71, R72, R85,
     R140). What the card that led to the call does is settled first (R74).
     """
@@ -47,7 +48,7 @@ def may_throw(s: State, seat: int) -> bool:
 
 
 @who_may_react
-def throwers(s: State) -> int:
+def throwers(s: State) -> Mask:
     """Those who hold a Hail Mary while one may be thrown. Only the table may know who (R147)."""
     seats = 0
     if s.yelled != NOBODY:
@@ -58,7 +59,7 @@ def throwers(s: State) -> int:
 
 
 @legal_reaction
-def legal_throws(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_throws(s: State, seat: Seat, out: list[int], n: int) -> int:
     """hail-mary/hail-mary-name-color: thrown with the color that is guessed."""
     if may_throw(s, seat):
         return add_plays(s, seat, out, n, wilds(s.throwable))
@@ -66,7 +67,7 @@ def legal_throws(s: State, seat: int, out: list[int], n: int) -> int:
 
 
 @apply_reaction
-def throw(s: State, seat: int, choice: int) -> bool:
+def throw(s: State, seat: Seat, choice: Move) -> bool:
     """hail-mary/hail-mary-race: the first throw counts, and each call is answered once (R84). A thrower's
     last card wins (R80); with one card left the thrower must call in turn (R79).
     """
@@ -82,14 +83,14 @@ def throw(s: State, seat: int, choice: int) -> bool:
 
 
 @rule
-def is_throw(s: State, seat: int, choice: int) -> bool:
+def is_throw(s: State, seat: Seat, choice: Move) -> bool:
     if verb_of(choice) != CARD or not may_throw(s, seat):
         return False
     return wilds(s.throwable) >> argument_of(choice) & 1 != 0
 
 
 @rule
-def throw_down(s: State, seat: int, choice: int) -> None:
+def throw_down(s: State, seat: Seat, choice: Move) -> None:
     """The card lands on the discard pile, and the call it answers is answered (R84)."""
     s.yelled = NOBODY
     s.stuck = 0
@@ -97,7 +98,7 @@ def throw_down(s: State, seat: int, choice: int) -> None:
 
 
 @rule
-def compare_with_last_card(s: State, seat: int, target: int, color: int) -> None:
+def compare_with_last_card(s: State, seat: Seat, target: Seat, color: Color) -> None:
     """hail-mary/hail-mary-hit: only the color is told (R77); a wild is never hit (R76) and stays (R81)."""
     hit = kinds_held(s, target) & COLOR_MASK[color] != 0
     emit(s, HIT if hit else MISSED, seat, target, color)
@@ -108,7 +109,7 @@ def compare_with_last_card(s: State, seat: int, target: int, color: int) -> None
 
 
 @rule
-def go_on_after_throw(s: State, seat: int) -> None:
+def go_on_after_throw(s: State, seat: Seat) -> None:
     """hail-mary/hail-mary-continues: with the player to the thrower's left, hit or miss (R75, R82, R83)."""
     if s.hm_next == IN_CURRENT_ORDER:
         go_to(s, next_seat(s, seat))
@@ -120,20 +121,20 @@ def go_on_after_throw(s: State, seat: int) -> None:
 
 
 @rule
-def ask_which_to_keep(s: State, seat: int) -> None:
+def ask_which_to_keep(s: State, seat: Seat) -> None:
     s.window = KEEP_ONE
     s.actor = seat
 
 
 @legal_in(KEEP_ONE)
-def legal_keep_one(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_keep_one(s: State, seat: Seat, out: list[int], n: int) -> int:
     """The one card to keep, or decline (R78)."""
     n = add_held(s, seat, out, n, kinds_held(s, seat), True)
     return add(out, n, move(KEEP, 0))
 
 
 @apply_in(KEEP_ONE)
-def apply_keep_one(s: State, seat: int, choice: int) -> None:
+def apply_keep_one(s: State, seat: Seat, choice: Move) -> None:
     if verb_of(choice) == CARD:
         discard_down_to(s, seat, argument_of(choice))
         reached_one(s, seat, says_call(choice))
@@ -143,7 +144,7 @@ def apply_keep_one(s: State, seat: int, choice: int) -> None:
 
 
 @rule
-def discard_down_to(s: State, seat: int, kept: int) -> None:
+def discard_down_to(s: State, seat: Seat, kept: Kind) -> None:
     """hail-mary/hail-mary-hit: all but one card go under the Hail Mary, without effect (R78, R141)."""
     take(s, seat, kept)
     while s.held[seat] > 0:
@@ -170,13 +171,13 @@ def timeout_keep_one(s: State) -> None:
     effect="thrown when somebody calls; in turn it only names the color",
     thrown=True,
 )
-def hail_mary_as_wild(s: State, seat: int) -> None:
+def hail_mary_as_wild(s: State, seat: Seat) -> None:
     """Played in turn where that is allowed, it only names the color (R131)."""
     end_turn(s, seat)
 
 
 @may_play("Wh")
-def may_play_hail_mary(s: State, seat: int) -> bool:
+def may_play_hail_mary(s: State, seat: Seat) -> bool:
     """In one's own turn it is no ordinary wild (R73, R87), but for a seat that holds nothing else (R131).
     While it can be thrown it is thrown (R149).
     """

@@ -2,6 +2,7 @@
 
 from lastcard.rules.dispatch import played, turned_up
 from lastcard.rules.events import REVERSED, emit
+from lastcard.rules.numbers import Seat
 from lastcard.rules.rule import rule
 from lastcard.rules.state import State
 from lastcard.rules.windows.turn import begin_turn, end_turn, lose_next_turn, next_seat
@@ -15,7 +16,7 @@ def turn_round(s: State) -> None:
 
 
 @rule
-def reverse_play(s: State, seat: int) -> None:
+def reverse_play(s: State, seat: Seat) -> None:
     """Turn round; between two players that changes nothing, or skips where agreed (R1)."""
     turn_round(s)
     if s.players == 2 and s.two_player_reverse:
@@ -23,14 +24,14 @@ def reverse_play(s: State, seat: int) -> None:
 
 
 @played("r", title="Reverse", effect="turns the direction of play")
-def reverse(s: State, seat: int) -> None:
+def reverse(s: State, seat: Seat) -> None:
     """*/reverse: the direction of play turns round."""
     reverse_play(s, seat)
     end_turn(s, seat)
 
 
 @turned_up("r")
-def reverse_turned_up(s: State, dealer: int) -> None:
+def reverse_turned_up(s: State, dealer: Seat) -> None:
     """express/reverse-start: the dealer goes first, then play moves to the right (R39)."""
     turn_round(s)
     begin_turn(s, dealer)

@@ -4,6 +4,7 @@ from lastcard.rules.dispatch import apply_in, legal_in, new_window, played, play
 from lastcard.rules.events import ARMS_RAISED, LAST_ARMS, emit
 from lastcard.rules.kinds import how_many
 from lastcard.rules.moves import ARMS_UP, add, move
+from lastcard.rules.numbers import Move, Seat
 from lastcard.rules.options import EVERY_DRAW_CARD
 from lastcard.rules.piles import must_draw
 from lastcard.rules.rounds import round_won
@@ -27,7 +28,7 @@ LAST_DRAWS = 3
 @played(
     "Wt", title="Wild Touchdown", effect="the last to raise both arms draws three", names_color_later=True
 )
-def touchdown(s: State, seat: int) -> None:
+def touchdown(s: State, seat: Seat) -> None:
     """touchdown/touchdown-arms: every other player must raise their arms, quickly. It goes on anything
     (R53), and whoever is left with one card must call all the same (R56).
     """
@@ -38,7 +39,7 @@ def touchdown(s: State, seat: int) -> None:
 
 
 @rule
-def race(s: State, seat: int) -> None:
+def race(s: State, seat: Seat) -> None:
     """Every seat but this one is waited for."""
     s.window = RACE
     s.opener = seat
@@ -48,13 +49,13 @@ def race(s: State, seat: int) -> None:
 
 
 @legal_in(RACE)
-def legal_race(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_race(s: State, seat: Seat, out: list[int], n: int) -> int:
     """Each of them once; arms raised at another time mean nothing (R57)."""
     return add(out, n, move(ARMS_UP, 0))
 
 
 @apply_in(RACE)
-def raise_arms(s: State, seat: int, choice: int) -> None:
+def raise_arms(s: State, seat: Seat, choice: Move) -> None:
     s.awaited &= ~(1 << seat)
     emit(s, ARMS_RAISED, seat)
     end_decided_race(s)
@@ -84,7 +85,7 @@ def last_draws(s: State) -> None:
 
 
 @rule
-def furthest_unanswered(s: State) -> int:
+def furthest_unanswered(s: State) -> Seat:
     """Of those who have not answered, the furthest in turn order (R51, R134)."""
     last = s.opener
     seat = next_seat(s, s.opener)
@@ -96,7 +97,7 @@ def furthest_unanswered(s: State) -> int:
 
 
 @played_last("Wt")
-def touchdown_last(s: State, seat: int) -> bool:
+def touchdown_last(s: State, seat: Seat) -> bool:
     """As the last card it wins without a race (R55), unless last cards still act (R142)."""
     still_races = s.last_card_draw == EVERY_DRAW_CARD and not (s.players == 2 and s.td_two_player)
     if still_races:

@@ -5,6 +5,7 @@ from lastcard.rules.dispatch import may_play, played, played_last
 from lastcard.rules.hands import count_among, kinds_held
 from lastcard.rules.kinds import COLOR_MASK, WILD_MASK
 from lastcard.rules.moves import DRAW, move
+from lastcard.rules.numbers import Color, Seat
 from lastcard.rules.piles import must_draw, top
 from lastcard.rules.rule import rule
 from lastcard.rules.state import State
@@ -13,7 +14,7 @@ from lastcard.rules.windows.turn import next_seat
 
 
 @may_play("W+N")
-def may_play_wild_draw(s: State, seat: int) -> bool:
+def may_play_wild_draw(s: State, seat: Seat) -> bool:
     """*/wild-draw-matches: it goes on anything, and anyone may bluff (R14). Where bluffing is not agreed
     on, the cards beside this one must not hold a match (R17, R154).
     """
@@ -24,7 +25,7 @@ def may_play_wild_draw(s: State, seat: int) -> bool:
 
 
 @rule
-def holds_match(s: State, seat: int, color: int) -> bool:
+def holds_match(s: State, seat: Seat, color: Color) -> bool:
     """*/wild-draw-hitch: does the hand hold the color? */wilds-count-as-match: a wild counts too (R15,
     R86). express/hitch-color-only: a matching number or symbol is no evidence (R43).
     """
@@ -35,7 +36,7 @@ def holds_match(s: State, seat: int, color: int) -> bool:
 
 
 @played("W+N", title="Wild Draw {number}", effect="names the color, and the next player draws {number}")
-def wild_draw(s: State, seat: int) -> None:
+def wild_draw(s: State, seat: Seat) -> None:
     """*/wild-draw-options: the next player draws or challenges. Guilt is fixed now, by the hand that is
     left and the color before the card (R16, R17, R133). Where nobody may bluff, nobody is asked.
     """
@@ -45,7 +46,7 @@ def wild_draw(s: State, seat: int) -> None:
 
 
 @played_last("W+N")
-def wild_draw_last(s: State, seat: int) -> bool:
+def wild_draw_last(s: State, seat: Seat) -> bool:
     """*/last-wild-draw: drawn and counted where the edition lists it; never challenged (R22, R23, R46)."""
     if s.last_card_draw:
         must_draw(s, next_seat(s, seat), number_on(s, top(s)))

@@ -1,6 +1,7 @@
 """Wild Recover."""
 
 from lastcard.rules.dispatch import played
+from lastcard.rules.numbers import Seat
 from lastcard.rules.state import State
 from lastcard.rules.windows.recover import ask_to_recover
 
@@ -13,7 +14,7 @@ AT_MOST = 3
     effect="names the color, and up to three used player cards go under your deck",
     needs_player_cards=True,
 )
-def wild_recover(s: State, seat: int) -> None:
+def wild_recover(s: State, seat: Seat) -> None:
     """elite/wild-recover: up to three player cards, in any order (R113). elite/wild-recover-matches,
     elite/wild-recover-color: it goes on anything; the color was named with it.
     """

@@ -2,13 +2,14 @@
 
 from lastcard.rules.dispatch import icon
 from lastcard.rules.lineup import ICON_DISCARD, icon_number, icon_on_player_cards
+from lastcard.rules.numbers import Seat
 from lastcard.rules.state import State
 from lastcard.rules.windows.activate import done_by
 from lastcard.rules.windows.discard import BENCH, SHED_ONE
 
 
 @icon(ICON_DISCARD, title="Discard", effect="{who} discards {cards}")
-def discard(s: State, seat: int) -> None:
+def discard(s: State, seat: Seat) -> None:
     """elite/icon-discard, elite/icon-kinds: the seat discards a card of its choice, UNO or player card as
     the icon says (R102, R106).
     """

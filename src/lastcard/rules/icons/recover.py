@@ -2,6 +2,7 @@
 
 from lastcard.rules.dispatch import icon
 from lastcard.rules.lineup import ICON_RECOVER, icon_number, icon_on_player_cards
+from lastcard.rules.numbers import Seat
 from lastcard.rules.piles import discarded
 from lastcard.rules.rule import rule
 from lastcard.rules.state import State
@@ -11,7 +12,7 @@ from lastcard.rules.windows.take import TAKE_ONE, something_to_take, take_back
 
 
 @icon(ICON_RECOVER, title="Recover", effect="{who} recovers {cards}", own="you recover {cards}")
-def recover(s: State, seat: int) -> None:
+def recover(s: State, seat: Seat) -> None:
     """elite/icon-recover: whoever carries it out takes back as many cards as the icon says (R107, R113)."""
     if icon_on_player_cards(s.icon):
         ask_to_recover(s, seat, icon_number(s.icon), False)
@@ -20,7 +21,7 @@ def recover(s: State, seat: int) -> None:
 
 
 @rule
-def recover_from_discards(s: State, seat: int) -> None:
+def recover_from_discards(s: State, seat: Seat) -> None:
     """An UNO card of one's choice, or the uppermost under the top card where that is agreed (R107)."""
     if s.left == 0:
         s.left = icon_number(s.icon)

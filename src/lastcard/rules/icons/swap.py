@@ -8,6 +8,7 @@ from lastcard.rules.hands import add_held, first_held, give, kinds_held, take
 from lastcard.rules.kinds import how_many
 from lastcard.rules.lineup import ICON_SWAP
 from lastcard.rules.moves import CARD, argument_of, move, says_call
+from lastcard.rules.numbers import Move, Seat
 from lastcard.rules.state import State
 from lastcard.rules.windows.activate import done_by, go_on, next_victim
 
@@ -24,7 +25,7 @@ GIVE_ONE = new_window(
 
 
 @icon(ICON_SWAP, title="Swap", effect="you swap a card with {whom}")
-def swap(s: State, seat: int) -> None:
+def swap(s: State, seat: Seat) -> None:
     """elite/icon-swap: the player who activated it takes a card at random from the seat (R109, R110)."""
     kind = pick_at_random(s, seat)
     take(s, seat, kind)
@@ -36,14 +37,14 @@ def swap(s: State, seat: int) -> None:
 
 
 @legal_in(GIVE_ONE)
-def legal_give(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_give(s: State, seat: Seat, out: list[int], n: int) -> int:
     """Any card, also the one just taken (R109); the call is said at the end of all swaps."""
     may_call = s.held[seat] == 2 and how_many(s.victims) == 1
     return add_held(s, seat, out, n, kinds_held(s, seat), may_call)
 
 
 @apply_in(GIVE_ONE)
-def apply_give(s: State, seat: int, choice: int) -> None:
+def apply_give(s: State, seat: Seat, choice: Move) -> None:
     """elite/icon-swap: give one back. Hands keep their sizes: one call at the end, none for the other
     (R109).
     """

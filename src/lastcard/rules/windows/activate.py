@@ -31,6 +31,7 @@ from lastcard.rules.lineup import (
 )
 from lastcard.rules.moves import AIM as AIMS
 from lastcard.rules.moves import ICON_FIRST, KEEP, PICK, add, argument_of, move, verb_of
+from lastcard.rules.numbers import Mask, Move, Seat
 from lastcard.rules.rule import rule
 from lastcard.rules.state import LINEUP, MOST_ICONS, NOBODY, State
 from lastcard.rules.windows.turn import begin_turn, end_turn, next_seat
@@ -56,7 +57,7 @@ AIM = new_window(
 
 
 @played("*", title="Elite", effect="you may use a player card of its color", needs_player_cards=True)
-def elite_icon(s: State, seat: int) -> None:
+def elite_icon(s: State, seat: Seat) -> None:
     """elite/elite-icon-activates, elite/activate-any-time, elite/activate-in-short,
     elite/activate-example: one player card of the lineup may be activated (R92). elite/no-eligible-card:
     without an eligible one the turn goes on by itself (R145).
@@ -69,7 +70,7 @@ def elite_icon(s: State, seat: int) -> None:
 
 
 @legal_in(ACTIVATE)
-def legal_activate(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_activate(s: State, seat: Seat, out: list[int], n: int) -> int:
     """elite/activate-same-color, elite/may-decline-activation."""
     for slot in range(s.lined_up[seat]):
         if eligible(s, lineup_card(s, seat, slot)):
@@ -78,7 +79,7 @@ def legal_activate(s: State, seat: int, out: list[int], n: int) -> int:
 
 
 @apply_in(ACTIVATE)
-def apply_activate(s: State, seat: int, choice: int) -> None:
+def apply_activate(s: State, seat: Seat, choice: Move) -> None:
     if verb_of(choice) != PICK:
         emit(s, DECLINED, seat)
         end_turn(s, seat)
@@ -123,7 +124,7 @@ def carry_out_for_next(s: State) -> bool:
 
 
 @rule
-def next_victim(s: State) -> int:
+def next_victim(s: State) -> Seat:
     """The seat that carries the icon out now: the first in turn order that has not done so yet."""
     seat = s.opener
     while not s.victims >> seat & 1:
@@ -132,14 +133,14 @@ def next_victim(s: State) -> int:
 
 
 @rule
-def done_by(s: State, seat: int) -> None:
+def done_by(s: State, seat: Seat) -> None:
     """A seat has carried out the icon."""
     s.victims &= ~(1 << seat)
     s.actor = NOBODY
 
 
 @rule
-def icons_left(s: State) -> int:
+def icons_left(s: State) -> Mask:
     """The icons of the active card that are still to be carried out, as a mask."""
     icons = 0
     for n in range(MOST_ICONS):
@@ -163,7 +164,7 @@ def next_icon(s: State) -> bool:
 
 
 @legal_in(ICON_ORDER)
-def legal_icon_order(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_icon_order(s: State, seat: Seat, out: list[int], n: int) -> int:
     for icon in range(MOST_ICONS):
         if icons_left(s) >> icon & 1:
             n = add(out, n, move(ICON_FIRST, icon))
@@ -171,7 +172,7 @@ def legal_icon_order(s: State, seat: int, out: list[int], n: int) -> int:
 
 
 @apply_in(ICON_ORDER)
-def apply_icon_order(s: State, seat: int, choice: int) -> None:
+def apply_icon_order(s: State, seat: Seat, choice: Move) -> None:
     if not begin_icon(s, argument_of(choice)):
         go_on(s)
 
@@ -186,7 +187,7 @@ def timeout_icon_order(s: State) -> None:
 
 
 @rule
-def others(s: State) -> int:
+def others(s: State) -> Mask:
     """elite/icon-everyone, elite/icon-everyone-example: every other player, never oneself (R96)."""
     return ((1 << s.players) - 1) & ~(1 << s.opener)
 
@@ -214,7 +215,7 @@ def begin_icon(s: State, n: int) -> bool:
 
 
 @rule
-def unmodified_doer(s: State, action: int) -> int:
+def unmodified_doer(s: State, action: int) -> Seat:
     """Who carries out an icon without Target or Everyone: the next player in order (elite/icon-skip,
     elite/icon-discard, R95, R102); Recover is one's own.
     """
@@ -227,7 +228,7 @@ def unmodified_doer(s: State, action: int) -> int:
 
 
 @legal_in(AIM)
-def legal_aim(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_aim(s: State, seat: Seat, out: list[int], n: int) -> int:
     """elite/icon-target, elite/icon-target-example: any other player, never oneself (R96)."""
     for other in range(s.players):
         if other != seat:
@@ -236,7 +237,7 @@ def legal_aim(s: State, seat: int, out: list[int], n: int) -> int:
 
 
 @apply_in(AIM)
-def apply_aim(s: State, seat: int, choice: int) -> None:
+def apply_aim(s: State, seat: Seat, choice: Move) -> None:
     target = argument_of(choice)
     emit(s, AIMED, seat, target)
     s.victims = 1 << target
@@ -250,7 +251,7 @@ def timeout_aim(s: State) -> None:
 
 
 @rule
-def lineup_size(s: State, seat: int) -> int:
+def lineup_size(s: State, seat: Seat) -> int:
     """Three, less the card that is in use: its place is filled when it is done."""
     return LINEUP - (s.active != NOBODY and seat == s.opener)
 

@@ -4,6 +4,7 @@ from lastcard.rules.dispatch import apply_in, legal_in, new_window, timeout_in
 from lastcard.rules.events import CHALLENGED, GUILTY, INNOCENT, emit, emit_hand
 from lastcard.rules.moves import CHALLENGE as CHALLENGES
 from lastcard.rules.moves import DRAW, add, move, verb_of
+from lastcard.rules.numbers import Move, Seat
 from lastcard.rules.piles import must_draw
 from lastcard.rules.rule import rule
 from lastcard.rules.state import State
@@ -24,7 +25,7 @@ FALSE_SUSPICION = 2
 
 
 @rule
-def ask_to_challenge(s: State, seat: int, number: int, guilty: bool) -> None:
+def ask_to_challenge(s: State, seat: Seat, number: int, guilty: bool) -> None:
     """The next player alone is asked (R18); guilty or not, that is known to nobody yet."""
     s.guilty = guilty
     s.opener = seat
@@ -34,14 +35,14 @@ def ask_to_challenge(s: State, seat: int, number: int, guilty: bool) -> None:
 
 
 @legal_in(CHALLENGE)
-def legal_challenge(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_challenge(s: State, seat: Seat, out: list[int], n: int) -> int:
     """*/wild-draw-options: draw, or challenge (R45)."""
     n = add(out, n, move(DRAW, 0))
     return add(out, n, move(CHALLENGES, 0))
 
 
 @apply_in(CHALLENGE)
-def apply_challenge(s: State, seat: int, choice: int) -> None:
+def apply_challenge(s: State, seat: Seat, choice: Move) -> None:
     player = s.opener
     owed = s.owed
     s.owed = 0
@@ -57,14 +58,14 @@ def apply_challenge(s: State, seat: int, choice: int) -> None:
 
 
 @rule
-def draw_and_lose_turn(s: State, seat: int, number: int) -> None:
+def draw_and_lose_turn(s: State, seat: Seat, number: int) -> None:
     """*/wild-draw-penalty."""
     must_draw(s, seat, number)
     lose_next_turn(s, seat)
 
 
 @rule
-def settle_challenge(s: State, seat: int, player: int, owed: int) -> None:
+def settle_challenge(s: State, seat: Seat, player: Seat, owed: int) -> None:
     """*/challenge-shows-hand: to the challenger only (R21). */challenge-guilty: the player draws instead
     and the challenger has a normal turn (R20, R44). */challenge-innocent: two more, and the turn is lost.
     """

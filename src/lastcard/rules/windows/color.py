@@ -5,6 +5,7 @@ from lastcard.rules.events import NAMED, emit
 from lastcard.rules.hands import most_held_color
 from lastcard.rules.kinds import COLORS, NO_COLOR
 from lastcard.rules.moves import COLOR, add, argument_of, move
+from lastcard.rules.numbers import Move, Seat
 from lastcard.rules.rule import rule
 from lastcard.rules.state import State
 from lastcard.rules.windows.turn import begin_turn, end_turn
@@ -15,7 +16,7 @@ NAME_COLOR = new_window(
 
 
 @rule
-def ask_color(s: State, seat: int) -> None:
+def ask_color(s: State, seat: Seat) -> None:
     """Wait for a seat to name the color that resumes play."""
     s.window = NAME_COLOR
     s.actor = seat
@@ -23,7 +24,7 @@ def ask_color(s: State, seat: int) -> None:
 
 
 @legal_in(NAME_COLOR)
-def legal_color(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_color(s: State, seat: Seat, out: list[int], n: int) -> int:
     """Any color, also the one that was in play (R6)."""
     for color in range(COLORS):
         n = add(out, n, move(COLOR, color))
@@ -31,7 +32,7 @@ def legal_color(s: State, seat: int, out: list[int], n: int) -> int:
 
 
 @apply_in(NAME_COLOR)
-def apply_color(s: State, seat: int, choice: int) -> None:
+def apply_color(s: State, seat: Seat, choice: Move) -> None:
     """The color resumes play with the next player (R58, R65); before the first turn with the namer (R41)."""
     s.color = argument_of(choice)
     emit(s, NAMED, seat, s.color)

@@ -8,6 +8,7 @@ from lastcard.rules.events import SHED, emit
 from lastcard.rules.hands import add_held, first_held, kinds_held, take
 from lastcard.rules.lineup import fill_lineup, leave_lineup, spend
 from lastcard.rules.moves import CARD, PICK, add, argument_of, move, says_call
+from lastcard.rules.numbers import Move, Seat
 from lastcard.rules.piles import put_under_top
 from lastcard.rules.rounds import round_won
 from lastcard.rules.rule import rule
@@ -33,12 +34,12 @@ BENCH = new_window(
 
 
 @legal_in(SHED_ONE)
-def legal_shed(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_shed(s: State, seat: Seat, out: list[int], n: int) -> int:
     return add_held(s, seat, out, n, kinds_held(s, seat), s.held[seat] == 2)
 
 
 @apply_in(SHED_ONE)
-def apply_shed(s: State, seat: int, choice: int) -> None:
+def apply_shed(s: State, seat: Seat, choice: Move) -> None:
     """It goes under the top card without effect (R103). An empty hand wins (R104), one card must be
     called (R105).
     """
@@ -62,14 +63,14 @@ def timeout_shed(s: State) -> None:
 
 
 @legal_in(BENCH)
-def legal_bench(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_bench(s: State, seat: Seat, out: list[int], n: int) -> int:
     for slot in range(s.lined_up[seat]):
         n = add(out, n, move(PICK, slot))
     return n
 
 
 @apply_in(BENCH)
-def apply_bench(s: State, seat: int, choice: int) -> None:
+def apply_bench(s: State, seat: Seat, choice: Move) -> None:
     """Out of the lineup onto the seat's own pile, then the lineup is filled up (R106)."""
     spend(s, seat, leave_lineup(s, seat, argument_of(choice)))
     fill_lineup(s, seat, lineup_size(s, seat))
@@ -83,7 +84,7 @@ def timeout_bench(s: State) -> None:
 
 
 @rule
-def one_discarded(s: State, seat: int) -> None:
+def one_discarded(s: State, seat: Seat) -> None:
     """The seat is asked again until it has discarded as many as the icon says."""
     s.left -= 1
     if s.left == 0:

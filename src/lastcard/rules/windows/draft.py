@@ -4,6 +4,7 @@ from lastcard.rules.chance import shuffle
 from lastcard.rules.dispatch import legal_in, new_window
 from lastcard.rules.events import DRAFTED, LAID_OUT, emit
 from lastcard.rules.moves import PICK, add, move
+from lastcard.rules.numbers import Seat
 from lastcard.rules.rule import rule
 from lastcard.rules.state import PLAYER_DECK, State
 
@@ -41,13 +42,13 @@ def return_leftovers(s: State) -> None:
 
 
 @rule
-def drafting_seat(s: State) -> int:
+def drafting_seat(s: State) -> Seat:
     """elite/draft-youngest-first, elite/draft-clockwise, elite/draft-snake: there and back (R118)."""
     return drafting_seat_at(s, s.picks)
 
 
 @rule
-def drafting_seat_at(s: State, pick: int) -> int:
+def drafting_seat_at(s: State, pick: int) -> Seat:
     """Who makes a pick, counted from 0."""
     step = pick % s.players
     if pick // s.players % 2 == 1:
@@ -69,7 +70,7 @@ def begin_draft(s: State) -> None:
 
 
 @legal_in(DRAFT_ONE)
-def legal_draft(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_draft(s: State, seat: Seat, out: list[int], n: int) -> int:
     """elite/draft-row-visible: any card of the row."""
     for place in range(s.in_row):
         n = add(out, n, move(PICK, place))
@@ -77,7 +78,7 @@ def legal_draft(s: State, seat: int, out: list[int], n: int) -> int:
 
 
 @rule
-def draft_card(s: State, seat: int, place: int) -> None:
+def draft_card(s: State, seat: Seat, place: int) -> None:
     card = s.row[place]
     s.in_row -= 1
     for later in range(place, s.in_row):

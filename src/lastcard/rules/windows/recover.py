@@ -4,6 +4,7 @@ from lastcard.rules.dispatch import apply_in, legal_in, new_window, timeout_in
 from lastcard.rules.events import DECLINED, emit
 from lastcard.rules.lineup import fill_lineup, recover_card
 from lastcard.rules.moves import KEEP, PICK, add, argument_of, move, verb_of
+from lastcard.rules.numbers import Move, Seat
 from lastcard.rules.rule import rule
 from lastcard.rules.state import NOBODY, State
 from lastcard.rules.windows.activate import done_by, go_on, lineup_size
@@ -20,7 +21,7 @@ RECOVER = new_window(
 
 
 @rule
-def ask_to_recover(s: State, seat: int, number: int, optional: bool) -> None:
+def ask_to_recover(s: State, seat: Seat, number: int, optional: bool) -> None:
     """A seat picks player cards out of its discard pile; with an empty pile nothing is asked (R113, R145)."""
     s.left = number
     s.owed = 0 if optional else number
@@ -31,7 +32,7 @@ def ask_to_recover(s: State, seat: int, number: int, optional: bool) -> None:
 
 
 @legal_in(RECOVER)
-def legal_recover(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_recover(s: State, seat: Seat, out: list[int], n: int) -> int:
     """Any card of the pile; Wild Recover may stop at any number (R113)."""
     for place in range(s.spends[seat]):
         n = add(out, n, move(PICK, place))
@@ -41,7 +42,7 @@ def legal_recover(s: State, seat: int, out: list[int], n: int) -> int:
 
 
 @apply_in(RECOVER)
-def apply_recover(s: State, seat: int, choice: int) -> None:
+def apply_recover(s: State, seat: Seat, choice: Move) -> None:
     """Each goes under the player deck in the order in which they are picked."""
     if verb_of(choice) == PICK:
         recover_card(s, seat, argument_of(choice))
@@ -55,7 +56,7 @@ def apply_recover(s: State, seat: int, choice: int) -> None:
 
 
 @rule
-def finish_recovering(s: State, seat: int) -> None:
+def finish_recovering(s: State, seat: Seat) -> None:
     """elite/recover-keeps-lineup: a short lineup is filled up at once (R112); then the card or the icon
     is done.
     """

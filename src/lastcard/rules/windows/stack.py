@@ -5,6 +5,7 @@ from lastcard.rules.dispatch import apply_in, legal_in, new_window, timeout_in
 from lastcard.rules.hands import kinds_held
 from lastcard.rules.kinds import FACE_MASK, face_of
 from lastcard.rules.moves import CARD, DRAW, add, move, verb_of
+from lastcard.rules.numbers import Move, Seat
 from lastcard.rules.piles import must_draw, top
 from lastcard.rules.rule import rule
 from lastcard.rules.state import State
@@ -23,7 +24,7 @@ STACK = new_window(
 
 
 @rule
-def ask_to_stack(s: State, seat: int, number: int) -> None:
+def ask_to_stack(s: State, seat: Seat, number: int) -> None:
     """A seat adds to what is owed, and the next one is asked (R146)."""
     s.owed += number
     s.opener = seat
@@ -32,14 +33,14 @@ def ask_to_stack(s: State, seat: int, number: int) -> None:
 
 
 @legal_in(STACK)
-def legal_stack(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_stack(s: State, seat: Seat, out: list[int], n: int) -> int:
     """Answer with the same kind, or take all that is owed: asked even of a seat that cannot (R152)."""
     n = add_plays(s, seat, out, n, kinds_held(s, seat) & FACE_MASK[face_of(top(s))])
     return add(out, n, move(DRAW, 0))
 
 
 @apply_in(STACK)
-def apply_stack(s: State, seat: int, choice: int) -> None:
+def apply_stack(s: State, seat: Seat, choice: Move) -> None:
     if verb_of(choice) == CARD:
         close_calls(s, seat)
         play(s, seat, choice)

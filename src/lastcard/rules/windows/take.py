@@ -6,6 +6,7 @@ from lastcard.rules.events import TOOK, emit
 from lastcard.rules.hands import give
 from lastcard.rules.kinds import has_icon, plain
 from lastcard.rules.moves import CARD, KEEP, add, add_bare_card, argument_of, move, verb_of
+from lastcard.rules.numbers import Kind, Move, Seat
 from lastcard.rules.piles import discarded, take_from_discards
 from lastcard.rules.rule import rule
 from lastcard.rules.state import State
@@ -28,7 +29,7 @@ def something_to_take(s: State) -> bool:
 
 
 @rule
-def take_back(s: State, seat: int, kind: int) -> None:
+def take_back(s: State, seat: Seat, kind: Kind) -> None:
     """elite/icon-recover-destination: an UNO card goes into the hand."""
     take_from_discards(s, kind)
     give(s, seat, kind)
@@ -38,7 +39,7 @@ def take_back(s: State, seat: int, kind: int) -> None:
 
 
 @legal_in(TAKE_ONE)
-def legal_take(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_take(s: State, seat: Seat, out: list[int], n: int) -> int:
     """Any card of the discard pile but the top one (R107), each kind once.
 
     A seat may be caught while it chooses, and the pile be reshuffled for it: then there is nothing to take.
@@ -60,7 +61,7 @@ def legal_take(s: State, seat: int, out: list[int], n: int) -> int:
 
 
 @apply_in(TAKE_ONE)
-def apply_take(s: State, seat: int, choice: int) -> None:
+def apply_take(s: State, seat: Seat, choice: Move) -> None:
     if verb_of(choice) == CARD:
         take_back(s, seat, argument_of(choice))
     if not something_to_take(s):

@@ -46,6 +46,7 @@ from lastcard.rules.moves import (
     says_call,
     verb_of,
 )
+from lastcard.rules.numbers import Color, Kind, Mask, Move, Seat
 from lastcard.rules.piles import can_draw, draw_into_hand, put_on_top, top
 from lastcard.rules.rounds import round_void, round_won, stalemate
 from lastcard.rules.rule import often, rule, seldom
@@ -68,7 +69,7 @@ MOST_TURNS = 2000
 
 
 @rule
-def next_seat(s: State, seat: int) -> int:
+def next_seat(s: State, seat: Seat) -> Seat:
     """The next player in current order; */clockwise: which is clockwise to begin with."""
     if s.direction > 0:
         return left_of(s, seat)
@@ -76,25 +77,25 @@ def next_seat(s: State, seat: int) -> int:
 
 
 @rule
-def left_of(s: State, seat: int) -> int:
+def left_of(s: State, seat: Seat) -> Seat:
     """Left is clockwise, whichever way play goes (R34, R82)."""
     return seat + 1 if seat + 1 < s.players else 0
 
 
 @rule
-def lose_next_turn(s: State, seat: int) -> None:
+def lose_next_turn(s: State, seat: Seat) -> None:
     """The turn is lost when it comes; lost turns add up (R97)."""
     s.skips[seat] += 1
 
 
 @rule
-def end_turn(s: State, seat: int) -> None:
+def end_turn(s: State, seat: Seat) -> None:
     """*/next-player: play continues with the next player in order."""
     go_to(s, next_seat(s, seat))
 
 
 @rule
-def go_to(s: State, seat: int) -> None:
+def go_to(s: State, seat: Seat) -> None:
     """The turn comes to a seat, or to the next one that has no turn to lose."""
     while s.skips[seat] > 0:
         s.skips[seat] -= 1
@@ -104,7 +105,7 @@ def go_to(s: State, seat: int) -> None:
 
 
 @rule
-def begin_turn(s: State, seat: int) -> None:
+def begin_turn(s: State, seat: Seat) -> None:
     """A turn begins; a round that has seen 2,000 of them is void (R132)."""
     if s.turns >= MOST_TURNS:
         round_void(s)
@@ -117,7 +118,7 @@ def begin_turn(s: State, seat: int) -> None:
 
 
 @rule
-def matching(s: State) -> int:
+def matching(s: State) -> Mask:
     """*/match: the kinds of the color in play, those of the top card's number or symbol, and every wild.
 
     So a Skip goes on its color or on a Skip: express/skip-match, express/reverse-match,
@@ -133,7 +134,7 @@ def matching(s: State) -> int:
 
 @rule
 @seldom
-def fulfil_conditions(s: State, seat: int, kinds: int) -> int:
+def fulfil_conditions(s: State, seat: Seat, kinds: Mask) -> Mask:
     """Leave out the kinds whose own condition on being played does not hold."""
     asked = kinds & wilds(s.conditional)
     while asked:
@@ -146,7 +147,7 @@ def fulfil_conditions(s: State, seat: int, kinds: int) -> int:
 
 @rule
 @often
-def playable(s: State, seat: int) -> int:
+def playable(s: State, seat: Seat) -> Mask:
     """The kinds a seat may play in its turn, Elite icon or not."""
     kinds = kinds_held(s, seat) & matching(s)
     if kinds & wilds(s.conditional):
@@ -155,7 +156,7 @@ def playable(s: State, seat: int) -> int:
 
 
 @rule
-def add_play(s: State, seat: int, out: list[int], n: int, kind: int) -> int:
+def add_play(s: State, seat: Seat, out: list[int], n: int, kind: Kind) -> int:
     """List the ways to play one card: wilds in each color, with the call where it leaves one card."""
     may_call = s.held[seat] == 2
     if is_wild(kind) and not wilds(s.bare_wilds) >> kind & 1:
@@ -165,7 +166,7 @@ def add_play(s: State, seat: int, out: list[int], n: int, kind: int) -> int:
 
 @rule
 @often
-def add_plays(s: State, seat: int, out: list[int], n: int, kinds: int) -> int:
+def add_plays(s: State, seat: Seat, out: list[int], n: int, kinds: Mask) -> int:
     """List the ways to play each of the kinds that the seat holds."""
     may_call = s.held[seat] == 2
     n = add_bare_cards(out, n, plain_kinds(s, seat) & kinds & COLORED_MASK, may_call)
@@ -181,7 +182,7 @@ def add_plays(s: State, seat: int, out: list[int], n: int, kinds: int) -> int:
 
 
 @legal_in(TURN)
-def legal_turn(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_turn(s: State, seat: Seat, out: list[int], n: int) -> int:
     """*/may-play-match, */may-draw-instead, */draw-when-stuck, express/declining-draws: a matching card,
     or draw (R8, R47); pass where nothing can be drawn (R12). express/wild-with-playable: a wild at any
     time.
@@ -193,7 +194,7 @@ def legal_turn(s: State, seat: int, out: list[int], n: int) -> int:
 
 
 @apply_in(TURN)
-def apply_turn(s: State, seat: int, choice: int) -> None:
+def apply_turn(s: State, seat: Seat, choice: Move) -> None:
     verb = verb_of(choice)
     if verb == CARD:
         close_calls(s, seat)
@@ -206,7 +207,7 @@ def apply_turn(s: State, seat: int, choice: int) -> None:
 
 
 @rule
-def play(s: State, seat: int, choice: int) -> None:
+def play(s: State, seat: Seat, choice: Move) -> None:
     """*/one-card-a-turn: one card onto the discard pile. */object: the last one ends the round;
     */action-effect: an action card does something.
     """
@@ -223,7 +224,7 @@ def play(s: State, seat: int, choice: int) -> None:
 
 @rule
 @often
-def lay_down(s: State, seat: int, kind: int, color: int, calls: bool) -> None:
+def lay_down(s: State, seat: Seat, kind: Kind, color: Color, calls: bool) -> None:
     """A card goes from a hand onto the discard pile. */wild-color, */wild-draw-color,
     express/wild-same-color: a wild takes the color named with it, any color (R6, R19).
     """
@@ -238,7 +239,7 @@ def lay_down(s: State, seat: int, kind: int, color: int, calls: bool) -> None:
 
 
 @rule
-def go_out(s: State, seat: int, kind: int) -> None:
+def go_out(s: State, seat: Seat, kind: Kind) -> None:
     """*/winning: the last card is played and wins. First it may still act where the edition lets it
     (R23); a droid, an Elite icon or a guess is no longer carried out (R68, R80, R91).
     """
@@ -247,7 +248,7 @@ def go_out(s: State, seat: int, kind: int) -> None:
 
 
 @rule
-def draw_one(s: State, seat: int) -> None:
+def draw_one(s: State, seat: Seat) -> None:
     """*/draw-when-stuck: draw one card; the seat then always answers (R136)."""
     s.stuck = 0
     s.drawn = draw_into_hand(s, seat)
@@ -256,7 +257,7 @@ def draw_one(s: State, seat: int) -> None:
 
 @rule
 @seldom
-def pass_turn(s: State, seat: int) -> None:
+def pass_turn(s: State, seat: Seat) -> None:
     """Nothing can be drawn: the turn is a pass (R12). Round the table without a play or a draw: R13."""
     close_calls(s, seat)
     s.stuck = s.stuck | 1 << seat if playable(s, seat) == 0 else 0
@@ -279,13 +280,13 @@ def timeout_turn(s: State) -> None:
 
 
 @rule
-def may_play_drawn(s: State, seat: int) -> bool:
+def may_play_drawn(s: State, seat: Seat) -> bool:
     """*/play-drawn-card: can the new card be played?"""
     return playable(s, seat) >> plain(s.drawn) & 1 != 0
 
 
 @legal_in(DRAWN)
-def legal_drawn(s: State, seat: int, out: list[int], n: int) -> int:
+def legal_drawn(s: State, seat: Seat, out: list[int], n: int) -> int:
     """*/play-drawn-card, */only-drawn-card, express/play-chosen-draw: the drawn card and no other (R7,
     R8).
     """
@@ -298,7 +299,7 @@ def legal_drawn(s: State, seat: int, out: list[int], n: int) -> int:
 
 
 @apply_in(DRAWN)
-def apply_drawn(s: State, seat: int, choice: int) -> None:
+def apply_drawn(s: State, seat: Seat, choice: Move) -> None:
     if verb_of(choice) == CARD:
         play(s, seat, choice)
     else:

@@ -1,0 +1,18 @@
+"""What a number means. All of these are ints, for the compiler and for Python; a reader is told more."""
+
+from typing import TypeAlias
+
+Seat: TypeAlias = int
+"""A place at the table, clockwise from 0."""
+
+Kind: TypeAlias = int
+"""A card of the family (`lastcard.rules.kinds`)."""
+
+Color: TypeAlias = int
+"""Red, yellow, green and blue, from 0."""
+
+Mask: TypeAlias = int
+"""A set of kinds, or of seats: a bit each."""
+
+Move: TypeAlias = int
+"""What a seat decides (`lastcard.rules.moves`)."""
