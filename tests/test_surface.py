@@ -259,6 +259,13 @@ def test_play_gives_events_that_say_who_sees_what() -> None:
     assert event.seen_by(1).sentence(Speaker(name=("Ann", "Bo").__getitem__)) == "Ann drew a card."
 
 
+def test_an_event_must_say_what_it_hides() -> None:
+    with pytest.raises(TypeError, match="Careless does not say what it hides from whom"):
+
+        class Careless(lc.Event, code=99, name="careless"):
+            seat: int
+
+
 def test_only_what_is_seen_can_be_told_or_written() -> None:
     """The order of the whole deck stands in the second event of a deal."""
     game = lc.Game.new("express", players=2, seed=1)

@@ -7,7 +7,7 @@ without that it cannot be made.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from typing import Any, ClassVar, dataclass_transform
 
 from lastcard.errors import NotationError
@@ -24,11 +24,11 @@ NAMES: dict[str, type[Event]] = {}
 
 
 @dataclass_transform(frozen_default=True)
-class Event(ABC):
+class Event:
     """Something that happened at the table.
 
     Like a frozen dataclass, but made in a fraction of the time: there are many of these classes, and
-    importing lastcard must be fast.
+    importing lastcard must be fast. (Nor is it an `ABC`, since then every `isinstance` would be slow.)
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = ()
@@ -38,6 +38,8 @@ class Event(ABC):
         """`code` is the number by which the rules know the event, `name` how JSON and the catalogue do."""
         details = tuple(vars(cls).get("__annotations__", ()))
         cls.__match_args__ = cls.__match_args__ + details  # type: ignore[misc]  # as a dataclass does
+        if code is not None and getattr(cls.hides, "__isabstractmethod__", False):
+            raise TypeError(f"{cls.__name__} does not say what it hides from whom")
         if name:
             cls.name = name
             NAMES[name] = cls
