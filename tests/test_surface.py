@@ -301,7 +301,11 @@ def test_next_round_deals_in_place_with_the_scores_kept() -> None:
 def test_timeout_is_the_tables_clock() -> None:
     game = game_at("express", "top R5 | pile Y1 Y2 | a* R7 R8 | b G1 G2")
     events = game.timeout()
-    assert [event.seen_by(0).sentence() for event in events] == ["a drew Y1.", "a played nothing."]
+    assert [event.seen_by(0).sentence() for event in events] == [
+        "a ran out of time.",
+        "a drew Y1.",
+        "a played nothing.",
+    ]
     assert game.turn == 1
     assert "~" in game.record()
 
