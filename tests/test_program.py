@@ -1,4 +1,4 @@
-"""The program as it is installed: its exit codes, and what it says where the packages it needs are missing."""
+"""The program as it is installed: its exit codes, and what it says where packages are missing."""
 
 from __future__ import annotations
 

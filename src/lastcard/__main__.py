@@ -25,7 +25,9 @@ def explain(missing: list[str]) -> str:
     """Which packages are missing, and the line that installs them."""
     are = "is" if len(missing) == 1 else "are"
     line = " ".join(f'"{requirement}"' for requirement in requirements())
-    return f"The lastcard command needs {' and '.join(missing)}, which {are} not installed: pip install {line}"
+    return (
+        f"The lastcard command needs {' and '.join(missing)}, which {are} not installed: pip install {line}"
+    )
 
 
 def requirements() -> list[str]:

@@ -163,20 +163,46 @@ def position(file: File, /, *, edition: str | None = None) -> int:
 
 
 @app.command
-def deck(file: str, name: str | None = None, /) -> int:
-    """Check dynasty decks by the rules of their construction.
+def deck(file: str, /, *, edition: str = "elite", option: Options = ()) -> int:
+    """Check your own dynasty decks: may they be played?
 
     Parameters
     ----------
     file
-        A collection: player cards of your own, and decks (.toml).
-    name
-        Only this deck.
+        A file of decks (.toml); FILE#NAME checks one deck of several. docs/decks.md shows how to write one.
+    edition
+        The edition to play, or an edition file of your own: its roster has the cards.
+    option
+        A table option such as wild_fills=one; repeat it for more. `lastcard editions elite` lists them.
     """
-    from lastcard.terminal.collections import show_decks
+    from lastcard.editions import load_edition
+    from lastcard.terminal.decks import show_decks
+    from lastcard.terminal.screen import Screen
+    from lastcard.terminal.setting import split_options
+
+    may_be_played = show_decks(Screen(), file, load_edition(edition), split_options(option))
+    return 0 if may_be_played else WRONG_INPUT
+
+
+@app.command
+def roster(edition: str = "elite", /, *, color: str | None = None, icon: str | None = None) -> int:
+    """List the player cards, with their colors and icons.
+
+    Parameters
+    ----------
+    edition
+        The edition whose cards are listed, or an edition file of your own.
+    color
+        Only cards of this color: red, yellow, green or blue; wild lists the cards of all four.
+    icon
+        Only cards with this icon, such as skip, "draw 2" or "draw target".
+    """
+    from lastcard.editions import load_edition
+    from lastcard.terminal.roster import show_roster
     from lastcard.terminal.screen import Screen
 
-    return 0 if show_decks(Screen(), file, name) else WRONG_INPUT
+    show_roster(Screen(), load_edition(edition), color, icon)
+    return 0
 
 
 @app.command
