@@ -90,8 +90,9 @@ exhaust: $(READY) ## play until every card and option was used
 almanac: $(READY) ## answer the questions of docs/almanac.md anew (ARGS="--only droid")
 	@$(BIN)/python tools/almanac.py $(ARGS)
 
-pages: $(READY) ## write the pages, and parts of pages, that are made from the code
+pages: $(READY) ## write what the pages take from the code, and what the commands they show print
 	@$(BIN)/python tools/pages.py $(ARGS)
+	@$(BIN)/python tools/shown_commands.py $(ARGS)
 
 format: $(READY) ## put the code in shape
 	@$(BIN)/ruff check --quiet --fix .
