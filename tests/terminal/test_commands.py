@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,12 +14,13 @@ from lastcard.editions.rulebook import load_rules, load_rulings
 from lastcard.game.replay import split_record
 from lastcard.game.watching import watch_round
 from lastcard.rules.options import OPTIONS
-from lastcard.terminal.cli import main
+from lastcard.terminal.cli import app, main
 from lastcard.views.telling import tell
 from tests.playing import play
 from tests.terminal.running import PROGRAM, lastcard
 
-GOLDEN = Path(__file__).parents[1] / "golden"
+ROOT = Path(__file__).parents[2]
+GOLDEN = ROOT / "tests" / "golden"
 
 
 def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -280,6 +282,28 @@ def test_version_and_help(capsys):
     assert shown(capsys, "--version").strip() == lc.__version__
     assert "play" in shown(capsys, "--help")
     assert "--reaction-time" in shown(capsys, "play", "--help")
+
+
+COMMANDS = [name for name in app if not name.startswith("-")]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_everything_in_the_help_is_explained(capsys, command):
+    arguments = app[command].assemble_argument_collection(parse_docstring=True)
+    assert all(argument.parameter.help for argument in arguments)
+    assert shown(capsys, command, "--help").startswith(f"Usage: lastcard {command} ")
+
+
+def test_play_comes_first_and_names_the_editions(capsys):
+    listed = shown(capsys, "--help")
+    assert re.findall(r"^│ (\w+) ", listed, re.MULTILINE) == ["play", *sorted({*COMMANDS} - {"play"})]
+    named = " ".join(shown(capsys, "play", "--help").split())
+    assert ", ".join(lc.EDITIONS) in named
+
+
+def test_the_readme_lists_every_command():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert {*re.findall(r"^\| `lastcard (\w+)", readme, re.MULTILINE)} == {*COMMANDS}
 
 
 def test_help_imports_neither_the_screen_nor_the_bots():
