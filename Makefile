@@ -2,6 +2,7 @@
 
 UV_VERSION := 0.13.7
 BIN := .venv/bin
+PLAYABLE := .venv/.playable
 READY := .venv/.ready
 LOCKS := requirements/run.txt requirements/dev.txt
 CHECKED := $(wildcard src tests tools bench)
@@ -23,7 +24,7 @@ find_uv = $(find_python); \
 	if ! uv --version >/dev/null 2>&1; then \
 		uv=.uv/bin/uv; \
 		if [ "$$($$uv --version 2>/dev/null | cut -d' ' -f2)" != $(UV_VERSION) ]; then \
-			echo "Fetching uv $(UV_VERSION)"; rm -rf .uv; \
+			echo "Fetching uv $(UV_VERSION) to install with (32 MB)"; rm -rf .uv; \
 			PIP_USER=0 PIP_DISABLE_PIP_VERSION_CHECK=1 "$$py" -m pip install -qq --target .uv uv==$(UV_VERSION); \
 		fi; \
 	fi; \
@@ -42,7 +43,17 @@ find_uv = $(find_python); \
 		if [ -n "$$cert" ]; then export SSL_CERT_FILE="$$cert"; fi; \
 	fi
 
-.PHONY: help setup play test bench duel rules-table differential exhaust almanac pages format lock
+# $(make_venv) makes .venv, unless there is one that works.
+make_venv = if ! $(BIN)/python -c '' 2>/dev/null; then rm -rf .venv; "$$uv" venv --quiet --python "$$py" .venv; fi
+
+# $(install) installs into .venv, quietly; $(ourselves) is this project, editable, built with locked tools.
+install = "$$uv" pip install --quiet --python $(BIN)/python
+ourselves = --build-constraint requirements/dev.txt --editable
+
+# $(call last_line,COMMAND) runs a command and prints its last line; if it fails, everything.
+last_line = out=$$($(1) 2>&1) || { printf '%s\n' "$$out"; exit 1; }; printf '%s\n' "$$out" | tail -n 1
+
+.PHONY: help setup setup-sim play test bench duel rules-table differential exhaust almanac pages format lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -50,25 +61,35 @@ help: ## list these targets
 setup: $(READY) ## make .venv with everything in it
 	@echo "Ready: .venv"
 
-$(READY): pyproject.toml $(LOCKS)
-	@set -e; $(find_uv); \
-	if ! $(BIN)/python -c '' 2>/dev/null; then rm -rf .venv; "$$uv" venv --quiet --python "$$py" .venv; fi; \
-	"$$uv" pip sync --quiet --python $(BIN)/python --require-hashes requirements/dev.txt; \
-	"$$uv" pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .; \
+setup-sim: $(PLAYABLE) ## add what simulations, the arena and the champion need (the extra sim)
+	@set -e; echo "Adding the extra sim to .venv (once, about 480 MB)"; $(find_uv); \
+	$(install) --constraint requirements/dev.txt $(ourselves) '.[sim]'
+	@echo "Ready: .venv"
+
+$(PLAYABLE): pyproject.toml requirements/run.txt
+	@set -e; echo "Setting up the game in .venv (once, about 11 MB)"; $(find_uv); $(make_venv); \
+	$(install) --require-hashes --requirement requirements/run.txt; \
+	$(install) --no-deps $(ourselves) .; \
 	touch $@
 
-play: $(READY) ## sit down at a table (ARGS="--help" tells what else it can)
+$(READY): pyproject.toml $(LOCKS)
+	@set -e; echo "Setting up play, tests and tools in .venv (once, about 640 MB)"; $(find_uv); $(make_venv); \
+	"$$uv" pip sync --quiet --python $(BIN)/python --require-hashes requirements/dev.txt; \
+	$(install) --no-deps $(ourselves) .; \
+	touch $(PLAYABLE) $@
+
+play: $(PLAYABLE) ## sit down at a table (ARGS="--help" tells what else it can)
 	@$(BIN)/lastcard play $(ARGS)
 
 test: $(READY) ## run every check; ARGS go to pytest
 	@echo "== ruff check"; $(BIN)/ruff check --quiet .
 	@echo "== ruff format"; $(BIN)/ruff format --quiet --check .
 	@echo "== mypy"; $(BIN)/mypy --no-error-summary $(CHECKED)
-	@echo "== import-linter"; $(BIN)/lint-imports --no-logo
-	@echo "== deptry"; $(BIN)/deptry --no-ansi src
+	@echo "== import-linter"; $(call last_line,$(BIN)/lint-imports --no-logo)
+	@echo "== deptry"; $(call last_line,$(BIN)/deptry --no-ansi src)
 	@echo "== compile the rules"; $(BIN)/python -c "from lastcard.policies.batches import compile_all; compile_all()"
-	@echo "== pytest"; $(BIN)/python -m pytest -n auto $(ARGS)
-	@echo "== rules table"; $(BIN)/python tools/rules_table.py
+	@echo "== pytest"; $(BIN)/python -m pytest --quiet -n auto $(ARGS)
+	@echo "== rules table"; $(BIN)/python tools/rules_table.py --sum
 	@echo "== differential gate"; $(BIN)/python tools/differential.py
 	@echo "== exhaust"; $(BIN)/python tools/exhaust.py --rounds-per-case 1
 
@@ -78,7 +99,7 @@ bench: $(READY) ## measure what we claim, beside the peers (ARGS="--write docs/s
 duel: $(READY) ## let our bots play rlcard's own game against its own bot (ARGS="--write docs/rlcard.md")
 	@set -e; $(find_uv); UV="$$uv" $(BIN)/python -m bench.duel $(ARGS)
 
-rules-table: $(READY) ## print each rule with its code and its tests; fail on a hole
+rules-table: $(READY) ## print each rule with its code and its tests (ARGS=touchdown/match for one)
 	@$(BIN)/python tools/rules_table.py $(ARGS)
 
 differential: $(READY) ## hold the compiled rules against the played ones (ARGS="--rounds 1e6")
@@ -90,8 +111,9 @@ exhaust: $(READY) ## play until every card and option was used
 almanac: $(READY) ## answer the questions of docs/almanac.md anew (ARGS="--only droid")
 	@$(BIN)/python tools/almanac.py $(ARGS)
 
-pages: $(READY) ## write the pages, and parts of pages, that are made from the code
+pages: $(READY) ## write what the pages take from the code, and what the commands they show print
 	@$(BIN)/python tools/pages.py $(ARGS)
+	@$(BIN)/python tools/shown_commands.py $(ARGS)
 
 format: $(READY) ## put the code in shape
 	@$(BIN)/ruff check --quiet --fix .

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
-from random import Random
 
 import pytest
 
 import lastcard as lc
-from lastcard.bots.decks import build_deck
-from lastcard.editions import load_roster
 from lastcard.editions.rulebook import load_rules, load_rulings
 from lastcard.game.replay import split_record
 from lastcard.game.watching import watch_round
 from lastcard.rules.options import OPTIONS
-from lastcard.terminal.cli import main
+from lastcard.terminal.cli import app, main
 from lastcard.views.telling import tell
 from tests.playing import play
 from tests.terminal.running import PROGRAM, lastcard
 
-GOLDEN = Path(__file__).parents[1] / "golden"
+ROOT = Path(__file__).parents[2]
+GOLDEN = ROOT / "tests" / "golden"
 
 
 def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -193,68 +192,6 @@ def test_what_is_watched_has_happened(file):
                     assert sentence in happened[turn] or any(words in sentence for words in NOT_TOLD)
 
 
-# deck
-
-
-def collection(path: Path, decks: str, more: str = "") -> str:
-    file = path / "collection.toml"
-    file.write_text(f"{more}\n[decks]\n{decks}\n")
-    return str(file)
-
-
-def legal_deck() -> list[str]:
-    return build_deck(load_roster(), "all", Random(1))
-
-
-def test_a_legal_deck_with_a_card_of_ones_own(capsys, tmp_path):
-    deck = ["Ada Finch", *legal_deck()[1:]]
-    color = lc.Game.new("elite", players=2, seed=1).player_cards[legal_deck()[0]].colors[0]
-    own = f'[[player]]\nname = "Ada Finch"\ncolor = "{color}"\nicons = ["Peek"]\n'
-    file = collection(tmp_path, f"mine = {deck}\nother = {legal_deck()}", own)
-    assert shown(capsys, "deck", file) == "mine may be played.\nother may be played.\n"
-    assert shown(capsys, "deck", file, "mine") == "mine may be played.\n"
-
-
-BROKEN = [
-    f"(elite/{rule})"
-    for rule in ("dynasty-own-cards", "dynasty-eight", "dynasty-one-per-name", "dynasty-every-color")
-]
-
-
-def test_every_broken_rule_is_named(capsys, tmp_path):
-    file = collection(tmp_path, 'bad = ["Ember Quill", "Ember Quill", "Nobody"]')
-    assert main(["deck", file]) == 2
-    printed = capsys.readouterr().out
-    assert all(rule in printed for rule in BROKEN)
-
-
-@pytest.mark.parametrize(
-    ("decks", "wish", "sentences"),
-    [
-        ('bad = ["Ember Quill", "Ember Quill", "Nobody"]', "", BROKEN),
-        ("quick = {legal}\nslow = {legal}", "", ["the decks quick, slow"]),
-        ("quick = {legal}", "#quikc", ["has no deck 'quikc'", "quick"]),
-        ("", "", ["has no deck"]),
-        ("own = {own}", "", ["Ada Finch", "must be in the edition's roster"]),
-    ],
-)
-def test_a_deck_that_cannot_be_played_with(capsys, tmp_path, decks, wish, sentences):
-    legal = legal_deck()
-    color = load_roster().cards[legal[0]].colors[0]
-    own = f'[[player]]\nname = "Ada Finch"\ncolor = "{color}"\nicons = ["Peek"]\n'
-    file = collection(tmp_path, decks.format(legal=legal, own=["Ada Finch", *legal[1:]]), own)
-    said = complaint(capsys, "play", "elite", "--deck", file + wish)
-    assert all(sentence in said for sentence in sentences)
-
-
-def test_a_deck_where_none_is_played_with(capsys, tmp_path):
-    file = collection(tmp_path, f"quick = {legal_deck()}")
-    assert complaint(capsys, "play", "droid", "--deck", file).startswith("droid has no player cards")
-    quick = complaint(capsys, "play", "elite", "--deck", file, "-o", "mode=quick")
-    assert quick == "A deck is for mode=dynasty, not for mode=quick."
-    assert "decks: leave them out" in complaint(capsys, "play", "--continue", "a.lcg", "--deck", file)
-
-
 # Wrong input
 
 WRONG_FILES = {
@@ -263,7 +200,6 @@ WRONG_FILES = {
     "odd.toml": "cards = 3\n",
     "player.toml": "player = [3]\n",
     "deck.toml": "[decks]\nbad = 3\n",
-    "icon.toml": '[[player]]\nname = "Ada"\ncolor = "red"\nicons = ["Dance"]\n',
     "game.lcg": "lastcard 1\nround 1\n  edition droid\n  top G5\n  a* R5\n  b Y1\nb Y1\n",
     "text.lcg": "Dear Ann\n",
     "position": "edition droid\ntop G5\na* R5 R5 R5\nb Y1\n",
@@ -307,8 +243,13 @@ WRONG = [
     ("deck", "{folder}/odd.toml"),
     ("deck", "{folder}/player.toml"),
     ("deck", "{folder}/deck.toml"),
-    ("deck", "{folder}/icon.toml"),
-    ("deck", "{folder}/icon.toml", "none"),
+    ("deck", "{folder}/deck.toml#none"),
+    ("deck", "{folder}/deck.toml", "bad"),
+    ("roster", "exprss"),
+    ("roster", "droid"),
+    ("roster", "--color", "purple"),
+    ("roster", "--icon", "dance"),
+    ("roster", "--icon", "draw swap"),
 ]
 
 
@@ -341,6 +282,28 @@ def test_version_and_help(capsys):
     assert shown(capsys, "--version").strip() == lc.__version__
     assert "play" in shown(capsys, "--help")
     assert "--reaction-time" in shown(capsys, "play", "--help")
+
+
+COMMANDS = [name for name in app if not name.startswith("-")]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_everything_in_the_help_is_explained(capsys, command):
+    arguments = app[command].assemble_argument_collection(parse_docstring=True)
+    assert all(argument.parameter.help for argument in arguments)
+    assert shown(capsys, command, "--help").startswith(f"Usage: lastcard {command} ")
+
+
+def test_play_comes_first_and_names_the_editions(capsys):
+    listed = shown(capsys, "--help")
+    assert re.findall(r"^│ (\w+) ", listed, re.MULTILINE) == ["play", *sorted({*COMMANDS} - {"play"})]
+    named = " ".join(shown(capsys, "play", "--help").split())
+    assert ", ".join(lc.EDITIONS) in named
+
+
+def test_the_readme_lists_every_command():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert {*re.findall(r"^\| `lastcard (\w+)", readme, re.MULTILINE)} == {*COMMANDS}
 
 
 def test_help_imports_neither_the_screen_nor_the_bots():

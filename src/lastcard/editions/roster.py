@@ -133,9 +133,9 @@ class Roster:
         return [card for card in self.cards.values() if card.box]
 
 
-def read_cards(file: DataFile, known: Iterable[PlayerCard] = ()) -> list[PlayerCard]:
-    """The cards of a roster or collection file; foils may be printings of cards that are known already."""
-    players = {card.name: card for card in known if not card.foil}
+def read_cards(file: DataFile) -> list[PlayerCard]:
+    """The cards of a roster file: players, the foils that it lists, and each player's foils in one color."""
+    players: dict[str, PlayerCard] = {}
     cards: list[PlayerCard] = []
     for entry in file.get("player", list, []):
         card = read_player(file, entry)

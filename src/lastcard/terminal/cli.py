@@ -26,13 +26,14 @@ def version() -> str:
 
 app = App(
     name="lastcard",
-    help="An independent table for five UNO rulebooks: play, look rules up, read games, simulate.",
+    help="Card games of the UNO family, by five printed rulebooks: play them, look up rules, replay games, "
+    "and simulate. Not connected with the makers of UNO.",
     version=version,
     suppress_keyboard_interrupt=False,
 )
 
 
-@app.command
+@app.command(sort_key=0)  # first in the list
 def play(
     edition: str | None = None,
     /,
@@ -54,30 +55,32 @@ def play(
     Parameters
     ----------
     edition
-        express, touchdown, droid, hail-mary, elite, or an edition file of your own; asked for if left out.
+        express, touchdown, droid, hail-mary, elite, or your own edition file (.toml); you are asked
+        if you leave it out.
     players
-        How many sit at the table, you included (4 if left out).
+        Number of players, including you (4 if left out).
     seed
-        A number that fixes every shuffle and every bot.
+        A number that fixes all shuffles and all choices of the bots.
     option
-        A table option such as stacking=on; may be given several times. `lastcard editions` lists them.
+        A table option, such as stacking=on; repeat it to set several. To list them: `lastcard editions`.
     bots
-        novice, casual, expert or champion (which needs the extra sim); one for all seats, or one for each of
-        the others, separated by commas.
+        How well the bots play: novice, casual, expert or champion (which needs the extra sim). One for all
+        of them, or one for each, separated by commas.
     name
-        What you are called.
+        Your name at the table.
     speed
-        slow, normal or fast: how long bots think.
+        How long the bots take over a move: slow, normal or fast.
     reaction_time
-        Seconds you have to call, catch, raise your arms or throw; 0: nobody waits.
+        Seconds that you have to call, catch, raise your arms or throw. With 0 nobody waits for you.
     continue_
-        Go on with a game that was saved to this file.
+        Continue the game that was saved to this file.
     save
-        Write the game to this file when it ends or you leave.
+        Save the game to this file when it ends or you quit.
     deck
-        Play dynasty with the deck in this file, as `lastcard deck` checks it; FILE#NAME is one of several.
+        Play dynasty with the deck in this file; FILE#NAME picks one of several. To check them first:
+        `lastcard deck FILE`.
     lang
-        The language that the table speaks: en (English) or de (Deutsch).
+        The language of the table: en (English) or de (German).
     """
     from lastcard.terminal.play import play as play_match
     from lastcard.terminal.setting import PlayRequest
@@ -91,14 +94,14 @@ def play(
 
 @app.command
 def rules(what: str | None = None, /, *words: str) -> int:
-    """Read a rulebook or a ruling, or look something up.
+    """Read a rulebook, a rule or a ruling, or search them for words.
 
     Parameters
     ----------
     what
-        An edition, the id of a rule such as express/match, a ruling such as R15, or words to look for.
+        An edition (express), a rule (express/match), a ruling (R15), or a word to search for.
     words
-        Words to look for in that edition, such as wild draw four.
+        More words to search for. After an edition, only its rulebook is searched.
     """
     from lastcard.terminal.rules import show_rules
     from lastcard.terminal.screen import Screen
@@ -109,12 +112,12 @@ def rules(what: str | None = None, /, *words: str) -> int:
 
 @app.command
 def editions(*names: str) -> int:
-    """List the editions with their players and options.
+    """List the editions, with their players and options.
 
     Parameters
     ----------
     names
-        Only these.
+        Show only these.
     """
     from lastcard.editions import EDITIONS
     from lastcard.terminal.editions import show_editions
@@ -126,16 +129,17 @@ def editions(*names: str) -> int:
 
 @app.command
 def replay(file: File, /, *, turn: int | None = None, edition: str | None = None) -> int:
-    """Tell a recorded game (.lcg), event by event.
+    """Tell what happened in a recorded game (.lcg), turn by turn.
 
     Parameters
     ----------
     file
         The record; - reads it from standard input.
     turn
-        Stop after this turn and show the table (of a record that hides cards only the turns are told).
+        Stop after this turn and show the table. (If the record hides cards, there is no table to
+        show.)
     edition
-        The edition file of your own (.toml) that the record was played with.
+        Your own edition file (.toml), if the game was played with one.
     """
     from lastcard.terminal.records import show_replay
     from lastcard.terminal.screen import Screen
@@ -146,14 +150,14 @@ def replay(file: File, /, *, turn: int | None = None, edition: str | None = None
 
 @app.command
 def position(file: File, /, *, edition: str | None = None) -> int:
-    """Show the table of a position, and what each seat may do.
+    """Show a position, and what each seat may do.
 
     Parameters
     ----------
     file
         The position; - reads it from standard input.
     edition
-        The edition file of your own (.toml) that the position names.
+        Your own edition file (.toml), if the position uses one.
     """
     from lastcard.terminal.records import show_position
     from lastcard.terminal.screen import Screen
@@ -163,20 +167,48 @@ def position(file: File, /, *, edition: str | None = None) -> int:
 
 
 @app.command
-def deck(file: str, name: str | None = None, /) -> int:
-    """Check dynasty decks by the rules of their construction.
+def deck(file: str, /, *, edition: str = "elite", option: Options = ()) -> int:
+    """Check whether your own dynasty decks may be played.
 
     Parameters
     ----------
     file
-        A collection: player cards of your own, and decks (.toml).
-    name
-        Only this deck.
+        A file with decks (.toml); FILE#NAME checks one of several. docs/decks.md shows how to write
+        one.
+    edition
+        The edition they are for, or your own edition file (.toml): its roster has the cards.
+    option
+        A table option that matters for decks, such as wild_fills=one. Repeat it to set several.
     """
-    from lastcard.terminal.collections import show_decks
+    from lastcard.editions import load_edition
+    from lastcard.terminal.decks import show_decks
+    from lastcard.terminal.screen import Screen
+    from lastcard.terminal.setting import split_options
+
+    may_be_played = show_decks(Screen(), file, load_edition(edition), split_options(option))
+    return 0 if may_be_played else WRONG_INPUT
+
+
+@app.command
+def roster(edition: str = "elite", /, *, color: str | None = None, icon: str | None = None) -> int:
+    """List the player cards, with their colors and icons.
+
+    Parameters
+    ----------
+    edition
+        The edition whose cards are listed, or your own edition file (.toml).
+    color
+        Only cards that show this color: red, yellow, green or blue; or wild, for those that show all
+        four.
+    icon
+        Only cards with this icon, such as skip, "draw 2" or "draw target".
+    """
+    from lastcard.editions import load_edition
+    from lastcard.terminal.roster import show_roster
     from lastcard.terminal.screen import Screen
 
-    return 0 if show_decks(Screen(), file, name) else WRONG_INPUT
+    show_roster(Screen(), load_edition(edition), color, icon)
+    return 0
 
 
 @app.command
@@ -194,30 +226,31 @@ def simulate(
     workers: int | None = None,
     on: str | None = None,
 ) -> int:
-    """Play rounds by the million, and sum up how they went.
+    """Play rounds by the million, and sum up the results.
 
     Parameters
     ----------
     edition
-        express, touchdown, droid, hail-mary, elite, or an edition file of your own.
+        express, touchdown, droid, hail-mary, elite, or your own edition file (.toml).
     players
-        How many sit at the table.
+        Number of players.
     rounds
-        How many rounds, such as 1e6, 1_000_000 or 1000000 (1e6 if left out).
+        Number of rounds, such as 1e6 or 1_000_000 (1e6 if left out).
     matches
-        How many whole matches instead.
+        Play this many whole matches instead.
     seed
-        A number that fixes every shuffle and every choice.
+        A number that fixes all shuffles and choices.
     policies
-        How all seats play, or each, separated by commas: random, anything, random+call-challenge.
+        How the seats play: one policy for all or one for each seat, separated by commas, such as random,
+        casual, expert or random-call (which never calls).
     option
-        A table option such as stacking=on; may be given several times. `lastcard editions` lists them.
+        A table option, such as stacking=on; repeat it to set several. To list them: `lastcard editions`.
     out
         Write the figures of every round to this file (.parquet, .csv or .json).
     workers
-        How many cores to use (all of them if left out).
+        Number of processor cores to use (all of them if left out).
     on
-        Play on a cluster: dask://host:port is its scheduler.
+        Play on a cluster; dask://host:port is the address of its scheduler.
     """
     from lastcard.terminal.simulate import SimulateRequest
     from lastcard.terminal.simulate import simulate as simulate_all
@@ -241,28 +274,29 @@ def lab(
     option: Options = (),
     out: str | None = None,
 ) -> int:
-    """Compare variants of the rules, and write a report with pictures.
+    """Compare variants of the rules, and write a report with charts.
 
     Parameters
     ----------
     edition
-        express, touchdown, droid, hail-mary, elite, or an edition file of your own.
+        express, touchdown, droid, hail-mary, elite, or your own edition file (.toml).
     vary
-        Values of an option to compare, such as hand_size=5,7; may be given several times: then all together.
+        Values of an option to compare, such as hand_size=5,7. Repeat it to combine several options.
     players
-        How many sit at the table, such as 4, 2-10 or 2,4,6.
+        Numbers of players to try, such as 4, 2-10 or 2,4,6.
     rounds
-        How many rounds of each variant at each table.
+        Number of rounds for each variant and each number of players.
     matches
-        How many whole matches (a tenth of the rounds if left out).
+        Number of whole matches (a tenth of the rounds if left out).
     seed
-        A number that fixes every shuffle and every choice; the same for all variants.
+        A number that fixes all shuffles and choices, the same ones for all variants.
     policies
-        How all seats play, as in `lastcard simulate`.
+        How the seats play, as in `lastcard simulate`.
     option
-        A table option that all variants share, such as stacking=on; may be given several times.
+        A table option that all variants share, such as stacking=on. Repeat it to set several.
     out
-        The report, a .html file (lab-EDITION.html if left out); the numbers go beside it as .json and .csv.
+        Write the report to this file (lab-EDITION.html if left out), and the numbers beside it
+        (.json, .csv).
     """
     from lastcard.terminal.lab import LabRequest
     from lastcard.terminal.lab import lab as compare
@@ -285,33 +319,34 @@ def arena(
     workers: int | None = None,
     worlds: str | None = None,
 ) -> int:
-    """Let bots play against each other, every deal once for each rotation of the seats.
+    """Let bots play against each other: every deal is played once from each seat.
 
     Parameters
     ----------
     edition
-        express, touchdown, droid, hail-mary, elite, or an edition file of your own.
+        express, touchdown, droid, hail-mary, elite, or your own edition file (.toml).
     bots
-        One for each seat, separated by commas: expert, casual, novice, random, champion; mybot.py:Bot is a
-        class of your own, "cmd:./mybot --fast" a program.
+        One bot for each seat, separated by commas: expert, casual, novice, random or champion;
+        mybot.py:Bot is a class of your own, "cmd:./mybot --fast" a program of your own.
     players
-        How many sit at the table (as many as there are bots if left out).
+        Number of players (as many as there are bots if left out).
     deals
-        How many deals (10_000 if left out, 1_000 with bots of your own, 500 with champions).
+        Number of deals (10_000 if left out, 1_000 with bots of your own, 500 with champions).
     seed
-        A number that fixes every shuffle and every choice.
+        A number that fixes all shuffles and choices.
     option
-        A table option such as stacking=on; may be given several times. `lastcard editions` lists them.
+        A table option, such as stacking=on; repeat it to set several. To list them: `lastcard editions`.
     think
-        Seconds that a bot of your own may think about a decision.
+        Seconds that a bot of your own may think about each decision.
     out
         Write all figures to this file (.json).
     picture
-        Draw the win rates with their intervals (.svg or .png).
+        Draw the win rates, with their intervals, to this file (.svg or .png).
     workers
-        How many cores to use (all of them if left out).
+        Number of processor cores to use (all of them if left out).
     worlds
-        How many worlds a simulated champion looks at for each decision (600 if left out, as in docs/bots.md).
+        Number of worlds that a simulated champion tries for each decision (600 if left out, as in
+        docs/bots.md).
     """
     from lastcard.terminal.arena import ArenaRequest
     from lastcard.terminal.arena import arena as let_play

@@ -10,7 +10,7 @@ from lastcard.bots.decks import build_deck
 from lastcard.editions import EDITIONS, Edition, load_edition
 from lastcard.editions.setup import check_players, read_options
 from lastcard.game import Game
-from lastcard.terminal.collections import bring_deck
+from lastcard.terminal.decks import bring_deck, dynasty_options
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.keyboard import Keyboard
 from lastcard.terminal.names import PERSON
@@ -63,11 +63,7 @@ def new_game(request: PlayRequest, screen: Screen, keyboard: Keyboard, speaker: 
     edition = load_edition(request.edition or ask_edition(screen, keyboard, speaker))
     players = 4 if request.players is None else request.players
     agreed = split_options(request.options)
-    if request.deck:
-        if edition.roster is None:
-            raise InputError(f"{edition.name} has no player cards, so it takes no --deck.")
-        agreed.setdefault("mode", "dynasty")
-    options = read_options(edition, agreed)
+    options = dynasty_options(edition, agreed) if request.deck else read_options(edition, agreed)
     check_players(edition, players, options)
     decks = bring_decks(request, edition, players, options)
     return Game.new(edition, players=players, seed=request.seed, options=options, decks=decks)
@@ -78,14 +74,12 @@ def bring_decks(
 ) -> list[list[str]] | None:
     """In dynasty everyone brings a deck: you yours, if you have one, and the bots what they find."""
     if options.get("mode") != "dynasty":
-        if request.deck:
-            raise InputError(f"A deck is for mode=dynasty, not for mode={options['mode']}.")
         return None
     assert edition.roster is not None
     random = Random(seed_for(request, "decks"))
     decks = [build_deck(edition.roster, options["wild_fills"], random) for _ in range(players)]
     if request.deck:
-        decks[PERSON] = bring_deck(request.deck, edition.roster, options["wild_fills"])
+        decks[PERSON] = bring_deck(request.deck, edition, options)
     return decks
 
 
