@@ -171,6 +171,7 @@ NOT_TOLD = (
     " chose ",
     " began with icon ",
     " played Wh and named ",
+    "Time ran out.",
 )  # all that is told otherwise than by the game itself
 
 

@@ -40,6 +40,13 @@ class Did(Public):
         return f"event.did_{self.deed}", {"seat": self.seat, **self.details}
 
 
+class Clock(Public):
+    """The clock has acted; the record does not tell for whom."""
+
+    def words(self) -> tuple[str, dict[str, Any]]:
+        return "event.clock", {}
+
+
 class Noted(Public):
     """An answer of the table, as it stands."""
 
@@ -111,7 +118,7 @@ class Watcher:
 
     def watch_move(self, move: Move) -> list[Event]:
         try:
-            decided = [] if move.seat == CLOCK else self.decision(seat_of(move.seat), move.text)
+            decided = self.decision(move)
             clauses = filter(None, (clause.strip() for clause in move.answer.split(";")))
             answers = [event for clause in clauses for event in self.answer(clause)]
         except NotationError as error:
@@ -132,8 +139,11 @@ class Watcher:
             return [ev.Caught(self.mover, drew[0]) if caught else ev.FalseCall(self.mover)]
         return decided
 
-    def decision(self, seat: int, move: str) -> list[Event]:
+    def decision(self, written: Move) -> list[Event]:
         """What a move says by itself."""
+        if written.seat == CLOCK:
+            return [Clock()]
+        seat, move = seat_of(written.seat), written.text
         self.mover = seat
         rest = move[1:]
         match move[0]:

@@ -221,7 +221,7 @@ def make_view(position: Position, seat: int | None, legal: tuple[str, ...], wind
         opener=s.opener if WINDOWS[s.window].opened_by_card or using else None,
         owed=s.owed,
         left=s.left,
-        again=bool(s.again),
+        again=bool(s.again) and (using or name in ("turn", "drawn")),
         drawn=texts[s.drawn] if name == "drawn" and seat == s.actor else None,
         color_before=COLOR_LETTERS[s.color_before] if name == "challenge" else None,
         parts=tuple([texts[part(s, n)] for n in range(s.parts)]) if s.parts else (),
