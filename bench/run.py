@@ -14,12 +14,14 @@ from bench import in_c, others
 from bench.ours import compiled, interpreted, median_start, python_steps, starts, state_bytes, two_cores
 from bench.page import RANDOM, Goal, at_least, at_most, figure, goal_table, machine, race_table, table
 from bench.race import Runner, race
+from bench.views import view_microseconds
 from lastcard.editions import EDITIONS
 
 BENCHED = "touchdown"
 TABLES = (2, 4)
 CHECKED_ROUNDS = 100_000
 INTERPRETED_PLAYERS, INTERPRETED_GOAL = 4, 50_000
+VIEW_GOAL = 60
 IMPORT_GOAL = 0.1
 FOLDER = Path(__file__).parents[1] / ".bench"
 TRIED = Path(__file__).with_name("tried.md")
@@ -69,6 +71,9 @@ def measure(tries: int, stack: ExitStack) -> tuple[str, bool]:
         goal_table(goals),
         "## Played as it stands, without the compiler",
         interpreted_table(tries),
+        "## What a seat is sent",
+        "A view and its JSON, on average over a game; they are made for every seat after every move.",
+        views_table(),
     ]
     if TRIED.exists():
         parts.append(TRIED.read_text(encoding="utf-8").strip())
@@ -173,6 +178,25 @@ def interpreted_table(tries: int) -> str:
         f"goal {INTERPRETED_GOAL:,}",
         "steps/s of a plain loop",
         "steps a decision",
+    ]
+    return table("<><>>", head, rows)
+
+
+def views_table() -> str:
+    """With a plain Python loop beside it."""
+    rows = []
+    for edition in EDITIONS:
+        progress(f"views, {edition}")
+        taken = view_microseconds(edition, INTERPRETED_PLAYERS)
+        steps = python_steps(3)
+        goal = at_most("", VIEW_GOAL, taken)
+        rows.append([edition, goal.reached, goal.verdict, figure(steps), figure(steps * taken / 1e6)])
+    head = [
+        f"edition, {INTERPRETED_PLAYERS} players",
+        "microseconds",
+        f"goal {VIEW_GOAL}",
+        "steps/s of a plain loop",
+        "steps a view",
     ]
     return table("<><>>", head, rows)
 
