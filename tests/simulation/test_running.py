@@ -124,7 +124,7 @@ def test_what_lies_behind_a_gap_is_dropped():
     assert len(Finished(make_plan("express", 2, 10)).rows()) == 0
 
 
-OUT_OF_BOUNDS = """
+CHECKED = """
 import numpy as np
 from lastcard.compiled.batch import compile_batch
 from lastcard.compiled.record import record_of, records_of
@@ -132,25 +132,30 @@ from lastcard.simulation import make_plan
 
 def play(room, answers, seed, number):
     answers[0] = room[0].held[number]
+    room[1].turns = 4000 * number
 
 table = records_of(record_of(make_plan("droid").table))
 notes, answers = np.zeros((2, 1), np.int64), np.zeros((4, 1), np.int64)
-compile_batch(play)(table, np.zeros(1, np.int32), notes, answers, 0, 7)
+compile_batch(play)(table, np.zeros(1, np.int32), notes, answers, 0, {first})
 """
 
 
-def test_bounds_are_checked_where_that_is_asked_for(tmp_path):
-    (tmp_path / "beyond.py").write_text(OUT_OF_BOUNDS)
+@pytest.mark.parametrize(
+    ("first", "error"),
+    [(7, "OverflowError: does not fit: turns"), (10, "IndexError: out of bounds: RowPointer(i1, 10)")],
+)
+def test_what_does_not_fit_is_an_error_where_checks_are_asked_for(tmp_path, first, error):
+    (tmp_path / "checked.py").write_text(CHECKED.format(first=first))
     environment = os.environ | {"LASTCARD_CHECKS": "1", "XDG_CACHE_HOME": str(tmp_path)}
     for _ in ("compiled", "out of the cache"):
         run = subprocess.run(
-            [sys.executable, tmp_path / "beyond.py"],
+            [sys.executable, tmp_path / "checked.py"],
             check=False,
             capture_output=True,
             text=True,
             env=environment,
         )
-        assert run.stderr.endswith("IndexError: out of bounds: RowPointer(i1, 10)\n")
+        assert run.stderr.endswith(f"{error}\n")
 
 
 WITHOUT_EXTRAS = """

@@ -3,7 +3,7 @@
 A `StatePointer` is the address of a record and nothing else. Reading a field widens it to a full word, so
 that every rule is compiled once, for words; writing narrows it again. With `LASTCARD_CHECKS=1` in the
 environment (tests) a row that is read or written out of bounds, or a field that this state does not have, is
-an `IndexError`.
+an `IndexError`, and a number that is too large for its field is an `OverflowError`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from numba.core.typing.templates import (
 )
 from numba.extending import intrinsic, models, register_model
 
-from lastcard.compiled.record import FIELDS, FRONT_BYTES, HEAD_BYTES, Field
+from lastcard.compiled.record import FIELDS, FRONT_BYTES, HEAD_BYTES, TALLY, Field
 from lastcard.rules.moves import MOST_MOVES
 
 WORD = ir.IntType(64)
@@ -93,7 +93,7 @@ def read_field(context: Any, builder: Any, state: types.Type, address: Any, name
 def write_field(context: Any, builder: Any, sig: Any, args: Any, name: str) -> None:
     address, value = args
     field = FIELDS[name]
-    write(builder, field_address(context, builder, address, field), field.width, value)
+    write(context, builder, field_address(context, builder, address, field), field.width, value, name)
 
 
 @infer_global(operator.getitem)
@@ -125,31 +125,42 @@ def read_row(context: Any, builder: Any, sig: Any, args: Any) -> Any:
 @lower_builtin(operator.setitem, RowPointer, types.int64, types.Any)
 def write_row(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     row, (address, index, value) = sig.args[0], args
-    write(builder, item_address(context, builder, row, address, index), row.width, value)
+    write(context, builder, item_address(context, builder, row, address, index), row.width, value, row.name)
     return context.get_dummy_value()
 
 
 def read(builder: Any, place: Any, width: str) -> Any:
     """Load what lies at an address and widen it to a word."""
-    kind = ir.IntType(8 * int(width[1:]))
-    value = builder.load(builder.bitcast(place, kind.as_pointer()))
-    if kind == WORD:
+    value = builder.load(builder.bitcast(place, narrow(width).as_pointer()))
+    return widened(builder, value, width)
+
+
+def write(context: Any, builder: Any, place: Any, width: str, value: Any, what: str) -> None:
+    """Narrow a word and store it at an address."""
+    kind = narrow(width)
+    stored = value if kind == WORD else builder.trunc(value, kind)
+    if CHECKS and kind != WORD:
+        fits = builder.icmp_signed("==", widened(builder, stored, width), value)
+        refuse_unless(context, builder, fits, OverflowError, f"does not fit: {what}")
+    builder.store(stored, builder.bitcast(place, kind.as_pointer()))
+
+
+def narrow(width: str) -> Any:
+    return ir.IntType(8 * int(width[1:]))
+
+
+def widened(builder: Any, value: Any, width: str) -> Any:
+    """A word out of what may be narrower."""
+    if narrow(width) == WORD:
         return value
     return builder.sext(value, WORD) if width[0] == "i" else builder.zext(value, WORD)
-
-
-def write(builder: Any, place: Any, width: str, value: Any) -> None:
-    """Narrow a word and store it at an address."""
-    kind = ir.IntType(8 * int(width[1:]))
-    builder.store(
-        value if kind == WORD else builder.trunc(value, kind), builder.bitcast(place, kind.as_pointer())
-    )
 
 
 def field_address(context: Any, builder: Any, address: Any, field: Field) -> Any:
     if CHECKS and field.offset >= HEAD_BYTES:
         owns = read(builder, offset_by(builder, address, FIELDS["player_cards"].offset), "u1")
-        refuse_unless(context, builder, builder.icmp_signed("!=", owns, ir.Constant(WORD, 0)), field.name)
+        has_it = builder.icmp_signed("!=", owns, ir.Constant(WORD, 0))
+        refuse_unless(context, builder, has_it, IndexError, f"out of bounds: {field.name}")
     return offset_by(builder, address, field.offset)
 
 
@@ -160,22 +171,21 @@ def offset_by(builder: Any, address: Any, offset: int) -> Any:
 def item_address(context: Any, builder: Any, row: RowPointer, address: Any, index: Any) -> Any:
     if CHECKS:
         inside = builder.icmp_unsigned("<", index, ir.Constant(WORD, row.length))
-        refuse_unless(context, builder, inside, row.name)
+        refuse_unless(context, builder, inside, IndexError, f"out of bounds: {row.name}")
     itemsize = int(row.width[1:])
     step = index if itemsize == 1 else builder.mul(index, ir.Constant(WORD, itemsize))
     return builder.gep(address, [step], inbounds=True)
 
 
 def tally_address(builder: Any, address: Any, event: Any) -> Any:
-    """The tallies stand in front of the state, two bytes each, the first event nearest to it."""
-    return builder.gep(
-        address, [builder.mul(builder.add(event, ir.Constant(WORD, 1)), ir.Constant(WORD, -2))]
-    )
+    """The tallies stand in front of the state, the first event nearest to it."""
+    back = ir.Constant(WORD, -int(TALLY[1:]))
+    return builder.gep(address, [builder.mul(builder.add(event, ir.Constant(WORD, 1)), back)])
 
 
-def refuse_unless(context: Any, builder: Any, condition: Any, what: str) -> None:
+def refuse_unless(context: Any, builder: Any, condition: Any, error: type[Exception], what: str) -> None:
     with builder.if_then(builder.not_(condition), likely=False):
-        context.call_conv.return_user_exc(builder, IndexError, (f"out of bounds: {what}",))
+        context.call_conv.return_user_exc(builder, error, (what,))
 
 
 @intrinsic
@@ -236,7 +246,7 @@ def read_tally(typing: Any, state: Any, event: Any) -> Any:
     """How often an event was counted."""
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return read(builder, tally_address(builder, *args), "u2")
+        return read(builder, tally_address(builder, *args), TALLY)
 
     return types.int64(state, types.int64), lower
 
@@ -248,7 +258,7 @@ def add_to_tally(typing: Any, state: Any, event: Any, number: Any) -> Any:
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         address, event, number = args
         place = tally_address(builder, address, event)
-        write(builder, place, "u2", builder.add(read(builder, place, "u2"), number))
+        write(context, builder, place, TALLY, builder.add(read(builder, place, TALLY), number), "a tally")
         return context.get_dummy_value()
 
     return types.none(state, types.int64, types.int64), lower

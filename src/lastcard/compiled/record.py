@@ -21,6 +21,9 @@ Records = NDArray[np.uint8]
 
 WIDEST = 8
 STATES = 5
+TALLY = "u4"
+"""The width of a tally: what a match of a thousand rounds can count."""
+
 LETTERS = {"i1": "b", "u1": "B", "i2": "h", "u4": "I", "i8": "q", "u8": "Q"}
 
 
@@ -62,7 +65,7 @@ def rounded_up(size: int) -> int:
 FIELDS = lay_out()
 HEAD_BYTES = FIELDS["hands"].offset + HEAD_PLANES * SEATS * WIDEST
 WHOLE_BYTES = rounded_up(max(field.end for field in FIELDS.values()))
-FRONT_BYTES = rounded_up(2 * EVENTS)
+FRONT_BYTES = rounded_up(int(TALLY[1:]) * EVENTS)
 
 
 def packing(fields: Iterable[Field], size: int) -> struct.Struct:
