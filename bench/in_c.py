@@ -14,7 +14,7 @@ import numpy as np
 from bench.ours import Batches
 from bench.race import CannotRunError, Runner
 from lastcard.simulation import COLUMNS, Plan, make_plan
-from lastcard.simulation.running import play_compiled
+from lastcard.simulation.playing import play_compiled
 
 EDITION = "touchdown"
 NAME = f"C twin of `{EDITION}`"

@@ -15,7 +15,8 @@ from tempfile import TemporaryDirectory
 from bench.race import Runner, Try
 from lastcard.compiled.record import record_of
 from lastcard.simulation import COLUMNS, Plan, make_plan
-from lastcard.simulation.running import Batch, play_compiled, play_interpreted, run
+from lastcard.simulation.playing import BatchPlayer, play_compiled, play_interpreted
+from lastcard.simulation.running import run
 
 DECISIONS = COLUMNS.index("decisions")
 SECONDS_A_TRY = 0.25
@@ -37,7 +38,7 @@ def cpu_time() -> Iterator[Spent]:
 class Batches:
     """Random play on one thread, the next rounds of a seed each time, as many as fill the time of a try."""
 
-    def __init__(self, play: Batch, edition: str, players: int) -> None:
+    def __init__(self, play: BatchPlayer, edition: str, players: int) -> None:
         self.play = play
         self.plan = make_plan(edition, players, watching=False)
         self.first = 0

@@ -33,7 +33,8 @@ from lastcard.policies.sight import Sight
 from lastcard.rules.moves import MOST_MOVES
 from lastcard.rules.options import OPTIONS
 from lastcard.simulation.plan import Plan, make_plan
-from lastcard.simulation.running import cores, notes_of
+from lastcard.simulation.playing import notes_of
+from lastcard.simulation.running import cores
 
 ROUNDS_A_TABLE = 20
 MOST_DECISIONS = 400

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
+from pathlib import Path
 
 import pytest
 
 import lastcard as lc
 from lastcard.simulation import cluster
-from lastcard.simulation.running import ClusterError, play_compiled
+from lastcard.simulation.cluster import ClusterError
+from lastcard.simulation.playing import play_compiled
 
 dask = pytest.importorskip("dask.distributed")
 
@@ -36,7 +38,7 @@ def address_of(local) -> str:
 
 
 def test_a_cluster_gives_the_same_also_when_a_worker_is_killed(monkeypatch, tmp_path):
-    monkeypatch.setattr(cluster, "SECONDS_A_BATCH", 0.05)
+    monkeypatch.setattr(cluster, "SECONDS_A_TASK", 0.05)
     told: list[int] = []
     here = lc.simulate("droid", rounds=100_000, seed=1)
     with local_cluster(2, processes=True) as local:
@@ -60,6 +62,12 @@ def test_a_worker_with_other_rules_is_refused(monkeypatch):
         cluster.fingerprint.cache_clear()
         with pytest.raises(lc.OptionError, match=r"The worker tcp://.* has another version of lastcard"):
             lc.simulate("droid", rounds=10, on=address_of(local))
+
+
+def test_other_rules_are_told_by_every_file_that_decides_what_is_answered():
+    package = Path(lc.__file__).parent
+    told_by = {file.relative_to(package).parts[0] for file in cluster.sources()}
+    assert told_by == {"rules", "policies", "compiled", "simulation"}
 
 
 def test_a_scheduler_without_workers_is_refused(monkeypatch):

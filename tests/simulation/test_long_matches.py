@@ -6,7 +6,7 @@ import pytest
 
 from lastcard.policies.driver import MOST_ROUNDS
 from lastcard.simulation import COLUMNS, make_plan
-from lastcard.simulation.running import play_compiled, play_interpreted
+from lastcard.simulation.playing import play_compiled, play_interpreted
 
 SIXTEEN_BITS = 1 << 16
 

@@ -15,14 +15,8 @@ from lastcard import compiled as compiler
 from lastcard.policies import batches
 from lastcard.policies.driver import play_one, play_one_by_chance
 from lastcard.simulation import COLUMNS, Columns, cluster, make_plan
-from lastcard.simulation.running import (
-    Finished,
-    better_size,
-    driver_of,
-    play_compiled,
-    play_interpreted,
-    run,
-)
+from lastcard.simulation.playing import driver_of, play_compiled, play_interpreted
+from lastcard.simulation.running import Finished, better_size, run
 
 TABLES = [(name, "") for name in lc.EDITIONS if name != "elite"] + [
     ("elite", mode) for mode in ("quick", "draft", "dynasty")

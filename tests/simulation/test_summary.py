@@ -8,7 +8,7 @@ import pytest
 import lastcard as lc
 from lastcard.simulation import make_plan
 from lastcard.simulation.columns import Columns
-from lastcard.simulation.running import play_compiled, play_interpreted
+from lastcard.simulation.playing import play_compiled, play_interpreted
 from lastcard.simulation.summary import Share, spread, summarize, tally
 
 WORDS = {

@@ -19,16 +19,23 @@ from typing import Any
 
 import lastcard
 from lastcard import compiled
-from lastcard.errors import OptionError
+from lastcard.errors import Error, OptionError
 from lastcard.policies.batches import compiled_batch
 from lastcard.simulation.plan import Plan
-from lastcard.simulation.running import ClusterError, batch_player, driver_of
+from lastcard.simulation.playing import batch_player, driver_of
 
 ADDRESS = re.compile(r"dask://([^\s/:]+|\[[0-9a-fA-F:]+\]):(\d{1,5})/?")
 SECONDS_TO_ANSWER = 5.0
-SECONDS_A_BATCH = 1.5
+SECONDS_A_TASK = 1.5
 SECONDS_OF_TRIAL = 0.1
 BATCHES_A_THREAD = 2  # one that is played and one that waits
+PLAYED_BY = ("rules", "policies", "compiled", "simulation")
+
+
+class ClusterError(Error):
+    """The cluster is gone in the middle of the work; `rows` are those that were finished."""
+
+    rows: Any = ()
 
 
 def connect(on: str) -> Cluster:
@@ -108,7 +115,7 @@ class Cluster:
         first = 0
         try:
             while first < plan.number or places:
-                size = max(1, int(rate * SECONDS_A_BATCH))
+                size = max(1, int(rate * SECONDS_A_TASK))
                 while first < plan.number and len(places) < self.wanted():
                     number = min(size, plan.number - first)
                     future = self.client.submit(play_batch, plan, first, number, fingerprint(), pure=False)
@@ -134,13 +141,17 @@ class Cluster:
 @cache
 def fingerprint() -> str:
     """This version, its rules and how they are driven, in few letters."""
-    package = Path(compiled.__file__).parents[1]
     digest = blake2b(lastcard.__version__.encode(), digest_size=12)
-    for folder in ("rules", "policies", "simulate"):
-        for source in sorted(package.glob(f"{folder}/**/*.py")):
-            digest.update(source.name.encode())
-            digest.update(source.read_bytes())
+    for source in sources():
+        digest.update(source.name.encode())
+        digest.update(source.read_bytes())
     return digest.hexdigest()
+
+
+def sources() -> list[Path]:
+    """The files that decide what a worker answers."""
+    package = Path(compiled.__file__).parents[1]
+    return [source for folder in PLAYED_BY for source in sorted(package.glob(f"{folder}/**/*.py"))]
 
 
 def get_ready(plan: Plan) -> None:

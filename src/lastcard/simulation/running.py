@@ -9,43 +9,18 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import Any
 
 from lastcard import compiled
-from lastcard.errors import Error, OptionError
-from lastcard.policies import batches
+from lastcard.errors import OptionError
 from lastcard.policies.batches import compiled_batch
 from lastcard.policies.columns import COLUMNS
+from lastcard.simulation.cluster import ClusterError, connect
 from lastcard.simulation.plan import Plan
+from lastcard.simulation.playing import BatchPlayer, batch_player, driver_of, play_interpreted
 
 Progress = Callable[[int], None]
-Batch = Callable[[Plan, int, int], Any]
 
 MOST_WORKERS = 1024
 FIRST_BATCH, LARGEST_BATCH = 4, 1 << 17
 SECONDS_A_BATCH = 0.25
-
-
-def notes_of(plan: Plan) -> batches.Notes:
-    """The notes that the driver starts from."""
-    return batches.notes_for(plan.policies, watching=plan.watching, matches=plan.matches)
-
-
-def driver_of(plan: Plan) -> batches.Driver:
-    """What plays its rounds."""
-    return batches.driver_for(notes_of(plan))
-
-
-def play_interpreted(plan: Plan, first: int, number: int) -> list[list[int]]:
-    """Rows of answers, one number after the other."""
-    return batches.play_interpreted(plan.table, notes_of(plan), plan.key, first, number)
-
-
-def play_compiled(plan: Plan, first: int, number: int) -> Any:
-    """Rows of answers as an array."""
-    return batches.play_compiled(plan.table, notes_of(plan), plan.key, first, number).astype("int32")
-
-
-def batch_player() -> Batch:
-    """The fastest way that is installed."""
-    return play_compiled if compiled.is_available() else play_interpreted
 
 
 def cores() -> int:
@@ -69,8 +44,6 @@ def run(
     """All rows of a plan, in order. Interrupted (Ctrl-C), what is done from the start on is kept."""
     check_run(plan, workers, on)
     if on is not None:
-        from lastcard.simulation.cluster import connect
-
         with connect(on) as cluster:
             return collect(plan, cluster.batches(plan), progress)
     play = batch_player()
@@ -97,7 +70,7 @@ def collect(plan: Plan, batches: Iterator[tuple[int, Any]], progress: Progress |
     return finished.rows()
 
 
-def run_batches(plan: Plan, play: Batch, workers: int) -> Iterator[tuple[int, Any]]:
+def run_batches(plan: Plan, play: BatchPlayer, workers: int) -> Iterator[tuple[int, Any]]:
     """Batches as they are finished. They grow until each takes about as long as it should."""
     size, first = FIRST_BATCH, 0
     running: dict[Future[Any], tuple[int, int, float]] = {}
@@ -122,12 +95,6 @@ def better_size(size: int, number: int, seconds: float) -> int:
     """A batch takes a fraction of a second: long enough to be worth it, short enough to show progress."""
     wanted = number * SECONDS_A_BATCH / max(seconds, 1e-6)
     return int(min(max(1, wanted), 4 * size, LARGEST_BATCH))
-
-
-class ClusterError(Error):
-    """The cluster is gone in the middle of the work; `rows` are those that were finished."""
-
-    rows: Any = ()
 
 
 class Finished:

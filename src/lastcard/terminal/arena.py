@@ -24,7 +24,8 @@ from lastcard.simulation.arena.running import run
 from lastcard.simulation.arena.writing import mean, slowest, write_json
 from lastcard.simulation.columns import check_writable
 from lastcard.simulation.intervals import Interval, digits_for
-from lastcard.simulation.running import MOST_WORKERS, driver_of
+from lastcard.simulation.playing import driver_of
+from lastcard.simulation.running import MOST_WORKERS
 from lastcard.terminal.compiling import compile_once
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.screen import WIDEST, Screen

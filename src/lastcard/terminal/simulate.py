@@ -17,8 +17,10 @@ from rich.text import Text
 
 from lastcard import compiled
 from lastcard.simulation import Columns, Plan, make_plan
+from lastcard.simulation.cluster import ClusterError
 from lastcard.simulation.columns import check_writable
-from lastcard.simulation.running import ClusterError, Progress, check_run, driver_of, run
+from lastcard.simulation.playing import driver_of
+from lastcard.simulation.running import Progress, check_run, run
 from lastcard.simulation.summary import summarize
 from lastcard.terminal.compiling import compile_once
 from lastcard.terminal.inputs import InputError

@@ -17,7 +17,8 @@ from lastcard.simulation.lab.cards import is_special
 from lastcard.simulation.lab.design import Design, Variant
 from lastcard.simulation.lab.measures import Cell, digest, face_of
 from lastcard.simulation.plan import Plan
-from lastcard.simulation.running import notes_of, run
+from lastcard.simulation.playing import notes_of
+from lastcard.simulation.running import run
 
 Cells = Mapping[tuple[Variant, int], Cell]
 

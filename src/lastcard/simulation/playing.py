@@ -1,0 +1,38 @@
+"""Playing some numbers of a plan: compiled, or interpreted where no compiler is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lastcard import compiled
+from lastcard.policies import batches
+from lastcard.simulation.plan import Plan
+
+BatchPlayer = Callable[[Plan, int, int], Any]
+"""What plays a plan from a first number on, so many of them: a row of answers for each."""
+
+
+def notes_of(plan: Plan) -> batches.Notes:
+    """The notes that the driver starts from."""
+    return batches.notes_for(plan.policies, watching=plan.watching, matches=plan.matches)
+
+
+def driver_of(plan: Plan) -> batches.Driver:
+    """What plays its rounds."""
+    return batches.driver_for(notes_of(plan))
+
+
+def play_interpreted(plan: Plan, first: int, number: int) -> list[list[int]]:
+    """Rows of answers, one number after the other."""
+    return batches.play_interpreted(plan.table, notes_of(plan), plan.key, first, number)
+
+
+def play_compiled(plan: Plan, first: int, number: int) -> Any:
+    """Rows of answers as an array."""
+    return batches.play_compiled(plan.table, notes_of(plan), plan.key, first, number).astype("int32")
+
+
+def batch_player() -> BatchPlayer:
+    """The fastest way that is installed."""
+    return play_compiled if compiled.is_available() else play_interpreted
