@@ -15,7 +15,7 @@ from lastcard import compiled as compiler
 from lastcard.editions import load_edition
 from lastcard.policies.policy import HABITS, POLICIES
 from lastcard.simulation import COLUMNS
-from lastcard.simulation.columns import WATCHED, check_writable
+from lastcard.simulation.columns import ONLY_WATCHED, check_writable
 
 PAGE = Path(__file__).parents[2] / "docs" / "simulate.md"
 
@@ -49,7 +49,7 @@ def test_they_hold_what_they_say(columns):
 
 def test_what_is_not_watched_for_is_left_out():
     columns = lc.simulate("touchdown", players=3, rounds=10, seed=2, watching=False)
-    assert set(columns) == set(COLUMNS) - set(WATCHED)
+    assert set(columns) == set(COLUMNS) - set(ONLY_WATCHED)
     whole = lc.simulate("touchdown", players=3, rounds=10, seed=2)
     assert all(list(columns[name]) == list(whole[name]) for name in columns)
 

@@ -13,10 +13,10 @@ import pytest
 import lastcard as lc
 from lastcard.simulation.lab.design import make_design
 from lastcard.simulation.lab.findings import findings
-from lastcard.simulation.lab.measures import face_of
+from lastcard.simulation.lab.measures import face_text
 from lastcard.simulation.lab.numbers import as_csv, as_json
 from lastcard.simulation.lab.report import as_html, check_files, write_report
-from lastcard.simulation.lab.series import all_series, key_of
+from lastcard.simulation.lab.series import all_series, legend_key
 from lastcard.simulation.lab.study import Study, study
 
 OWN = """
@@ -158,7 +158,7 @@ def test_half_of_the_rounds_are_no_longer_than_the_median(compared):
 
 @pytest.mark.parametrize("edition", lc.EDITIONS)
 def test_every_card_has_a_face(edition):
-    assert all(face_of(card) for card in lc.simulate(edition, 3, 50, seed=1)["last_card"])
+    assert all(face_text(card) for card in lc.simulate(edition, 3, 50, seed=1)["last_card"])
 
 
 # What is told
@@ -278,7 +278,7 @@ def test_one_variant_at_one_table_makes_a_report_too():
 
 def test_two_dozen_variants_can_be_told_apart(compared):
     design = make_design("droid", vary={"hand_size": [str(n) for n in range(2, 14)], "foil": ["off", "on"]})
-    keys = [key_of(series) for series in all_series(Study(design, {}, []))]
+    keys = [legend_key(series) for series in all_series(Study(design, {}, []))]
     assert len(set(keys)) == 24
 
 

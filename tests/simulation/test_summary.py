@@ -9,7 +9,7 @@ import lastcard as lc
 from lastcard.simulation import make_plan
 from lastcard.simulation.columns import Columns
 from lastcard.simulation.playing import play_compiled, play_interpreted
-from lastcard.simulation.summary import Share, spread, summarize, tally
+from lastcard.simulation.summary import Share, counts_of, spread, summarize
 
 WORDS = {
     "express": {"challenges"},
@@ -59,7 +59,7 @@ def test_who_wins_by_place_after_the_dealer():
 
 def test_tallies_and_quantiles():
     values = [3, -1, 3, 0, 12]
-    assert tally(values) == tally(np.array(values)) == {-1: 1, 0: 1, 3: 2, 12: 1}
+    assert counts_of(values) == counts_of(np.array(values)) == {-1: 1, 0: 1, 3: 2, 12: 1}
     one = spread(list(range(1, 101)))
     assert one == spread(np.arange(1, 101))
     assert (one.median, one.low, one.high, one.mean.value) == (50, 5, 95, 50.5)

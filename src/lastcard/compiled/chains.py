@@ -11,7 +11,7 @@ from typing import Any
 
 from numba.extending import overload
 
-from lastcard.compiled.pipeline import OPTIONS
+from lastcard.compiled.pipeline import COMPILE_OPTIONS
 from lastcard.rules import dispatch
 from lastcard.rules.dispatch import CARDS, ICONS, REACTIONS, WINDOWS
 from lastcard.rules.kinds import is_number, rule_slot
@@ -30,7 +30,7 @@ def write_chains() -> None:
     card(dispatch.carry_out_start, "turned_up", "s, kind", "s, s.dealer")
     card(dispatch.carry_out_last, "played_last", "s, seat, kind", "s, seat", otherwise="False")
     starters = [place for place, entry in enumerate(CARDS) if entry.turned_up is not None]
-    write(
+    define(
         dispatch.can_start,
         "s, kind",
         [f"return is_number(kind) or s.card_rules[rule_slot(kind)] in {tuple(starters)}"],
@@ -71,25 +71,25 @@ def chain(
     if otherwise:
         lines.append(f"return {otherwise}")
     names: dict[str, Rule] = {f"rule_{place}": rule for place, rule in rules.items()}
-    write(function, arguments, lines, names | {"rule_slot": rule_slot})
+    define(function, arguments, lines, names | {"rule_slot": rule_slot})
 
 
 def all_reactions() -> None:
     """All reactions are asked, one after the other."""
     numbers = range(len(REACTIONS))
-    write(
+    define(
         dispatch.reacting,
         "s",
         ["return " + " | ".join(f"rule_{n}(s)" for n in numbers)],
         {f"rule_{n}": REACTIONS[n].who for n in numbers},
     )
-    write(
+    define(
         dispatch.legal_reactions,
         "s, seat, out, n",
         [*(f"n = rule_{n}(s, seat, out, n)" for n in numbers), "return n"],
         {f"rule_{n}": REACTIONS[n].legal for n in numbers},
     )
-    write(
+    define(
         dispatch.react,
         "s, seat, choice",
         ["return " + " or ".join(f"rule_{n}(s, seat, choice)" for n in numbers)],
@@ -97,10 +97,10 @@ def all_reactions() -> None:
     )
 
 
-def write(function: Rule, arguments: str, lines: Sequence[str], names: Mapping[str, Rule]) -> None:
+def define(function: Rule, arguments: str, lines: Sequence[str], names: Mapping[str, Rule]) -> None:
     """Define the function anew out of these lines, for the compiler only."""
     name = function.__name__
     body = "\n".join(f"    {line}" for line in lines)
     space: dict[str, Any] = dict(names)
     exec(f"def {name}({arguments}):\n{body}\ndef choose({arguments}):\n    return {name}\n", space)
-    overload(function, jit_options=OPTIONS)(space["choose"])
+    overload(function, jit_options=COMPILE_OPTIONS)(space["choose"])

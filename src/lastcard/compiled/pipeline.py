@@ -45,5 +45,5 @@ class RuleCompiler(CompilerBase):
         return [manager]
 
 
-OPTIONS = {"error_model": "numpy", "no_cfunc_wrapper": True, "pipeline_class": RuleCompiler}
+COMPILE_OPTIONS = {"error_model": "numpy", "no_cfunc_wrapper": True, "pipeline_class": RuleCompiler}
 """For each function that is compiled."""

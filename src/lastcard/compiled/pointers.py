@@ -27,7 +27,7 @@ from numba.extending import intrinsic, models, register_model
 from lastcard.compiled.record import FIELDS, FRONT_BYTES, HEAD_BYTES, TALLY, Field
 from lastcard.rules.moves import MOST_MOVES
 
-WORD = ir.IntType(64)
+INT64 = ir.IntType(64)
 MOST_WORDS = 8192
 """The longest row of notes or answers that may be handed to a compiled function."""
 
@@ -86,14 +86,14 @@ class StateFields(AttributeTemplate):
 def read_field(context: Any, builder: Any, state: types.Type, address: Any, name: str) -> Any:
     field = FIELDS[name]
     place = field_address(context, builder, address, field)
-    return place if field.length else read(builder, place, field.width)
+    return place if field.length else load_word(builder, place, field.width)
 
 
 @lower_setattr_generic(StatePointer)
 def write_field(context: Any, builder: Any, sig: Any, args: Any, name: str) -> None:
     address, value = args
     field = FIELDS[name]
-    write(context, builder, field_address(context, builder, address, field), field.width, value, name)
+    store_word(context, builder, field_address(context, builder, address, field), field.width, value, name)
 
 
 @infer_global(operator.getitem)
@@ -119,27 +119,28 @@ class RowWrite(AbstractTemplate):
 @lower_builtin(operator.getitem, RowPointer, types.int64)
 def read_row(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     row = sig.args[0]
-    return read(builder, item_address(context, builder, row, *args), row.width)
+    return load_word(builder, item_address(context, builder, row, *args), row.width)
 
 
 @lower_builtin(operator.setitem, RowPointer, types.int64, types.Any)
 def write_row(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     row, (address, index, value) = sig.args[0], args
-    write(context, builder, item_address(context, builder, row, address, index), row.width, value, row.name)
+    place = item_address(context, builder, row, address, index)
+    store_word(context, builder, place, row.width, value, row.name)
     return context.get_dummy_value()
 
 
-def read(builder: Any, place: Any, width: str) -> Any:
+def load_word(builder: Any, place: Any, width: str) -> Any:
     """Load what lies at an address and widen it to a word."""
     value = builder.load(builder.bitcast(place, narrow(width).as_pointer()))
     return widened(builder, value, width)
 
 
-def write(context: Any, builder: Any, place: Any, width: str, value: Any, what: str) -> None:
+def store_word(context: Any, builder: Any, place: Any, width: str, value: Any, what: str) -> None:
     """Narrow a word and store it at an address."""
     kind = narrow(width)
-    stored = value if kind == WORD else builder.trunc(value, kind)
-    if CHECKS and kind != WORD:
+    stored = value if kind == INT64 else builder.trunc(value, kind)
+    if CHECKS and kind != INT64:
         fits = builder.icmp_signed("==", widened(builder, stored, width), value)
         refuse_unless(context, builder, fits, OverflowError, f"does not fit: {what}")
     builder.store(stored, builder.bitcast(place, kind.as_pointer()))
@@ -151,36 +152,36 @@ def narrow(width: str) -> Any:
 
 def widened(builder: Any, value: Any, width: str) -> Any:
     """A word out of what may be narrower."""
-    if narrow(width) == WORD:
+    if narrow(width) == INT64:
         return value
-    return builder.sext(value, WORD) if width[0] == "i" else builder.zext(value, WORD)
+    return builder.sext(value, INT64) if width[0] == "i" else builder.zext(value, INT64)
 
 
 def field_address(context: Any, builder: Any, address: Any, field: Field) -> Any:
     if CHECKS and field.offset >= HEAD_BYTES:
-        owns = read(builder, offset_by(builder, address, FIELDS["player_cards"].offset), "u1")
-        has_it = builder.icmp_signed("!=", owns, ir.Constant(WORD, 0))
+        owns = load_word(builder, offset_by(builder, address, FIELDS["player_cards"].offset), "u1")
+        has_it = builder.icmp_signed("!=", owns, ir.Constant(INT64, 0))
         refuse_unless(context, builder, has_it, IndexError, f"out of bounds: {field.name}")
     return offset_by(builder, address, field.offset)
 
 
 def offset_by(builder: Any, address: Any, offset: int) -> Any:
-    return builder.gep(address, [ir.Constant(WORD, offset)], inbounds=True)
+    return builder.gep(address, [ir.Constant(INT64, offset)], inbounds=True)
 
 
 def item_address(context: Any, builder: Any, row: RowPointer, address: Any, index: Any) -> Any:
     if CHECKS:
-        inside = builder.icmp_unsigned("<", index, ir.Constant(WORD, row.length))
+        inside = builder.icmp_unsigned("<", index, ir.Constant(INT64, row.length))
         refuse_unless(context, builder, inside, IndexError, f"out of bounds: {row.name}")
     itemsize = int(row.width[1:])
-    step = index if itemsize == 1 else builder.mul(index, ir.Constant(WORD, itemsize))
+    step = index if itemsize == 1 else builder.mul(index, ir.Constant(INT64, itemsize))
     return builder.gep(address, [step], inbounds=True)
 
 
 def tally_address(builder: Any, address: Any, event: Any) -> Any:
     """The tallies stand in front of the state, the first event nearest to it."""
-    back = ir.Constant(WORD, -int(TALLY[1:]))
-    return builder.gep(address, [builder.mul(builder.add(event, ir.Constant(WORD, 1)), back)])
+    back = ir.Constant(INT64, -int(TALLY[1:]))
+    return builder.gep(address, [builder.mul(builder.add(event, ir.Constant(INT64, 1)), back)])
 
 
 def refuse_unless(context: Any, builder: Any, condition: Any, error: type[Exception], what: str) -> None:
@@ -213,7 +214,7 @@ def words_in(typing: Any, words: Any, first: Any) -> Any:
     """64-bit ints at an address, from a place on, as a row."""
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return builder.gep(args[0], [builder.mul(args[1], ir.Constant(WORD, 8))])
+        return builder.gep(args[0], [builder.mul(args[1], ir.Constant(INT64, 8))])
 
     return WORDS(types.voidptr, types.int64), lower
 
@@ -235,7 +236,7 @@ def clear_record_tallies(typing: Any, state: Any) -> Any:
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         start = offset_by(builder, args[0], -FRONT_BYTES)
-        cgutils.memset(builder, start, ir.Constant(WORD, FRONT_BYTES), 0)
+        cgutils.memset(builder, start, ir.Constant(INT64, FRONT_BYTES), 0)
         return context.get_dummy_value()
 
     return types.none(state), lower
@@ -246,7 +247,7 @@ def read_tally(typing: Any, state: Any, event: Any) -> Any:
     """How often an event was counted."""
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return read(builder, tally_address(builder, *args), TALLY)
+        return load_word(builder, tally_address(builder, *args), TALLY)
 
     return types.int64(state, types.int64), lower
 
@@ -258,7 +259,8 @@ def add_to_tally(typing: Any, state: Any, event: Any, number: Any) -> Any:
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         address, event, number = args
         place = tally_address(builder, address, event)
-        write(context, builder, place, TALLY, builder.add(read(builder, place, TALLY), number), "a tally")
+        more = builder.add(load_word(builder, place, TALLY), number)
+        store_word(context, builder, place, TALLY, more, "a tally")
         return context.get_dummy_value()
 
     return types.none(state, types.int64, types.int64), lower

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numba.extending import overload, register_jitable
 
-from lastcard.compiled.pipeline import OPTIONS
+from lastcard.compiled.pipeline import COMPILE_OPTIONS
 from lastcard.compiled.pointers import (
     add_to_tally,
     bits_set,
@@ -38,7 +38,7 @@ def instead_of(function: Function) -> Callable[[Function], Function]:
     """Compile another function where this one is called."""
 
     def register(other: Function) -> Function:
-        @overload(function, jit_options=OPTIONS | {"forceinline": True}, strict=False)
+        @overload(function, jit_options=COMPILE_OPTIONS | {"forceinline": True}, strict=False)
         def choose(*arguments: Any) -> Function:
             return other
 
@@ -47,7 +47,7 @@ def instead_of(function: Function) -> Callable[[Function], Function]:
     return register
 
 
-@register_jitable(forceinline=True, **OPTIONS)
+@register_jitable(forceinline=True, **COMPILE_OPTIONS)
 def mixed_word(word: Any) -> Any:
     """`chance.mixed` in words of 64 bits, which wrap around by themselves."""
     word = (word ^ word >> S30) * FIRST

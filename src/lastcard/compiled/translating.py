@@ -15,7 +15,7 @@ from lastcard.compiled import primitives  # noqa: F401 (it registers them)
 from lastcard.compiled.chains import write_chains
 from lastcard.compiled.machine_code import ARGUMENTS
 from lastcard.compiled.one_pass import finish, only_translate
-from lastcard.compiled.pipeline import OPTIONS, RuleCompiler
+from lastcard.compiled.pipeline import COMPILE_OPTIONS, RuleCompiler
 from lastcard.compiled.pointers import moves_in, state_at, words_in
 from lastcard.compiled.record import FRONT_BYTES
 from lastcard.rules.rule import OFTEN, RULES
@@ -33,7 +33,7 @@ def register(functions: Iterable[Plain]) -> None:
         name = f"{function.__module__}.{function.__qualname__}"
         if name not in registered:
             registered.add(name)
-            register_jitable(**OPTIONS, forceinline=function in OFTEN)(function)
+            register_jitable(**COMPILE_OPTIONS, forceinline=function in OFTEN)(function)
 
 
 def machine_code(play: Plain, uses: Iterable[Plain]) -> bytes:

@@ -12,7 +12,7 @@ from lastcard.errors import OptionError
 from lastcard.policies.columns import COLUMNS
 from lastcard.simulation.plan import Plan
 
-WATCHED = ("calls_missed", "lead_changes", "comeback", "longest_stuck")
+ONLY_WATCHED = ("calls_missed", "lead_changes", "comeback", "longest_stuck")
 FORMATS = (".parquet", ".csv", ".json")
 
 
@@ -31,10 +31,10 @@ class Columns(Mapping[str, Any]):
         self.done = len(rows)
         self._columns: dict[str, Any] = {}
         for place, name in enumerate(COLUMNS):
-            if plan.watching or name not in WATCHED:
+            if plan.watching or name not in ONLY_WATCHED:
                 self._columns[name] = column(rows, place)
         texts = [plan.edition.texts.get(kind, "") for kind in range(max(plan.edition.texts) + 1)]
-        self._columns["last_card"] = named(self._columns["last_card"], texts)
+        self._columns["last_card"] = card_texts(self._columns["last_card"], texts)
 
     def __getitem__(self, name: str) -> Any:
         return self._columns[name]
@@ -100,7 +100,7 @@ def column(rows: Any, place: int) -> Any:
     return [row[place] for row in rows] if isinstance(rows, list) else rows[:, place]
 
 
-def named(kinds: Any, texts: Sequence[str]) -> Any:
+def card_texts(kinds: Any, texts: Sequence[str]) -> Any:
     """Cards as they are written."""
     if isinstance(kinds, list):
         return [texts[kind] for kind in kinds]

@@ -17,7 +17,7 @@ from lastcard.simulation.columns import Columns
 from lastcard.simulation.intervals import Interval, around, share_interval
 from lastcard.simulation.plan import Plan
 
-FEW, MANY = 0.05, 0.95
+LOW_END, HIGH_END = 0.05, 0.95
 
 
 @dataclass(frozen=True)
@@ -52,10 +52,10 @@ class Spread:
     high: int
 
 
-def tally(values: Any) -> dict[int, int]:
+def counts_of(values: Any) -> dict[int, int]:
     """How often each value occurs, the lowest first.
 
-    >>> tally([3, 1, 3])
+    >>> counts_of([3, 1, 3])
     {1: 1, 3: 2}
     """
     if isinstance(values, list) or not len(values):
@@ -69,14 +69,14 @@ def tally(values: Any) -> dict[int, int]:
 
 def spread(values: Any) -> Spread:
     """Sum up one column."""
-    counts = tally(values)
+    counts = counts_of(values)
     number = sum(counts.values())
     if not number:
         return Spread(0, 0, Interval(0.0, 0.0, 0.0), 0, 0, 0)
     total = sum(value * count for value, count in counts.items())
     squares = sum(value * value * count for value, count in counts.items())
     variance = (number * squares - total * total) / (number * max(1, number - 1))
-    median, low, high = (quantile(counts, number, part) for part in (0.5, FEW, MANY))
+    median, low, high = (quantile(counts, number, part) for part in (0.5, LOW_END, HIGH_END))
     return Spread(number, total, around(total / number, sqrt(variance / number)), median, low, high)
 
 
@@ -118,7 +118,7 @@ class Summary:
 def summarize(columns: Columns) -> Summary:
     """Sum up all columns that make sense for the edition."""
     plan = columns.plan
-    winners = tally(columns["winner"])
+    winners = counts_of(columns["winner"])
     return Summary(
         plan=plan,
         done=columns.done,
@@ -138,7 +138,7 @@ def wins_by_place(columns: Columns) -> list[Share]:
         places: Any = [(w - d - 1) % players for w, d in zip(winner, dealer, strict=True) if w >= 0]
     else:
         places = ((winner - dealer - 1) % players)[winner >= 0]
-    counts = tally(places)
+    counts = counts_of(places)
     return [Share(counts.get(place, 0), columns.done) for place in range(players)]
 
 

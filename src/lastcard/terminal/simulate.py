@@ -31,7 +31,7 @@ from lastcard.terminal.summary import show_summary
 LOST, INTERRUPTED = 1, 130
 USUALLY = "1e6"
 SECONDS_A_LINE = 10.0
-NUMBER = re.compile(r"\d+(_\d+)*(\.\d+)?([eE]\+?\d{1,3})?")
+WHOLE_NUMBER = re.compile(r"\d+(_\d+)*(\.\d+)?([eE]\+?\d{1,3})?")
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def read_number(text: str, what: str) -> int:
     >>> read_number("1e6", "--rounds"), read_number("1_000_000", "--rounds"), read_number("2.5e3", "--rounds")
     (1000000, 1000000, 2500)
     """
-    number = Decimal(text.replace("_", "")) if NUMBER.fullmatch(text) else None
+    number = Decimal(text.replace("_", "")) if WHOLE_NUMBER.fullmatch(text) else None
     if number is None or number != number.to_integral_value():
         raise InputError(f"{what} is a whole number such as 1e6, 1_000_000 or 1000000, not {text!r}.")
     return int(number)

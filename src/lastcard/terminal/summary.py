@@ -13,7 +13,7 @@ from lastcard.terminal.screen import Screen
 Row = Sequence[str]
 
 PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th")
-NAMES = {"comeback": "cards caught up", "longest_stuck": "turns stuck"}
+FIGURE_NAMES = {"comeback": "cards caught up", "longest_stuck": "turns stuck"}
 GAP = 2
 
 
@@ -27,9 +27,9 @@ def show_summary(screen: Screen, summary: Summary, command: str) -> None:
     if changed:
         screen.say(", ".join(changed))
     each = "a match" if plan.matches else "a round"
-    show_table(screen, ("won by", "share", "95 % interval"), wins_by_seat(summary))
+    show_table(screen, ("won by", "share", "95 % interval"), seat_rows(summary))
     if summary.by_place:
-        show_table(screen, ("won by", "share", "95 % interval"), wins_by_place(summary))
+        show_table(screen, ("won by", "share", "95 % interval"), place_rows(summary))
     figures = [figure_row(name, spread) for name, spread in summary.spreads.items()]
     show_table(screen, (f"in {each}", "mean", "±", "median", "5 – 95 %"), figures)
     events = [event_row(happening) for happening in summary.happenings]
@@ -52,7 +52,7 @@ def show_table(screen: Screen, heading: Row, rows: Sequence[Row]) -> None:
         screen.say(Text((" " * GAP).join(cells).rstrip(), "bold" if row is heading else ""))
 
 
-def wins_by_seat(summary: Summary) -> list[Row]:
+def seat_rows(summary: Summary) -> list[Row]:
     """Each seat, with its policy where they differ, and nobody."""
     names = summary.plan.policy_text.split(",")
     played_by = [f" {name.strip()}" for name in names] if len(names) > 1 else [""] * len(summary.by_seat)
@@ -63,7 +63,7 @@ def wins_by_seat(summary: Summary) -> list[Row]:
     return [*rows, share_row("nobody" if summary.plan.matches else "nobody (void)", summary.nobody)]
 
 
-def wins_by_place(summary: Summary) -> list[Row]:
+def place_rows(summary: Summary) -> list[Row]:
     """The seats in the order in which they were dealt to."""
     *others, dealer = summary.by_place
     rows = [share_row(f"{PLACES[place]} after the dealer", share) for place, share in enumerate(others)]
@@ -84,7 +84,7 @@ def interval(share: Share) -> str:
 
 def figure_row(name: str, spread: Spread) -> Row:
     mean, error = f"{spread.mean.value:.2f}", f"{spread.mean.half:.2f}"
-    shown = NAMES.get(name, name.replace("_", " "))
+    shown = FIGURE_NAMES.get(name, name.replace("_", " "))
     return shown, mean, error, f"{spread.median}", f"{spread.low} – {spread.high}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from lastcard.editions.edition import COLOR_LETTERS, Edition
-from lastcard.simulation.lab.measures import NUMBER, face_of
+from lastcard.simulation.lab.measures import NUMBER, face_text
 from lastcard.words import Speaker
 
 
@@ -26,6 +26,6 @@ def is_special(face: str) -> bool:
 
 def deck_shares(edition: Edition) -> dict[str, float]:
     """How much of the deck each face is."""
-    counts = Counter(face_of(edition.texts[kind]) for kind in edition.deck)
+    counts = Counter(face_text(edition.texts[kind]) for kind in edition.deck)
     shares = {face: number / len(edition.deck) for face, number in counts.items()}
     return {**shares, NUMBER: sum(share for face, share in shares.items() if face.isdecimal())}

@@ -15,7 +15,7 @@ from lastcard.rules.options import OPTIONS
 from lastcard.simulation.columns import Columns
 from lastcard.simulation.lab.cards import is_special
 from lastcard.simulation.lab.design import Design, Variant
-from lastcard.simulation.lab.measures import Cell, digest, face_of
+from lastcard.simulation.lab.measures import Cell, digest, face_text
 from lastcard.simulation.plan import Plan
 from lastcard.simulation.playing import notes_of
 from lastcard.simulation.running import run
@@ -29,7 +29,7 @@ TOO_MANY_VOID = 0.5
 TRIED_ROUNDS, TRIED_MATCHES = 1000, 100
 """So many are played with another value of each option of an edition of one's own."""
 
-HAPPENINGS: dict[str, dict[str, str]] = {
+SIGNS_OF_USE: dict[str, dict[str, str]] = {
     "": {"calls": "nobody ever called", "catches": "nobody was ever caught"},
     "s": {"skips": "nobody was ever skipped"},
     "r": {"reverses": "the direction never turned"},
@@ -99,7 +99,7 @@ def unused(design: Design, variant: Variant, cells: Cells) -> list[str]:
     symbols = {"", *(CARDS[place].symbol for _, place, _ in design.edition.card_rules)}
     never = [
         sentence
-        for symbol, columns in HAPPENINGS.items()
+        for symbol, columns in SIGNS_OF_USE.items()
         if symbol in symbols
         for name, sentence in columns.items()
         if not any(cell.counted[name].value for cell in at)
@@ -131,7 +131,7 @@ def played_faces(plan: Plan) -> Iterator[set[str]]:
     for number in range(plan.number):
         state = plan.table.copy()
         play_interpreted(plan.table, notes, plan.key, number, 1, state=state)
-        yield {face_of(plan.edition.texts[event[2]]) for event in state.events if event[0] == PLAYED}
+        yield {face_text(plan.edition.texts[event[2]]) for event in state.events if event[0] == PLAYED}
 
 
 def merged(design: Design, never: Mapping[Variant, Sequence[str]]) -> Iterator[Notice]:

@@ -141,7 +141,7 @@ class Cell:
 def values_of_rounds(columns: Columns) -> dict[str, Any]:
     """The figures of each round. What only a winner has is there for won rounds alone."""
     won = columns["winner"] != NOBODY
-    faces = np.array([face_of(card) for card in columns["last_card"].tolist()])
+    faces = np.array([face_text(card) for card in columns["last_card"].tolist()])
     special = np.array([not face.isdecimal() for face in faces.tolist()])
     values = {
         "turns": columns["turns"],
@@ -170,10 +170,10 @@ def places(columns: Columns) -> Any:
     return (columns["winner"] - columns["dealer"] - 1) % columns.plan.players
 
 
-def face_of(card: str) -> str:
+def face_text(card: str) -> str:
     """A card without its color and without the Elite icon.
 
-    >>> face_of("R7"), face_of("G+2"), face_of("W+4"), face_of("B3*")
+    >>> face_text("R7"), face_text("G+2"), face_text("W+4"), face_text("B3*")
     ('7', '+2', 'W+4', '3')
     """
     return (card[1:] if card[:1] in COLOR_LETTERS else card).removesuffix("*")
@@ -184,9 +184,9 @@ def measure_rounds(variant: Variant, columns: Columns, values: Values) -> Cell:
     won = columns["winner"] != NOBODY
     number = int(won.sum())
     wins = Counter(places(columns)[won].tolist())
-    decided = Counter(face_of(card) for card in columns["last_card"][won].tolist())
+    decided = Counter(face_text(card) for card in columns["last_card"][won].tolist())
     decided[NUMBER] = sum(rounds for face, rounds in decided.items() if face.isdecimal())
-    faces = dict.fromkeys([NUMBER, *(face_of(text) for text in plan.edition.kinds)])
+    faces = dict.fromkeys([NUMBER, *(face_text(text) for text in plan.edition.kinds)])
     return Cell(
         variant=variant,
         players=plan.players,

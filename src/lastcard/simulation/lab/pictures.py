@@ -226,7 +226,7 @@ def binned(cell: Cell, width: int, longest: int) -> list[float]:
     return shares
 
 
-def seats(study: Study) -> Picture:
+def winning_places(study: Study) -> Picture:
     """Who wins, by place after the dealer."""
     table = study.design.table
 

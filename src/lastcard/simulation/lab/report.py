@@ -128,12 +128,12 @@ def figures(study: Study, *names: str) -> Iterator[str]:
 
 def legend(study: Study) -> str:
     """Which sign is which variant."""
-    from lastcard.simulation.lab.series import all_series, key_of
+    from lastcard.simulation.lab.series import all_series, legend_key
 
     if len(study.design.variants) == 1:
         return ""
     entries = "".join(
-        f"<li>{key_of(series)}{escape(series.variant.label)}</li>\n" for series in all_series(study)
+        f"<li>{legend_key(series)}{escape(series.variant.label)}</li>\n" for series in all_series(study)
     )
     return f'<ul class="legend">\n{entries}</ul>\n'
 
@@ -151,7 +151,7 @@ def length(study: Study) -> Iterator[str]:
 def seats(study: Study) -> Iterator[str]:
     yield '<section aria-labelledby="seats">\n<h2 id="seats">Does the seat matter?</h2>'
     yield "<p>The first seat is the one after the dealer, who is last. Rounds with a winner are counted.</p>"
-    yield from figures(study, "seats", *(["first_seat"] if len(study.design.players) > 1 else []))
+    yield from figures(study, "winning_places", *(["first_seat"] if len(study.design.players) > 1 else []))
     yield from folded("The numbers", [*tables(study, "first_wins"), places_table(study)])
     yield "</section>"
 

@@ -43,7 +43,7 @@ class Series:
         return (self.number + 0.5) / self.of - 0.5
 
 
-def key_of(series: Series) -> str:
+def legend_key(series: Series) -> str:
     """The sign of a variant, for a legend."""
     from matplotlib.markers import MarkerStyle
 
