@@ -83,7 +83,7 @@ class Table:
     def duel(self, one: str, others: str, deals: int, open_hands: bool = False) -> Result:
         """One against all others of another kind: every deal once from each seat."""
         options = {"mode": self.mode} if self.mode else {}
-        plan = make_plan(self.edition, self.players, 1, options=options, policies="random")
+        plan = make_plan(self.edition, self.players, 1, seed=0, options=options, policies="random")
         new, old = (read_policy(name, plan.edition, plan.options, self.players) for name in (one, others))
 
         def from_seat(seat: int) -> NDArray[np.float64]:

@@ -176,7 +176,7 @@ def main() -> None:
     arguments = parser.parse_args()
     options = {"mode": arguments.mode} if arguments.mode else {}
     plan = make_plan(
-        arguments.edition, arguments.players, 1, options=options, policies="expert", watching=False
+        arguments.edition, arguments.players, 1, seed=0, options=options, policies="expert", watching=False
     )
     network = teach(*watch_experts(plan, LEARNING_SEED, int(arguments.rounds)), arguments.times)
     seen, won = watch_experts(plan, CHECKING_SEED, CHECKED_ROUNDS)

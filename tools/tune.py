@@ -59,7 +59,7 @@ class Tuner:
 
     def __init__(self, edition: str, mode: str, players: int, seed: int) -> None:
         options = {"mode": mode} if mode else {}
-        self.plan = make_plan(edition, players, 1, options=options, policies="expert", watching=False)
+        self.plan = make_plan(edition, players, 1, seed=0, options=options, policies="expert", watching=False)
         self.players = players
         self.best = list(weights_for("expert", self.plan.edition, self.plan.options, players))
         symbols = list(self.plan.edition.kinds)

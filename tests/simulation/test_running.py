@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from inspect import signature
 from typing import Any
 
 import numpy as np
@@ -15,8 +16,10 @@ from lastcard import compiled as compiler
 from lastcard.policies import batches
 from lastcard.policies.driver import play_one, play_one_by_chance
 from lastcard.simulation import COLUMNS, Columns, cluster, make_plan
+from lastcard.simulation.plan import USUAL_SEED
 from lastcard.simulation.playing import driver_of, play_compiled, play_interpreted
 from lastcard.simulation.running import Finished, better_size, run
+from lastcard.terminal import cli
 
 TABLES = [(name, "") for name in lc.EDITIONS if name != "elite"] + [
     ("elite", mode) for mode in ("quick", "draft", "dynasty")
@@ -176,6 +179,10 @@ def test_without_the_extra_it_runs_interpreted():
         ({"players": 11}, "droid seats 2 to 10 players, not 11"),
         ({"rounds": 0}, "not 0"),
         ({"rounds": 2.5}, "not 2.5"),
+        ({"rounds": 1e300}, "not 1e[+]300"),
+        ({"rounds": float("inf")}, "not inf"),
+        ({"matches": float("nan")}, "not nan"),
+        ({"rounds": True}, "not True"),
         ({"rounds": 10, "matches": 10}, "not both"),
         ({"seed": "one"}, "A seed is a whole number"),
         ({"options": {"jump_in": "on"}}, "droid has no option 'jump_in'"),
@@ -193,6 +200,18 @@ def test_what_cannot_be_played_is_refused(monkeypatch, wishes, sentence):
     monkeypatch.setattr(cluster, "SECONDS_TO_ANSWER", 0.5)
     with pytest.raises((lc.OptionError, lc.EditionError), match=sentence):
         lc.simulate(**({"edition": "droid", "players": 4} | wishes))
+
+
+def test_a_whole_number_may_be_written_as_the_command_takes_it():
+    for columns in (lc.simulate("express", 2, rounds=1e2), lc.simulate("express", 2, matches=1e2)):
+        assert columns.done == columns.wanted == 100
+
+
+def test_the_function_and_the_commands_play_the_same_rounds_if_no_seed_is_named():
+    seeds = {
+        signature(ask).parameters["seed"].default for ask in (lc.simulate, make_plan, cli.simulate, cli.lab)
+    }
+    assert seeds == {USUAL_SEED}
 
 
 def test_columns_that_fit_nowhere_are_refused(monkeypatch):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from lastcard.editions.roster import PlayerCard
 from lastcard.policies.columns import COLUMNS
 from lastcard.simulation.columns import Columns
-from lastcard.simulation.plan import Plan, make_plan
+from lastcard.simulation.plan import USUAL_SEED, Plan, make_plan
 from lastcard.simulation.running import Progress, run
 
 __all__ = ["COLUMNS", "Columns", "Plan", "make_plan", "run", "simulate"]
@@ -16,10 +16,10 @@ __all__ = ["COLUMNS", "Columns", "Plan", "make_plan", "run", "simulate"]
 def simulate(
     edition: str,
     players: int = 4,
-    rounds: int | None = None,
+    rounds: float | None = None,
     *,
-    matches: int | None = None,
-    seed: int = 0,
+    matches: float | None = None,
+    seed: int = USUAL_SEED,
     policies: str = "random",
     options: Mapping[str, object] | None = None,
     decks: Sequence[Sequence[str | PlayerCard]] | None = None,
@@ -28,7 +28,8 @@ def simulate(
     progress: Progress | None = None,
     watching: bool = True,
 ) -> Columns:
-    """Play rounds (1,000 if nothing is said) or whole matches, and get the figures of each as columns.
+    """Play rounds (1,000 if nothing is said, `1e6` for a million) or whole matches, and get the figures of
+    each as columns.
 
     Round n of a seed is the same round however many are played, on however many cores or machines.
     `policies` is one for all seats or one for each: "random", or "random+call,random-call". All cores are

@@ -6,6 +6,7 @@ import reprlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import TypeGuard
 
 from lastcard.bots.decks import build_deck
 from lastcard.editions.edition import Edition, load_edition
@@ -17,6 +18,8 @@ from lastcard.rules.chance import WORD, mixed
 from lastcard.rules.state import State
 
 MOST_NUMBERS = 1 << 31
+USUAL_SEED = 1
+"""Whoever names no seed gets the rounds of this one."""
 
 
 @dataclass(frozen=True)
@@ -50,10 +53,10 @@ class Plan:
 def make_plan(
     edition: str | Edition,
     players: int = 4,
-    rounds: int | None = None,
+    rounds: float | None = None,
     *,
-    matches: int | None = None,
-    seed: int = 0,
+    matches: float | None = None,
+    seed: int = USUAL_SEED,
     policies: str = "random",
     options: Mapping[str, object] | None = None,
     decks: Sequence[Sequence[str | PlayerCard]] | None = None,
@@ -62,9 +65,7 @@ def make_plan(
     """Read what is asked for; what cannot be played is refused."""
     if rounds is not None and matches is not None:
         raise OptionError("Rounds or whole matches are simulated, not both.")
-    number = matches if matches is not None else 1000 if rounds is None else rounds
-    if not is_whole(number) or not 1 <= number <= MOST_NUMBERS:
-        raise OptionError(f"From 1 to {MOST_NUMBERS:,} can be simulated, not {reprlib.repr(number)}.")
+    number = read_count(matches if matches is not None else 1000 if rounds is None else rounds)
     if not is_whole(seed):
         raise OptionError(f"A seed is a whole number, not {seed!r}.")
     read = load_edition(edition)
@@ -77,7 +78,19 @@ def make_plan(
     return Plan(read, agreed, table, players, number, matches is not None, seed, seated, policies, watching)
 
 
-def is_whole(number: object) -> bool:
+def read_count(number: object) -> int:
+    """A whole number of rounds or matches; `1e6` is one."""
+    count = int(number) if isinstance(number, float) and number.is_integer() else number
+    if not is_whole(count):
+        raise OptionError(
+            f"Rounds and matches are whole numbers, such as 1000 or 1e6, not {reprlib.repr(number)}."
+        )
+    if not 1 <= count <= MOST_NUMBERS:
+        raise OptionError(f"From 1 to {MOST_NUMBERS:,} can be simulated, not {reprlib.repr(number)}.")
+    return count
+
+
+def is_whole(number: object) -> TypeGuard[int]:
     return isinstance(number, int) and not isinstance(number, bool)
 
 
