@@ -5,19 +5,21 @@ from __future__ import annotations
 import csv
 import json
 import re
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
 import lastcard as lc
+from lastcard.simulation.lab import study as studying
 from lastcard.simulation.lab.design import make_design
 from lastcard.simulation.lab.findings import findings
 from lastcard.simulation.lab.measures import face_text
 from lastcard.simulation.lab.numbers import as_csv, as_json
 from lastcard.simulation.lab.report import as_html, check_files, write_report
-from lastcard.simulation.lab.series import all_series, legend_key
-from lastcard.simulation.lab.study import Study, study
+from lastcard.simulation.lab.series import legend_key, series_of
+from lastcard.simulation.lab.study import Study, play_cell, study
 
 OWN = """
 title = "A game of my own"
@@ -278,7 +280,7 @@ def test_one_variant_at_one_table_makes_a_report_too():
 
 def test_two_dozen_variants_can_be_told_apart(compared):
     design = make_design("droid", vary={"hand_size": [str(n) for n in range(2, 14)], "foil": ["off", "on"]})
-    keys = [legend_key(series) for series in all_series(Study(design, {}, []))]
+    keys = [legend_key(series) for series in series_of(design)]
     assert len(set(keys)) == 24
 
 
@@ -312,3 +314,70 @@ def test_a_file_that_is_no_report_is_left_alone(tmp_path):
     with pytest.raises(lc.OptionError, match="is no report"):
         check_files(str(tmp_path / "report.html"))
     assert [file.name for file in tmp_path.iterdir()] == ["report.csv"]
+
+
+# A study that was interrupted
+
+VARY = {"hand_size": ["3", "5"], "two_player_reverse": ["literal", "skip"]}
+
+
+def interrupted_after(monkeypatch, finished: int) -> Study:
+    """Four variants at three tables, of which so many are finished."""
+    left = iter([*[True] * finished, False])
+
+    def play_cell_or_stop(*wishes):
+        if not next(left):
+            raise KeyboardInterrupt
+        return play_cell(*wishes)
+
+    monkeypatch.setattr(studying, "play_cell", play_cell_or_stop)
+    return study(make_design("express", vary=VARY, players=[2, 3, 4], rounds=200))
+
+
+@pytest.mark.parametrize("finished", [1, 3, 5, 8, 11])
+def test_what_is_finished_is_reported_and_what_is_missing_is_said(monkeypatch, finished):
+    found = interrupted_after(monkeypatch, finished)
+    assert found.interrupted
+    assert len(found.cells) == finished
+    assert f"{finished} of 12 variants at their tables are finished" in said(found, "missing")[0]
+    page = as_html(found)
+    assert escape(said(found, "missing")[0]) in page
+    assert json.loads(as_json(found))["complete"] is False
+    told = {(row["players"], row["hand_size"], row["two_player_reverse"]) for row in rows_of(found)}
+    assert len(told) == finished
+    assert findings(found)
+
+
+def rows_of(found: Study) -> list[dict[str, str]]:
+    return list(csv.DictReader(as_csv(found).splitlines()))
+
+
+def test_of_a_table_that_was_not_finished_what_there_is_is_told(monkeypatch):
+    found = interrupted_after(monkeypatch, 6)
+    assert said(found, "missing")[0].startswith(
+        "Interrupted: 6 of 12 variants at their tables are finished. "
+        "Missing: hand_size=3, two_player_reverse=skip at 3 players; "
+        "hand_size=5, two_player_reverse=skip at 3 players; everything at 4 players."
+    )
+    assert (found.players, found.table, len(found.variants)) == ((2, 3), 2, 4)
+    assert "–" in as_html(found)
+
+
+def test_what_an_unfinished_study_has_played_is_what_a_whole_one_plays(monkeypatch):
+    whole = study(make_design("express", vary=VARY, players=[2, 3, 4], rounds=200))
+    found = interrupted_after(monkeypatch, 6)
+    for place, cell in found.cells.items():
+        assert (cell.digests, cell.figures) == (whole.cells[place].digests, whole.cells[place].figures)
+
+
+def test_interrupted_while_looking_for_unused_rules_all_figures_are_kept(monkeypatch):
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(studying, "notices", interrupted)
+    found = study(make_design("express", vary=VARY, players=[2], rounds=200))
+    assert (found.interrupted, found.missing, len(found.cells)) == (True, [], 4)
+    assert said(found, "missing") == [
+        "Interrupted: 4 of 4 variants at their tables are finished. "
+        "Rules that were never used were not looked for."
+    ]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 
 from lastcard.simulation.lab import study
 from lastcard.terminal import lab
 from lastcard.terminal.cli import main
+from tests.terminal.running import Terminal, lastcard
 
 
 def test_a_study_ends_with_a_table_findings_and_a_report(capsys, tmp_path, monkeypatch):
@@ -62,7 +66,56 @@ def test_without_the_extra_it_says_how_to_get_it(capsys, monkeypatch):
     assert capsys.readouterr().err == "The laboratory needs matplotlib: pip install 'lastcard[sim]'.\n"
 
 
-def test_an_interrupted_study_writes_nothing(capsys, tmp_path, monkeypatch):
+HEADINGS = ["turns", "rounds in a match", "first seat wins %", "comebacks %", "turns stuck"]
+FIGURE = re.compile(r"[\d.,]+±[\d.]+\*?")
+STUDY = ("lab", "droid", "--vary", "hand_size=3,7", "--players", "2", "--rounds", "500")
+
+
+def figures_of(table: str) -> list[str]:
+    """Every figure of the tables above the findings, with its mark."""
+    return FIGURE.findall(table.partition("- With")[0])
+
+
+def test_in_a_pipe_every_figure_and_every_mark_is_there(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    printed = lastcard(*STUDY)
+    head, few, usual, *_ = printed.stdout.splitlines()
+    assert head.split("  ")[:2] == ["players", "hand_size"]
+    assert all(heading in head for heading in HEADINGS)
+    assert len(FIGURE.findall(few)) == len(FIGURE.findall(usual)) == len(HEADINGS)
+    assert "*" in few
+    assert "…" not in printed.stdout
+
+
+def test_on_a_narrow_screen_no_figure_and_no_mark_is_lost(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    piped = lastcard(*STUDY).stdout
+    with Terminal(*STUDY, COLUMNS="50") as terminal:
+        shown = terminal.wait_for("Report: ")
+        assert terminal.exit_code() == 0
+    plain = re.sub(r"\x1b\[[?\d;]*[A-Za-z]", "", shown).replace("\r", "")
+    table = plain[plain.rindex("players  hand_size", 0, plain.index("turns")) :]
+    assert sorted(figures_of(table)) == sorted(figures_of(piped))
+    assert all(heading in table for heading in HEADINGS)
+    assert table.count("hand_size  ") > 1  # several tables, each with its keys
+    assert max(map(len, table.partition("* beyond")[0].splitlines())) <= 50
+
+
+def test_ctrl_c_keeps_what_is_finished_and_says_what_is_missing(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    asked = ("lab", "express", "--vary", "hand_size=3,5", "--players", "2-5", "--rounds", "1e5")
+    with Terminal(*asked) as terminal:
+        terminal.wait_for("hand_size=5, 4 players")
+        terminal.type("\x03", end="")
+        shown = terminal.wait_for("Report: lab-express.html")
+        assert terminal.exit_code() == 130
+    assert "everything at 4,5 players" in shown
+    found = json.loads((tmp_path / "lab-express.json").read_text())
+    assert [table["players"] for table in found["tables"]] == [2, 2, 3, 3]
+    assert found["complete"] is False
+
+
+def test_an_interrupted_study_without_anything_finished_writes_nothing(capsys, tmp_path, monkeypatch):
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from rich.text import Text
 
 from lastcard.simulation.lab.design import Design, make_design, read_players, read_vary
 from lastcard.terminal.inputs import InputError
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lastcard.simulation.lab.study import Study
 
 NEEDED = ("numpy", "numba", "matplotlib")
-SHOWN = {
+TABLE_HEADINGS = {
     "turns": "turns",
     "match_rounds": "rounds in a match",
     "first_wins": "first seat wins %",
@@ -31,7 +31,9 @@ SHOWN = {
     "longest_stuck": "turns stuck",
     "void": "void %",
 }
-MOST_FINDINGS = 8
+FINDINGS_ON_SCREEN = 8
+INTERRUPTED = 130
+GAP = "  "
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,9 @@ class LabRequest:
 
 
 def lab(request: LabRequest) -> int:
-    """Do a study and write its report; what cannot be done is refused before any work."""
+    """Do a study and write its report; what cannot be done is refused before any work. Interrupted, what is
+    finished is reported.
+    """
     design = read_design(request)
     check_extra()
     from lastcard.simulation.lab.findings import findings
@@ -61,14 +65,14 @@ def lab(request: LabRequest) -> int:
     with progress_on(design) as (progress, told):
         done = study(design, progress, told)
     screen = Screen()
-    show_table(screen, done)
-    for finding in findings(done)[:MOST_FINDINGS]:
+    show_figures(screen, done)
+    for finding in findings(done)[:FINDINGS_ON_SCREEN]:
         screen.say(f"- {finding.text}")
     for notice in done.notices:
         screen.say(f"! {notice.text}", style="bold")
     screen.say()
     screen.say(f"Report: {', '.join(map(str, write_report(done, page)))}")
-    return 0
+    return INTERRUPTED if done.interrupted else 0
 
 
 def read_design(request: LabRequest) -> Design:
@@ -105,27 +109,56 @@ def progress_on(design: Design) -> Iterator[tuple[Callable[[int], None], Callabl
         yield lambda number: bar.advance(task, number), lambda text: bar.update(task, description=text)
 
 
-def show_table(screen: Screen, study: Study) -> None:
-    """The main figures of every variant at every table."""
+def show_figures(screen: Screen, study: Study) -> None:
+    """The main figures of every variant at every table. No figure is cut: on a narrow screen there are
+    several tables, one below the other; in a pipe lines are as long as they must be.
+    """
     there = {measure.name for measure in study.measures}
     if not any(cell.void for cell in study.cells.values()):
         there.discard("void")
-    shown = {name: heading for name, heading in SHOWN.items() if name in there}
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for heading in ("players", *study.design.vary):
-        table.add_column(heading)
-    for heading in shown.values():
-        table.add_column(heading, justify="right")
-    for (variant, players), cell in study.cells.items():
-        figures = [written(study, cell, name) for name in shown]
-        table.add_row(str(players), *(value for _, value in variant.varied), *figures)
-    screen.console.print(table, soft_wrap=not screen.console.is_terminal)
-    if study.design.others:
+    names = [name for name in TABLE_HEADINGS if name in there]
+    varied = [cell.variant.varied for cell in study.cells.values()]
+    keys = [column("players", [str(cell.players) for cell in study.cells.values()])]
+    keys += [
+        column(option, [values[place][1] for values in varied], left=True)
+        for place, option in enumerate(study.design.vary)
+    ]
+    figures = [
+        column(TABLE_HEADINGS[name], [written_short(study, cell, name) for cell in study.cells.values()])
+        for name in names
+    ]
+    room = screen.console.width if screen.console.is_terminal else None
+    for group in fitting(keys, figures, room):
+        for number, cells in enumerate(zip(*keys, *group, strict=True)):
+            line = Text(GAP.join(cells).rstrip(), "" if number else "bold")
+            screen.console.print(line, soft_wrap=True)
+        screen.say()
+    if study.others:
         screen.say(f"* beyond chance, compared with {study.design.base.label}")
-    screen.say()
+        screen.say()
 
 
-def written(study: Study, cell: Cell, name: str) -> str:
+def column(heading: str, cells: Sequence[str], left: bool = False) -> list[str]:
+    """A heading and the cells below it, all of the same width."""
+    width = max(map(len, (heading, *cells)))
+    return [text.ljust(width) if left else text.rjust(width) for text in (heading, *cells)]
+
+
+def fitting(
+    keys: Sequence[list[str]], figures: Sequence[list[str]], room: int | None
+) -> Iterator[list[list[str]]]:
+    """As many columns of figures at a time as fit beside the keys, at least one."""
+    group: list[list[str]] = []
+    for figure in figures:
+        width = len(GAP.join(column[0] for column in (*keys, *group, figure)))
+        if group and room is not None and width > room:
+            yield group
+            group = []
+        group.append(figure)
+    yield group
+
+
+def written_short(study: Study, cell: Cell, name: str) -> str:
     """A figure with its interval, as short as can be, and a mark."""
     from lastcard.simulation.intervals import digits_for
     from lastcard.simulation.lab.measures import BY_NAME

@@ -57,9 +57,9 @@ class Design:
         return self.edition.path not in EDITIONS
 
     @property
-    def table(self) -> int:
-        """The number of players that is told about where one must do: the usual one, or the nearest."""
-        return min(self.players, key=lambda players: (abs(players - USUAL_TABLE), players))
+    def cells(self) -> list[tuple[Variant, int]]:
+        """Every variant at every table."""
+        return [(variant, players) for players in self.players for variant in self.variants]
 
     @property
     def others(self) -> tuple[Variant, ...]:
@@ -102,8 +102,7 @@ class Design:
     @property
     def total(self) -> int:
         """Rounds and matches to be played: what progress is measured by."""
-        cells = [(variant, players) for players in self.players for variant in self.variants]
-        return sum(self.rounds + (self.matches if self.match_plan(*cell) else 0) for cell in cells)
+        return sum(self.rounds + (self.matches if self.match_plan(*cell) else 0) for cell in self.cells)
 
     @property
     def command(self) -> str:
@@ -161,6 +160,10 @@ def make_design(
     )
     check_tables(design)
     return design
+
+
+def nearest_to_usual(players: Sequence[int]) -> int:
+    return min(players, key=lambda number: (abs(number - USUAL_TABLE), number))
 
 
 def likeness(edition: Edition, variant: Variant) -> int:

@@ -12,13 +12,12 @@ from lastcard.policies.driver import MOST_ROUNDS
 from lastcard.rules.dispatch import CARDS
 from lastcard.rules.events import PLAYED
 from lastcard.rules.options import OPTIONS
-from lastcard.simulation.columns import Columns
 from lastcard.simulation.lab.cards import is_special
-from lastcard.simulation.lab.design import Design, Variant
+from lastcard.simulation.lab.design import Design, Variant, write_players
 from lastcard.simulation.lab.measures import Cell, digest, face_text
+from lastcard.simulation.lab.playing import play_all
 from lastcard.simulation.plan import Plan
 from lastcard.simulation.playing import notes_of
-from lastcard.simulation.running import run
 
 Cells = Mapping[tuple[Variant, int], Cell]
 
@@ -48,7 +47,7 @@ SIGNS_OF_USE: dict[str, dict[str, str]] = {
 
 @dataclass(frozen=True)
 class Notice:
-    """One thing to know, as a sentence. `about` is end, unused or option."""
+    """One thing to know, as a sentence. `about` is missing, end, unused or option."""
 
     about: str
     text: str
@@ -64,12 +63,31 @@ def notices(design: Design, cells: Cells) -> list[Notice]:
     ]
 
 
+# What an interrupted study can say
+
+
+def endings(design: Design, cells: Cells) -> list[Notice]:
+    """What can be said without playing more."""
+    return [*endless(design, cells), *without_effect(design, cells)]
+
+
+def interruption(design: Design, missing: Sequence[tuple[Variant, int]]) -> Notice:
+    """What is missing, all variants of a table as one."""
+    empty = [n for n in design.players if all((variant, n) in missing for variant in design.variants)]
+    parts = [f"{variant.label} at {players} players" for variant, players in missing if players not in empty]
+    parts += [f"everything at {write_players(empty)} players"] if empty else []
+    number = len(design.cells)
+    what = f"{number - len(missing)} of {number} variants at their tables are finished. "
+    what += f"Missing: {'; '.join(parts)}. " if parts else ""
+    return Notice("missing", f"Interrupted: {what}Rules that were never used were not looked for.")
+
+
 # Games that do not end
 
 
 def endless(design: Design, cells: Cells) -> Iterator[Notice]:
     for variant in design.variants:
-        at = [cells[variant, players] for players in design.players]
+        at = [cell for (its, _), cell in cells.items() if its == variant]
         for noun, number, of, why in (
             ("rounds", "void", "rounds", "were void: nobody won"),
             ("matches", "broken_off", "matches", f"were broken off after {MOST_ROUNDS:,} rounds"),
@@ -149,13 +167,13 @@ def without_effect(design: Design, cells: Cells) -> Iterator[Notice]:
     """Values of a varied option that have made no difference to any round or match."""
     for name, values in design.vary.items():
         for value in values[1:]:
-            if all(
-                cells[variant, players].digests
-                == cells[with_value(variant, name, values[0]), players].digests
-                for variant in design.variants
+            pairs = [
+                (cell.digests, cells[other].digests)
+                for (variant, players), cell in cells.items()
                 if (name, value) in variant.varied
-                for players in design.players
-            ):
+                if (other := (with_value(variant, name, values[0]), players)) in cells
+            ]
+            if pairs and all(one == other for one, other in pairs):
                 yield Notice(
                     "option",
                     f"{name}={value} changed nothing: every round was as with {name}={values[0]}.",
@@ -224,4 +242,4 @@ def tried(design: Design, players: int) -> list[str]:
         design.rounds_plan(design.base, players, TRIED_ROUNDS),
         design.match_plan(design.base, players, TRIED_MATCHES),
     )
-    return [digest(Columns(plan, run(plan))) for plan in plans if plan]
+    return [digest(play_all(plan)) for plan in plans if plan]

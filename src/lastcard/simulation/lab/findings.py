@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lastcard.simulation.lab.design import Design, Variant, write_players
+from lastcard.simulation.lab.design import Variant, write_players
 from lastcard.simulation.lab.measures import BY_NAME, FAR_BEHIND, NUMBER, Measure
 from lastcard.simulation.lab.study import Study
 
@@ -32,7 +32,7 @@ class Finding:
 def findings(study: Study) -> list[Finding]:
     """The differences first, then how the game is that they are measured from."""
     found = []
-    for variant in study.design.others:
+    for variant in study.others:
         if len(variant.changed_from(study.design.base)) == 1:
             found += differences(study, variant)
     return [*found, *extremes(study), *as_it_stands(study)]
@@ -42,14 +42,14 @@ def differences(study: Study, variant: Variant) -> list[Finding]:
     """What one changed option does."""
     design = study.design
     name = ", ".join(f"{option}={value}" for option, value in variant.changed_from(design.base))
-    cells = [(study.cell(variant, players), study.base(players)) for players in design.players]
+    cells = [(cell, study.base(cell.players)) for cell in study.played(variant)]
     if all(cell.digests == base.digests for cell, base in cells):
         return [Finding(f"With {name} nothing changes: every round and match went the same way.", False)]
     found, alike = [], []
     for measure in (BY_NAME[told] for told in TOLD):
         if not any(cell.figures[measure.name].value for cell, _ in cells if measure.name in cell.figures):
             continue
-        where = [players for players in design.players if is_beyond(study, variant, players, measure)]
+        where = [players for players in study.players if is_beyond(study, variant, players, measure)]
         if where:
             found.append(Finding(f"With {name} {told_difference(study, variant, measure, where)}"))
         else:
@@ -68,24 +68,23 @@ def is_beyond(study: Study, variant: Variant, players: int, measure: Measure) ->
 
 def told_difference(study: Study, variant: Variant, measure: Measure, where: list[int]) -> str:
     """Told of the usual table if it differs there, else of the one that differs most clearly."""
-    design = study.design
-    table = design.table if design.table in where else where[0]
+    table = study.table if study.table in where else where[0]
     found = study.difference(variant, table, measure.name)
     assert found is not None
     now = measure.write(study.cell(variant, table).figures[measure.name])
     before = measure.write(study.base(table).figures[measure.name])
     sentence = f"{measure.sentence.format(now)} instead of {before}"
-    return f"{sentence} ({at(table)}; {measure.write_change(found.by)}{elsewhere(design, where)})."
+    return f"{sentence} ({at(table)}; {measure.write_change(found.by)}{elsewhere(study, where)})."
 
 
 def at(players: int) -> str:
     return f"{players} players"
 
 
-def elsewhere(design: Design, where: list[int]) -> str:
-    if len(design.players) == 1:
+def elsewhere(study: Study, where: list[int]) -> str:
+    if len(study.players) == 1:
         return ""
-    if len(where) == len(design.players):
+    if len(where) == len(study.players):
         return "; beyond chance at every table"
     if len(where) == 1:
         return "; at no other table beyond chance"
@@ -94,16 +93,15 @@ def elsewhere(design: Design, where: list[int]) -> str:
 
 def extremes(study: Study) -> list[Finding]:
     """The shortest and the longest game among many variants."""
-    design = study.design
-    if len(design.variants) < 3:
+    if len(study.variants) < 3:
         return []
-    turns = {variant: study.cell(variant, design.table).figures["turns"] for variant in design.variants}
+    turns = {variant: study.cell(variant, study.table).figures["turns"] for variant in study.variants}
     shortest = min(turns, key=lambda variant: turns[variant].value)
     longest = max(turns, key=lambda variant: turns[variant].value)
     write = BY_NAME["turns"].write
     return [
         Finding(
-            f"The shortest rounds at {at(design.table)} come with {shortest.label} ({write(turns[shortest])} "
+            f"The shortest rounds at {at(study.table)} come with {shortest.label} ({write(turns[shortest])} "
             f"turns), the longest with {longest.label} ({write(turns[longest])})."
         )
     ]
@@ -112,7 +110,7 @@ def extremes(study: Study) -> list[Finding]:
 def as_it_stands(study: Study) -> list[Finding]:
     """The base itself: how long, who wins, and how."""
     design = study.design
-    table = design.table
+    table = study.table
     cell = study.base(table)
     figures = {
         measure.name: measure.write(cell.figures[measure.name])

@@ -51,6 +51,7 @@ def as_json(study: Study) -> str:
         "options": dict(design.options),
         "base": dict(design.base.varied),
         "versions": versions(),
+        "complete": not study.interrupted,
         "findings": [{"text": found.text, "beyond_chance": found.beyond_chance} for found in findings(study)],
         "notices": [{"about": notice.about, "text": notice.text} for notice in study.notices],
         "tables": [table_data(study, cell) for cell in study.cells.values()],

@@ -105,15 +105,15 @@ def by_players(study: Study, name: str) -> Picture:
     measure = BY_NAME[name]
     factor = 100 if measure.share else 1
     unit = f"{measure.title}{', %' if measure.share else ''}"
-    if len(study.design.players) == 1:
+    if len(study.players) == 1:
         return by_variant(study, name, unit, factor)
-    players = study.design.players
+    players = study.players
 
     def paint(ax: Axes) -> None:
         for series in all_series(study):
-            there = [n for n in players if name in study.cell(series.variant, n).figures]
-            figures = [study.cell(series.variant, n).figures[name].scaled(factor) for n in there]
-            points(ax, series, [n + 0.3 * series.shift for n in there], figures, line=True)
+            there = [cell for cell in study.played(series.variant) if name in cell.figures]
+            figures = [cell.figures[name].scaled(factor) for cell in there]
+            points(ax, series, [cell.players + 0.3 * series.shift for cell in there], figures, line=True)
         ax.set_ylim(bottom=0)
         label_players(ax)
 
@@ -133,13 +133,14 @@ def label_players(ax: Axes) -> None:
 
 def first_seat(study: Study) -> Picture:
     """How much more than a fair share the first seat wins."""
-    players = study.design.players
+    players = study.players
 
     def paint(ax: Axes) -> None:
         ax.axhline(0, color=INK, linewidth=1, linestyle=":")
         for series in all_series(study):
-            found = [study.first_seat(series.variant, n).by.scaled(100) for n in players]
-            points(ax, series, [n + 0.3 * series.shift for n in players], found, line=len(players) > 1)
+            there = [cell.players for cell in study.played(series.variant)]
+            found = [study.first_seat(series.variant, n).by.scaled(100) for n in there]
+            points(ax, series, [n + 0.3 * series.shift for n in there], found, line=len(players) > 1)
         ax.set_xlim(players[0] - 0.5, players[-1] + 0.5)
         label_players(ax)
 
@@ -153,12 +154,10 @@ def first_seat(study: Study) -> Picture:
 
 def by_variant(study: Study, name: str, unit: str, factor: int) -> Picture:
     variants = [
-        series
-        for series in all_series(study)
-        if name in study.cell(series.variant, study.design.table).figures
+        series for series in all_series(study) if name in study.cell(series.variant, study.table).figures
     ]
     measure = BY_NAME[name]
-    table = study.design.table
+    table = study.table
 
     def paint(ax: Axes) -> None:
         for series in variants:
@@ -192,7 +191,7 @@ def sideways(ax: Axes, series: Series, row: float, figure: Interval) -> None:
 
 def lengths(study: Study) -> Picture:
     """How the lengths of rounds are spread."""
-    table = study.design.table
+    table = study.table
     cells = [study.cell(series.variant, table) for series in all_series(study)]
     longest = max(cell.length_below(MOST_SHOWN) for cell in cells)
     width = max(1, -(-longest // BINS))
@@ -228,7 +227,7 @@ def binned(cell: Cell, width: int, longest: int) -> list[float]:
 
 def winning_places(study: Study) -> Picture:
     """Who wins, by place after the dealer."""
-    table = study.design.table
+    table = study.table
 
     def paint(ax: Axes) -> None:
         ax.axhline(100 / table, color=INK, linewidth=1, linestyle=":")
@@ -251,7 +250,7 @@ def winning_places(study: Study) -> Picture:
 
 def deciding_cards(study: Study) -> Picture:
     """With which cards rounds are won."""
-    table = study.design.table
+    table = study.table
     decided = {series: study.cell(series.variant, table).cards for series in all_series(study)}
     base = study.base(table).cards
     faces = sorted(filter(is_special, base), key=lambda face: base[face].value)

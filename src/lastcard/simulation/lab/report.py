@@ -66,8 +66,8 @@ def as_html(study: Study, stem: str = "report") -> str:
 
 def lead(study: Study) -> str:
     design = study.design
-    what = f"{len(design.variants)} variants" if len(design.variants) > 1 else "The rules as they stand"
-    seats_taken = f"{write_players(design.players)} players".replace("-", " to ").replace(",", ", ")
+    what = f"{len(study.variants)} variants" if len(study.variants) > 1 else "The rules as they stand"
+    seats_taken = f"{write_players(study.players)} players".replace("-", " to ").replace(",", ", ")
     return (
         f'<p class="lead">{what} at tables of {seats_taken}, {design.rounds:,} rounds each'
         f", everybody playing <code>{escape(design.policies)}</code>. "
@@ -76,7 +76,7 @@ def lead(study: Study) -> str:
 
 
 def compared(study: Study) -> str:
-    if len(study.design.variants) == 1:
+    if len(study.variants) == 1:
         return ""
     return f"Compared with {escape(study.design.base.label)}, on the same deals."
 
@@ -130,7 +130,7 @@ def legend(study: Study) -> str:
     """Which sign is which variant."""
     from lastcard.simulation.lab.series import all_series, legend_key
 
-    if len(study.design.variants) == 1:
+    if len(study.variants) == 1:
         return ""
     entries = "".join(
         f"<li>{legend_key(series)}{escape(series.variant.label)}</li>\n" for series in all_series(study)
@@ -151,7 +151,7 @@ def length(study: Study) -> Iterator[str]:
 def seats(study: Study) -> Iterator[str]:
     yield '<section aria-labelledby="seats">\n<h2 id="seats">Does the seat matter?</h2>'
     yield "<p>The first seat is the one after the dealer, who is last. Rounds with a winner are counted.</p>"
-    yield from figures(study, "winning_places", *(["first_seat"] if len(study.design.players) > 1 else []))
+    yield from figures(study, "winning_places", *(["first_seat"] if len(study.players) > 1 else []))
     yield from folded("The numbers", [*tables(study, "first_wins"), places_table(study)])
     yield "</section>"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from lastcard.simulation.lab.design import Variant
+from lastcard.simulation.lab.design import Design, Variant
 from lastcard.simulation.lab.study import Study
 
 COLORS = 8
@@ -60,5 +60,10 @@ def legend_key(series: Series) -> str:
 
 
 def all_series(study: Study) -> list[Series]:
-    variants = study.design.variants
+    """Those of the variants that there are figures of."""
+    return [series for series in series_of(study.design) if series.variant in study.variants]
+
+
+def series_of(design: Design) -> list[Series]:
+    variants = design.variants
     return [Series(number, variant, len(variants)) for number, variant in enumerate(variants)]

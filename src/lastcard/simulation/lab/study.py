@@ -9,8 +9,8 @@ from typing import Any
 from lastcard.policies.driver import MOST_ROUNDS
 from lastcard.simulation.columns import Columns
 from lastcard.simulation.intervals import Interval, sigmas
-from lastcard.simulation.lab.design import FEWEST_ROUNDS, Design, Variant
-from lastcard.simulation.lab.exercised import TOO_MANY_VOID, Notice, notices
+from lastcard.simulation.lab.design import FEWEST_ROUNDS, Design, Variant, nearest_to_usual
+from lastcard.simulation.lab.exercised import TOO_MANY_VOID, Notice, endings, interruption, notices
 from lastcard.simulation.lab.measures import (
     MEASURES,
     Cell,
@@ -22,25 +22,59 @@ from lastcard.simulation.lab.measures import (
     values_of_matches,
     values_of_rounds,
 )
-from lastcard.simulation.plan import Plan
-from lastcard.simulation.running import Progress, run
+from lastcard.simulation.lab.playing import play_all
+from lastcard.simulation.running import Progress
 
 Told = Callable[[str], None]
 
 
 @dataclass
 class Study:
-    """What came out: the figures of every variant at every table, and what its designer should know."""
+    """What came out: the figures of every variant at every table, and what its designer should know.
+
+    A study that was interrupted has those that were finished. Then all variants were played at the same
+    tables, but for the last table, where some may be missing.
+    """
 
     design: Design
     cells: dict[tuple[Variant, int], Cell]
     notices: list[Notice]
+    interrupted: bool = False
+
+    @property
+    def missing(self) -> list[tuple[Variant, int]]:
+        """What was to be played and was not finished."""
+        return [cell for cell in self.design.cells if cell not in self.cells]
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The tables that there are figures of."""
+        return tuple(n for n in self.design.players if (self.design.base, n) in self.cells)
+
+    @property
+    def table(self) -> int:
+        """The number of players that is told about where one must do: the usual one, or the nearest."""
+        unfinished = {players for _, players in self.missing}
+        return nearest_to_usual([n for n in self.players if n not in unfinished] or self.players)
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """All variants, or those that were finished at the only table."""
+        return tuple(variant for variant in self.design.variants if (variant, self.table) in self.cells)
+
+    @property
+    def others(self) -> tuple[Variant, ...]:
+        return tuple(variant for variant in self.variants if variant != self.design.base)
 
     def cell(self, variant: Variant, players: int) -> Cell:
         return self.cells[variant, players]
 
     def base(self, players: int) -> Cell:
         return self.cells[self.design.base, players]
+
+    def played(self, variant: Variant) -> list[Cell]:
+        """A variant at all tables where it was played."""
+        return [self.cells[variant, n] for n in self.players if (variant, n) in self.cells]
 
     @property
     def measures(self) -> list[Measure]:
@@ -61,7 +95,8 @@ class Study:
         return abs(found.sigmas) > sigmas(1 - 0.05 / self.comparisons)
 
     def difference(self, variant: Variant, players: int, measure: str) -> Difference | None:
-        return self.cells[variant, players].differences.get(measure)
+        cell = self.cells.get((variant, players))
+        return cell.differences.get(measure) if cell else None
 
     def first_seat(self, variant: Variant, players: int) -> Difference:
         """How far the first seat's share of the wins is from a fair one."""
@@ -73,7 +108,7 @@ class Study:
 
 
 def study(design: Design, progress: Progress | None = None, told: Told | None = None) -> Study:
-    """Play it all. Ctrl-C ends it: half a comparison is none.
+    """Play it all. Ctrl-C ends it early: every variant at a table that is finished is kept.
 
     >>> from lastcard.simulation.lab.design import make_design
     >>> found = study(make_design("express", vary={"hand_size": ["3", "5"]}, rounds=200))
@@ -82,27 +117,44 @@ def study(design: Design, progress: Progress | None = None, told: Told | None = 
     True
     """
     cells: dict[tuple[Variant, int], Cell] = {}
+    try:
+        play_cells(design, cells, progress, told)
+        if told:
+            told("rules that were never used")
+        ordered = in_order(design, cells)
+        return Study(design, ordered, notices(design, ordered))
+    except KeyboardInterrupt:
+        if not cells:
+            raise
+    done = Study(design, in_order(design, cells), [], interrupted=True)
+    done.notices = [interruption(design, done.missing), *endings(design, done.cells)]
+    return done
+
+
+def in_order(design: Design, cells: dict[tuple[Variant, int], Cell]) -> dict[tuple[Variant, int], Cell]:
+    return {cell: cells[cell] for cell in design.cells if cell in cells}
+
+
+def play_cells(
+    design: Design,
+    cells: dict[tuple[Variant, int], Cell],
+    progress: Progress | None,
+    told: Told | None,
+) -> None:
+    """Fill in the cells one after the other, at each table the base first."""
     for players in design.players:
         base: dict[str, Any] = {}
         for variant in (design.base, *design.others):
             if told:
                 told(f"{variant.label}, {players} players")
             cell, values = play_cell(design, variant, players, progress)
-            cells[variant, players] = cell
             if variant == design.base:
                 base = values
             else:
                 cell.differences = {
                     name: difference(sample, base[name]) for name, sample in values.items() if name in base
                 }
-    ordered = {
-        (variant, players): cells[variant, players]
-        for players in design.players
-        for variant in design.variants
-    }
-    if told:
-        told("rules that were never used")
-    return Study(design, ordered, notices(design, ordered))
+            cells[variant, players] = cell
 
 
 def play_cell(
@@ -137,10 +189,3 @@ def play_matches(
     if progress:
         progress(design.matches)
     return played
-
-
-def play_all(plan: Plan, progress: Progress | None) -> Columns:
-    columns = Columns(plan, run(plan, None, progress))
-    if not columns.complete:
-        raise KeyboardInterrupt
-    return columns

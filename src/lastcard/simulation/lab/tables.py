@@ -32,10 +32,10 @@ def table(
 
 def measure_table(study: Study, measure: Measure) -> str:
     """A measure: variants down, players across, each with its interval and its distance from the base."""
-    players = study.design.players
+    players = study.players
     rows = [
         (row_name(study, variant), [measure_cell(study, variant, n, measure) for n in players])
-        for variant in study.design.variants
+        for variant in study.variants
     ]
     unit = ", %" if measure.share else ""
     return table(f"{measure.title}{unit}", ["variant", *(f"{n} players" for n in players)], rows)
@@ -47,7 +47,8 @@ def row_name(study: Study, variant: Variant) -> str:
 
 
 def measure_cell(study: Study, variant: Variant, players: int, measure: Measure) -> str:
-    figure = study.cell(variant, players).figures.get(measure.name)
+    cell = study.cells.get((variant, players))
+    figure = cell.figures.get(measure.name) if cell else None
     if figure is None:
         return "–"
     text = written(figure, measure.share)
@@ -76,41 +77,38 @@ def tables(study: Study, *names: str) -> list[str]:
 
 
 def places_table(study: Study) -> str:
-    players = study.design.table
+    players = study.table
     rows = [
         (row_name(study, variant), [str(share.scaled(100)) for share in study.cell(variant, players).places])
-        for variant in study.design.variants
+        for variant in study.variants
     ]
     head = ["variant", *(f"place {place}" for place in range(1, players)), "dealer"]
     return table(f"Rounds won from each place at {players} players, %", head, rows)
 
 
 def cards_table(study: Study) -> str:
-    players, deck = study.design.table, deck_shares(study.design.edition)
+    players, deck = study.table, deck_shares(study.design.edition)
     rows = [
         (
             f"{escape(card_name(face))}",
             [
                 f"{100 * deck[face]:.1f}",
-                *(
-                    str(study.cell(variant, players).cards[face].scaled(100))
-                    for variant in study.design.variants
-                ),
+                *(str(study.cell(variant, players).cards[face].scaled(100)) for variant in study.variants),
             ],
         )
         for face in study.base(players).cards
     ]
-    head = ["card", "share of the deck", *(row_name(study, variant) for variant in study.design.variants)]
+    head = ["card", "share of the deck", *(row_name(study, variant) for variant in study.variants)]
     return table(f"Rounds won with each card at {players} players, %", head, rows)
 
 
 def counted_table(study: Study) -> str:
-    players = study.design.table
-    cells = [study.cell(variant, players) for variant in study.design.variants]
+    players = study.table
+    cells = [study.cell(variant, players) for variant in study.variants]
     rows = [
         (name.replace("_", " "), [str(cell.counted[name]) for cell in cells])
         for name in PER_ROUND
         if any(cell.counted[name].value for cell in cells)
     ]
-    head = ["in a round", *(row_name(study, variant) for variant in study.design.variants)]
+    head = ["in a round", *(row_name(study, variant) for variant in study.variants)]
     return table(f"How often, in a round at {players} players", head, rows)

@@ -1,0 +1,15 @@
+"""Playing a plan for a study: all of it, or not at all."""
+
+from __future__ import annotations
+
+from lastcard.simulation.columns import Columns
+from lastcard.simulation.plan import Plan
+from lastcard.simulation.running import Progress, run
+
+
+def play_all(plan: Plan, progress: Progress | None = None) -> Columns:
+    """The figures of every round; half of them could be compared with nothing."""
+    columns = Columns(plan, run(plan, None, progress))
+    if not columns.complete:
+        raise KeyboardInterrupt
+    return columns
