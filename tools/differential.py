@@ -1,199 +1,231 @@
 """The differential gate: the rules as they are played and the rules compiled, decision by decision.
 
-Every edition and mode is played at all its player counts, with options that differ from table to table, by
-the same seeds and choices in both ways; after every decision the two states must be the same, byte for byte.
-The compiled code is made with bounds checks. A difference ends with the command that shows it again.
+Every edition and mode, and editions of one's own, are played at all their player counts in all ways to play,
+with options that differ from table to table, by the same seeds and choices in both ways; rounds, and matches
+across their deals (`tools.tables`). After every decision the two states must be the same byte for byte, and
+so must what was counted; at the end of a round also what the driver has noted, the answers, and what a
+champion has imagined (`tools.twin`). A difference ends with the command that shows it again.
 """
 
 from __future__ import annotations
 
-import os
-
-os.environ["LASTCARD_CHECKS"] = "1"  # read when the compiled rules are first imported
-
 import argparse
+import struct
 import sys
 import time
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
 from multiprocessing import get_context
+from pathlib import Path
 from random import Random
-from typing import Any
 
-import numpy as np
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from lastcard.compiled.batch import compile_batch
-from lastcard.compiled.record import FIELDS, FRONT_BYTES, record_of, records_of, state_of
-from lastcard.editions import EDITIONS, load_edition
-from lastcard.errors import OptionError
-from lastcard.policies.driver import PARTS, Room, go_on, sit_down
-from lastcard.policies.notes import DECISIONS
-from lastcard.policies.sight import Sight
-from lastcard.rules.moves import MOST_MOVES
-from lastcard.rules.options import OPTIONS
-from lastcard.simulation.plan import Plan, make_plan
-from lastcard.simulation.playing import notes_of
+from lastcard.policies.batches import driver_for, notes_for
+from lastcard.policies.driver import play_one, play_one_by_chance
+from lastcard.policies.notes import CANDIDATES, FIRST_WORLD, ME
+from lastcard.policies.policy import CHAMPION, kind_of
+from lastcard.policies.searching import play_and_search
+from lastcard.rules.state import State
 from lastcard.simulation.running import cores
+from tools.tables import ELITE_MODES, SUITES, Table, tables
+from tools.twin import (
+    ANSWER,
+    BY_CHANCE,
+    BY_SEARCHING,
+    BY_THINKING,
+    DEAL_AGAIN,
+    SIT_DOWN,
+    TRY,
+    Difference,
+    Twin,
+    compiled_step,
+)
 
-ROUNDS_A_TABLE = 20
 MOST_DECISIONS = 400
+"""A round is followed so far; the first of every table to its end."""
+
+SEARCHES_A_ROUND = 5
+"""A round in which somebody searches is followed so far: interpreted, every search takes a while."""
+
+LATEST_START = 120
+"""Before that many decisions it begins to search, at the latest: at a deal, or in the middle of a round."""
+
 EVERY_SECONDS = 60
-MODES = [(name, "") for name in EDITIONS if name != "elite"] + [
-    ("elite", mode) for mode in ("quick", "draft", "dynasty")
-]
-POLICIES = ("random", "expert", "casual", "random+challenge-catch", "novice", "anything")
+WAYS_TO_GO_ON = {play_one_by_chance: BY_CHANCE, play_one: BY_THINKING, play_and_search: BY_SEARCHING}
 
 
-def step(room: Room, answers: list[int], seed: int, number: int) -> None:
-    """Sit down, or make one decision more."""
-    start, s, k, _, _, _, notes, _ = room
-    if answers[0] == 0:
-        sit_down(start, s, k, notes, seed, number)
-        answers[0] = 1
-    else:
-        go_on(room)
+@dataclass
+class Agreed:
+    """How much is the same in both ways."""
+
+    rounds: int = 0
+    matches: int = 0  # that were more than a round
+    states: int = 0
+    searches: int = 0
+
+    def __add__(self, other: Agreed) -> Agreed:
+        return Agreed(
+            self.rounds + other.rounds,
+            self.matches + other.matches,
+            self.states + other.states,
+            self.searches + other.searches,
+        )
+
+    def __str__(self) -> str:
+        return (
+            f"{self.rounds:,} rounds, {self.matches:,} matches of several rounds, {self.states:,} states and "
+            f"{self.searches:,} searches the same played and compiled"
+        )
 
 
-@cache
-def compiled_step() -> Callable[..., None]:
-    return compile_batch(step, PARTS)
+class Comparison:
+    """What is compared at one table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.plan = table, table.plan()
+        self.notes = notes_for(
+            self.plan.policies,
+            watching=self.plan.watching,
+            matches=self.plan.matches,
+            worlds=table.worlds,
+        )
+        self.twin = Twin(self.plan.table, self.notes, self.plan.key)
+        self.go_on = WAYS_TO_GO_ON[driver_for(self.notes)]
+        self.agreed = Agreed()
+
+    def run(self) -> tuple[Agreed, str]:
+        """What agrees, and what is wrong, if anything is."""
+        number = 0
+        try:
+            while self.agreed.rounds < self.table.rounds:
+                self.play(number)
+                number += 1
+        except (Difference, IndexError, OverflowError, struct.error) as wrong:
+            where = f"{self.plan.noun} {number}, round {self.agreed.rounds}, state {self.agreed.states}"
+            return self.agreed, f"{where}: {wrong}\n  {self.table.command}"
+        return self.agreed, ""
+
+    def play(self, number: int) -> None:
+        """A round, or the rounds of a match as long as there are rounds left at this table."""
+        s = self.twin.state
+        rounds, turns = 1, 0
+        self.do(SIT_DOWN, number)
+        self.play_round()
+        while self.plan.matches and s.over and not s.match_over and self.agreed.rounds < self.table.rounds:
+            turns += s.turns
+            rounds += 1
+            self.twin.compare_all()
+            self.do(DEAL_AGAIN)
+            self.play_round()
+        self.twin.set_answers(ANSWER, rounds, turns + s.turns)
+        self.do(ANSWER)
+        self.twin.compare_all()
+        self.agreed.matches += rounds > 1
+
+    def play_round(self) -> None:
+        """The first round of a table is played to its end, the others as far as most go."""
+        if self.go_on == BY_SEARCHING:
+            self.search_round()
+        else:
+            made = 0
+            while not self.twin.state.over and (made < MOST_DECISIONS or not self.agreed.rounds):
+                self.do(self.go_on)
+                made += 1
+        self.agreed.rounds += 1
+
+    def search_round(self) -> None:
+        """The first round of a table is searched from the deal on, the others from somewhere on."""
+        begins = Random(self.table.number).randrange(LATEST_START) if self.agreed.rounds else 0
+        enough = self.agreed.searches + SEARCHES_A_ROUND
+        made = 0
+        while not self.twin.state.over and self.agreed.searches < enough and made < MOST_DECISIONS:
+            if made < begins:
+                self.do(BY_THINKING)
+            else:
+                self.search()
+            made += 1
+
+    def do(self, task: int, number: int = 0) -> None:
+        self.twin.do(task, number)
+        self.agreed.states += 1
+
+    def search(self) -> None:
+        """One decision more; if a champion has thought it over, what it imagined is compared as well."""
+        before = self.twin.state.copy()
+        self.twin.set_note(CANDIDATES, 0)
+        self.do(BY_SEARCHING)
+        if self.twin.notes[CANDIDATES] > 0:
+            self.twin.compare_all()
+            if self.agreed.searches % SEARCHES_A_ROUND == 0:
+                self.try_out(before)
+            self.agreed.searches += 1
+
+    def try_out(self, before: State) -> None:
+        """Try the same moves out in worlds of the table's own, as a bot that is not simulated does."""
+        twin = Twin(before, (self.twin.notes, self.twin.inner), self.plan.key)
+        champions = [
+            seat for seat, policy in enumerate(self.plan.policies) if kind_of(policy.code) == CHAMPION
+        ]
+        twin.set_note(ME, champions[0])
+        twin.set_note(FIRST_WORLD, self.agreed.searches)
+        twin.do(TRY)
+        twin.compare_all()
 
 
-@dataclass(frozen=True)
-class Case:
-    """Some rounds at one table: its number fixes players, options and policies."""
-
-    edition: str
-    mode: str
-    number: int
-    rounds: int
-
-    @property
-    def command(self) -> str:
-        mode = f" --mode {self.mode}" if self.mode else ""
-        return f"python tools/differential.py --edition {self.edition}{mode} --table {self.number}"
-
-    def plan(self) -> Plan:
-        """Every player count in turn; each table with options of its own, the first with the defaults."""
-        edition = load_edition(self.edition)
-        least, most = edition.dynasty_players if self.mode == "dynasty" else edition.players
-        players = least + self.number % (most - least + 1)
-        policies = POLICIES[self.number % len(POLICIES)]
-        random = Random(self.number)
-        while True:
-            options = random_options(self.edition, random) if self.number >= most else {}
-            try:
-                return make_plan(
-                    self.edition,
-                    players,
-                    self.rounds,
-                    seed=self.number,
-                    options=options | ({"mode": self.mode} if self.mode else {}),
-                    policies=policies,
-                    watching=False,
-                )
-            except OptionError:
-                continue  # these options do not go together
+def compare(table: Table) -> tuple[Agreed, str]:
+    return Comparison(table).run()
 
 
-def random_options(edition: str, random: Random) -> dict[str, object]:
-    """Some options, other than agreed by default."""
-    chosen: dict[str, object] = {}
-    for name, values in load_edition(edition).allowed.items():
-        if name not in ("mode", "wild_fills") and random.random() < 0.3:
-            chosen[name] = random.choice(values) if values else random.randint(OPTIONS[name].least, 8)
-    return chosen
-
-
-def compare(case: Case) -> tuple[int, int, str]:
-    """Rounds and decisions in which both agree, and what is wrong, if anything is."""
-    plan = case.plan()
-    compiled = compiled_step()
-    decisions = 0
-    for number in range(case.rounds):
-        for place, (played, recorded) in enumerate(both(plan, number, compiled)):
-            decisions += 1
-            if played != recorded:
-                where = f"round {number}, decision {place}: {difference(played, recorded)}"
-                return number, decisions, f"{where}\n  {case.command}"
-    return case.rounds, decisions, ""
-
-
-def both(plan: Plan, number: int, compiled: Any) -> Iterator[tuple[bytes, bytes]]:
-    """The state of a round after each decision, played and compiled."""
-    state, base, world = plan.table.copy(), plan.table.copy(), plan.table.copy()
-    sight, out, begun = Sight(plan.table.copy()), [0] * MOST_MOVES, [0]
-    notes, inner = (list(row) for row in notes_of(plan))
-    records, moves = records_of(record_of(plan.table)), np.zeros(MOST_MOVES, np.int32)
-    own, answers = np.array([notes, inner], np.int64), np.zeros((1, 1), np.int64)
-    room = (plan.table, state, sight, base, world, out, notes, inner)
-    while not state.over and notes[DECISIONS] < MOST_DECISIONS:
-        step(room, begun, plan.key, number)
-        compiled(records, moves, own, answers, np.uint64(plan.key), number)
-        yield record_of(state), records[1, FRONT_BYTES:].tobytes()
-
-
-def difference(played: bytes, recorded: bytes) -> str:
-    """The fields that differ."""
-    one, other = state_of(played), state_of(recorded)
-    return "; ".join(
-        f"{name} is {getattr(one, name)} played and {getattr(other, name)} compiled"
-        for name in FIELDS
-        if getattr(one, name) != getattr(other, name)
-    )
-
-
-def cases(arguments: argparse.Namespace) -> list[Case]:
-    chosen = [
+def chosen_tables(arguments: argparse.Namespace) -> list[Table]:
+    """All suites in turn, so that something of everything is compared from the start."""
+    suites = [
         (edition, mode)
-        for edition, mode in MODES
+        for edition, mode in SUITES
         if arguments.edition in (None, edition) and arguments.mode in (None, mode)
     ]
-    tables = range(arguments.first, arguments.first + int(arguments.rounds) // ROUNDS_A_TABLE)
     if arguments.table is not None:
-        tables = range(arguments.table, arguments.table + 1)
-    return [Case(edition, mode, table, ROUNDS_A_TABLE) for table in tables for edition, mode in chosen]
+        return [Table(edition, mode, arguments.table) for edition, mode in suites]
+    chosen = [table for suite in suites for table in tables(*suite, int(arguments.rounds), arguments.first)]
+    return sorted(chosen, key=lambda table: table.number)
+
+
+def read_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=float, default=2000, help="of each edition and mode")
+    parser.add_argument("--edition", choices=tuple(dict.fromkeys(edition for edition, _ in SUITES)))
+    parser.add_argument("--mode", choices=ELITE_MODES)
+    parser.add_argument("--table", type=int, help="only this table")
+    parser.add_argument("--first", type=int, default=0, help="the first table: to go on where it was left")
+    return parser.parse_args()
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=float, default=2000, help="of each edition and mode")
-    parser.add_argument("--edition", choices=EDITIONS)
-    parser.add_argument("--mode", choices=("quick", "draft", "dynasty"))
-    parser.add_argument("--table", type=int, help="only this table")
-    parser.add_argument("--first", type=int, default=0, help="the first table: to go on where it was left")
-    arguments = parser.parse_args()
+    arguments = read_arguments()
     compiled_step()  # once, before others want it
-    return run(cases(arguments))
+    return run(chosen_tables(arguments))
 
 
-def run(todo: list[Case]) -> int:
+def run(todo: list[Table]) -> int:
     """Compare all, in as many processes as there are cores; tell how far it has come."""
-    started = time.monotonic()
-    rounds = decisions = 0
-    told = started
+    started = told = time.monotonic()
+    agreed = Agreed()
     with get_context("spawn").Pool(cores()) as pool:
-        for place, (agreed, made, wrong) in enumerate(pool.imap(compare, todo, chunksize=len(MODES))):
-            rounds, decisions = rounds + agreed, decisions + made
+        for place, (same, wrong) in enumerate(pool.imap(compare, todo, chunksize=len(SUITES))):
+            agreed += same
             if wrong:
                 print(wrong)
                 return 1
             if time.monotonic() - told > EVERY_SECONDS:
                 told = time.monotonic()
-                print(
-                    progress(todo[place].number, rounds, decisions, place / len(todo), told - started),
-                    flush=True,
-                )
-    seconds = time.monotonic() - started
-    print(f"{rounds:,} rounds, {decisions:,} states the same played and compiled, {seconds:.0f} s")
+                print(progress(todo[place].number, agreed, place / len(todo), told - started), flush=True)
+    print(f"{agreed}, {time.monotonic() - started:.0f} s")
     return 0
 
 
-def progress(table: int, rounds: int, decisions: int, share: float, seconds: float) -> str:
+def progress(table: int, agreed: Agreed, share: float, seconds: float) -> str:
     """How far it has come; stopped now, it can be gone on with from this table."""
     left = seconds * (1 - share) / share
-    return f"table {table}: {rounds:,} rounds, {decisions:,} states the same; {left / 60:.0f} minutes left"
+    return f"table {table}: {agreed}; {left / 60:.0f} minutes left"
 
 
 if __name__ == "__main__":

@@ -22,9 +22,44 @@ from numpy.typing import NDArray
 from lastcard.compiled.machine_code import load, made_with
 
 Plain = Callable[..., Any]
-Batch = Callable[[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int64], NDArray[np.int64], int, int], None]
-
 __all__ = ["compile_batch"]
+
+
+class Batch:
+    """A compiled loop: called with arrays, a seed and a first number."""
+
+    def __init__(self, function: Plain) -> None:
+        self.function = function
+
+    def __call__(
+        self,
+        records: NDArray[np.uint8],
+        moves: NDArray[np.int32],
+        notes: NDArray[np.int64],
+        answers: NDArray[np.int64],
+        seed: int,
+        first: int,
+    ) -> None:
+        self.on(records, moves, notes, answers)(seed, first)
+
+    def on(
+        self,
+        records: NDArray[np.uint8],
+        moves: NDArray[np.int32],
+        notes: NDArray[np.int64],
+        answers: NDArray[np.int64],
+    ) -> Callable[[int, int], None]:
+        """The loop over these arrays. Where they lie is looked up once, for whoever calls it very often."""
+        arrays = (records, moves, notes, answers)  # kept alive as long as they can be written to
+        record_at, moves_at, notes_at, answers_at = (array.ctypes.data for array in arrays)
+        places = (record_at, records.shape[1], moves_at, notes_at, notes.shape[1], answers_at, *answers.shape)
+
+        def batch(seed: int, first: int) -> None:
+            assert arrays
+            self.function(*places, int(seed), int(first))
+
+        return batch
+
 
 finished: dict[Plain, Batch] = {}
 lock = threading.Lock()
@@ -37,28 +72,8 @@ def compile_batch(play: Plain, uses: Iterable[Plain] = ()) -> Batch:
     """
     with lock:
         if play not in finished:
-            finished[play] = batch_of(load(code_of(play, uses)))
+            finished[play] = Batch(load(code_of(play, uses)))
         return finished[play]
-
-
-def batch_of(function: Plain) -> Batch:
-    """The same function, called with arrays."""
-
-    def batch(
-        records: NDArray[np.uint8],
-        moves: NDArray[np.int32],
-        notes: NDArray[np.int64],
-        answers: NDArray[np.int64],
-        seed: int,
-        first: int,
-    ) -> None:
-        function(
-            *(records.ctypes.data, records.shape[1], moves.ctypes.data),
-            *(notes.ctypes.data, notes.shape[1], answers.ctypes.data, *answers.shape),
-            *(int(seed), int(first)),
-        )
-
-    return batch
 
 
 def code_of(play: Plain, uses: Iterable[Plain]) -> bytes:
