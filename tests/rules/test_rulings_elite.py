@@ -269,6 +269,13 @@ def test_r97_skips_stack():
     assert turns == [0, 1, 0, 1, 2]
 
 
+@pytest.mark.proves("R97")
+def test_r97_nobody_gathers_more_than_a_hundred_skips():
+    for before, after in ((99, 100), (100, 100)):
+        game = elite(f"{THREE} | skips c {before} | a lineup Rusty Vane", "a R3*", "a @1", "a >c")
+        assert game.view(None).skips == (0, 0, after)
+
+
 @pytest.mark.proves("R98")
 @pytest.mark.parametrize("position", [THREE, FOUR, "top R5 | a* R3* R9 G1 | b Y1 Y2"])
 def test_r98_skip_everyone_brings_the_turn_back_to_the_actor(position):

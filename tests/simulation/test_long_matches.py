@@ -1,9 +1,11 @@
-"""The longest matches that options allow: every column is as wide as it must be."""
+"""The longest matches that options allow, and the most that cards can do: everything fits."""
 
 from __future__ import annotations
 
 import pytest
 
+from lastcard.editions.edition import edition_path
+from lastcard.editions.roster import COLOR_NAMES
 from lastcard.policies.driver import MOST_ROUNDS
 from lastcard.simulation import COLUMNS, make_plan
 from lastcard.simulation.playing import play_compiled, play_interpreted
@@ -58,3 +60,21 @@ def test_a_match_of_a_thousand_rounds_is_told_in_full(tmp_path, players):
     match = longest_match(str(edition), players, {})
     assert (match["rounds"], match["winner"]) == (MOST_ROUNDS, -1)
     assert match["cards_played"] > MOST_ROUNDS
+
+
+SKIPS = """
+[[player]]
+name = "Player {number}"
+color = "{color}"
+icons = ["Skip 9 Target", "Skip 9 Target", "Skip 9 Target"]
+"""
+
+
+def test_turns_lost_by_the_dozen_are_lost_in_both_ways(tmp_path):
+    printed = edition_path("elite").read_text()
+    edition = tmp_path / "skips.toml"
+    edition.write_text(printed.replace("roster.toml", "skips-roster.toml"))
+    roster = (SKIPS.format(number=n, color=COLOR_NAMES[n % 4]) for n in range(56))
+    (tmp_path / "skips-roster.toml").write_text("".join(roster))
+    plan = make_plan(str(edition), 2, 10, policies="anything")
+    assert play_compiled(plan, 0, 10).tolist() == play_interpreted(plan, 0, 10)

@@ -66,6 +66,7 @@ DRAWN = new_window(
 )
 
 MOST_TURNS = 2000
+MOST_SKIPS = 100
 
 
 @rule
@@ -84,8 +85,9 @@ def left_of(s: State, seat: Seat) -> Seat:
 
 @rule
 def lose_next_turn(s: State, seat: Seat) -> None:
-    """The turn is lost when it comes; lost turns add up (R97)."""
-    s.skips[seat] += 1
+    """The turn is lost when it comes; lost turns add up, to a hundred at the most (R97)."""
+    if s.skips[seat] < MOST_SKIPS:
+        s.skips[seat] += 1
 
 
 @rule
