@@ -143,6 +143,57 @@ def test_a_throw_is_an_occasion_and_may_carry_the_call():
     assert plan.move == "Wh=R!"
 
 
+def looking_on(game: lc.Game, seat: int, *moves: str) -> Expert:
+    """An expert that has seen these moves from a seat."""
+    expert = Expert(1)
+    expert.see([], game.view(seat))
+    for move in moves:
+        go_on(game, move)
+        expert.see([event.seen_by(seat) for event in game.rounds[-1].entries[-1].events], game.view(seat))
+    return expert
+
+
+# Challenges
+
+ONE_LEFT, TWO_LEFT, SEVEN_LEFT = "G1", "G1 G2", "G1 G2 G3 G6 G7 G8 G0"
+
+
+@pytest.mark.parametrize(
+    ("edition", "left", "answer", "answer_to_whom_lacked_it"),
+    [
+        ("droid", ONE_LEFT, "x", "+"),
+        ("droid", SEVEN_LEFT, "+", "+"),
+        ("touchdown", TWO_LEFT, "+", "+"),
+        ("touchdown", SEVEN_LEFT, "x", "+"),
+        ("hail-mary", ONE_LEFT, "x", "+"),
+        ("hail-mary", SEVEN_LEFT, "x", "x"),
+        ("express", TWO_LEFT, "+", "+"),
+    ],
+)
+def test_an_expert_at_four_challenges_only_on_evidence(edition, left, answer, answer_to_whom_lacked_it):
+    """How many cards its player still holds, and whether it lacked the color when it last drew."""
+    wild_draw = "W+2" if edition == "express" else "W+4"
+    others = "c R1 B4 B5 B6 | d R2 B7 B8 B9 | a R3 Y4 Y5 Y6"
+    game = game_at(edition, f"top R5 | {others} | b* {wild_draw} {left}")
+    go_on(game, f"b {wild_draw}=G")
+    assert Expert(1).choose(game.view("c")) == answer
+
+    *kept, drawn = f"{wild_draw} {left}".split()
+    game = game_at(edition, f"top R5 | pile {drawn} Y1 Y2 Y3 Y7 Y8 Y9 | {others} | b* {' '.join(kept)}")
+    expert = looking_on(game, 2, "b +", "b -", "c R1", "d R2", "a R3", f"b {wild_draw}=G")
+    assert expert.choose(game.view("c")) == answer_to_whom_lacked_it
+
+
+@pytest.mark.parametrize("edition", ["touchdown", "droid", "hail-mary"])
+@pytest.mark.parametrize("players", [3, 4])
+def test_experts_are_right_often_enough_when_they_challenge(edition, players):
+    """Two cards more are at stake, and four, a turn and four for somebody else to be won."""
+    told = lc.simulate(edition, players=players, rounds=20_000, seed=1, policies="expert")
+    challenges, right = (sum(told[column]) for column in ("challenges", "challenges_won"))
+    assert challenges > 0
+    assert right > 0.1 * challenges
+
+
 # Hail Marys
 
 THROWABLE = "top G5 | a Wh G9 B2 B3 | b Y1 ! | c* R1 R2 R3 | yelled b"
@@ -159,12 +210,7 @@ def test_a_throw_may_be_let_be():
 def test_an_expert_throws_between_two_what_the_caller_lacked():
     """The caller goes on after the throw, in the color that is named."""
     game = game_at("hail-mary", "top G5 | pile R9 | a W Wh Y5 B2 B3 | b* Y1 Y2")
-    expert = Expert(1)
-    expert.see([], game.view("a"))
-    for move in ("b +", "b -", "a W=Y", "b Y2", "a Y5", "b Y1!"):
-        go_on(game, move)
-        happened = game.rounds[-1].entries[-1].events
-        expert.see([event.seen_by(0) for event in happened], game.view("a"))
+    expert = looking_on(game, 0, "b +", "b -", "a W=Y", "b Y2", "a Y5", "b Y1!")
     view = game.view("a")
     assert expert.choose(replace(view, legal=choices(view))) == "Wh=G"
 

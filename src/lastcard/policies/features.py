@@ -28,6 +28,7 @@ FEATURES = (
     "throw_large",  # ... for each card in one's own hand
     "challenge",  # a wild draw card
     "challenge_held",  # ... for each card its player still holds
+    "challenge_lacked",  # ... of a player who had none of the color before it when it last drew
     "part",  # a part of a droid, for each card of its color in hand
     "keep_wild",  # to keep, or not to shed, a wild
     "keep_color",  # ... a card of a color, for each other card of it
@@ -76,6 +77,7 @@ FEATURES = (
     THROW_LARGE,
     CHALLENGES,
     CHALLENGE_HELD,
+    CHALLENGE_LACKED,
     PART,
     KEEP_WILD,
     KEEP_COLOR,
@@ -84,6 +86,6 @@ FEATURES = (
     AIM_NEXT,
     ACTIVATES,
     FIRST_ICON_WORTH,
-) = range(35)
-WORTH_TARGET, WORTH_EVERYONE, WORTH_NUMBER, NEW_PLAYER_COLOR = range(42, 46)
+) = range(36)
+WORTH_TARGET, WORTH_EVERYONE, WORTH_NUMBER, NEW_PLAYER_COLOR = range(43, 47)
 WEIGHTS = len(FEATURES)

@@ -12,6 +12,7 @@ from lastcard.policies.features import (
     AIM_FEW,
     AIM_NEXT,
     CHALLENGE_HELD,
+    CHALLENGE_LACKED,
     CHALLENGES,
     COLOR_LEFT,
     DRAW_CARD,
@@ -103,7 +104,7 @@ def points_of(k: Sight, seat: int, choice: int, w: list[int], first: int) -> int
     if verb == CARD:
         return points_of_card(k, seat, choice, w, first)
     if verb == CHALLENGE:
-        return w[first + CHALLENGES] + w[first + CHALLENGE_HELD] * k.held[k.opener]
+        return points_of_challenge(k, w, first)
     if verb == COLOR:
         return points_of_color(k, seat, argument_of(choice), w, first)
     if verb == AIMS:
@@ -113,6 +114,14 @@ def points_of(k: Sight, seat: int, choice: int, w: list[int], first: int) -> int
     if verb == PICK:
         return points_of_pick(k, seat, argument_of(choice), w, first)
     return 0
+
+
+def points_of_challenge(k: Sight, w: list[int], first: int) -> int:
+    """A wild draw card is challenged: does its player hold a match? Not the color that it had none of."""
+    points = w[first + CHALLENGES] + w[first + CHALLENGE_HELD] * k.held[k.opener]
+    if w[LACKS + k.opener] >> k.color_before & 1:
+        points += w[first + CHALLENGE_LACKED]
+    return points
 
 
 def points_of_card(k: Sight, seat: int, choice: int, w: list[int], first: int) -> int:
@@ -226,6 +235,7 @@ HEURISTIC_PARTS = (
     best_move,
     best_between,
     points_of,
+    points_of_challenge,
     points_of_card,
     danger,
     most_danger,
