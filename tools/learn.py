@@ -12,26 +12,30 @@ import os
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when numpy is imported: small steps need no helpers
 
 import argparse
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lastcard.compiled.batch import compile_batch
 from lastcard.compiled.record import record_of, records_of
-from lastcard.editions import EDITIONS
 from lastcard.policies.batches import notes_for
 from lastcard.policies.driver import PARTS, Room, begin_watching, go_on, sit_down
 from lastcard.policies.notes import INPUT, INPUTS, UNITS
 from lastcard.policies.value import INPUT_NAMES, SCALE, VALUE_PARTS, see_world
-from lastcard.policies.weights import IN_VALUES, file_of, read_file
+from lastcard.policies.weights import IN_VALUES
 from lastcard.rules.chance import key_of, mixed
 from lastcard.rules.moves import MOST_MOVES
 from lastcard.rules.state import become
 from lastcard.rules.windows.turn import TURN
-from lastcard.simulation.plan import Plan, make_plan
+from lastcard.simulation.plan import Plan
+from tools.training import add_table_arguments, table_of, write_table
 
 Floats = NDArray[np.float32]
 
@@ -151,39 +155,25 @@ def teach(seen: Floats, won: Floats, times: int) -> Network:
     return network
 
 
-def write(edition: str, mode: str, players: int, network: Network) -> None:
-    """Put what was learnt into the edition's file."""
-    path = file_of(IN_VALUES, edition)
-    tables = read_file(IN_VALUES, edition) if path.exists() else {}
-    table = {name: [round(float(weight) * SCALE) for weight in row] for name, row in network.rows()}
-    tables.setdefault(mode or "all", {})[str(players)] = table | {
-        "start": round(float(network.start[0]) * SCALE)
-    }
-    lines = ["# How likely a seat is to win, learnt by tools/learn.py: [mode.players], a row for each input."]
-    for name, by_players in sorted(tables.items()):
-        for number, rows in sorted(by_players.items(), key=lambda item: int(item[0])):
-            lines += ["", f"[{name}.{number}]", *(f"{row} = {weights}" for row, weights in rows.items())]
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+def rows_of(network: Network) -> dict[str, int | list[int]]:
+    """What was learnt, in whole numbers, as it stands in the file."""
+    rows = {name: [round(float(weight) * SCALE) for weight in row] for name, row in network.rows()}
+    return {**rows, "start": round(float(network.start[0]) * SCALE)}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("edition", choices=EDITIONS)
-    parser.add_argument("--mode", default="", choices=("", "quick", "draft", "dynasty"))
-    parser.add_argument("--players", type=int, default=2)
+    add_table_arguments(parser)
     parser.add_argument("--rounds", type=float, default=1e6)
     parser.add_argument("--times", type=int, default=6, help="to go through all that was seen")
     arguments = parser.parse_args()
-    options = {"mode": arguments.mode} if arguments.mode else {}
-    plan = make_plan(
-        arguments.edition, arguments.players, 1, seed=0, options=options, policies="expert", watching=False
-    )
-    network = teach(*watch_experts(plan, LEARNING_SEED, int(arguments.rounds)), arguments.times)
-    seen, won = watch_experts(plan, CHECKING_SEED, CHECKED_ROUNDS)
+    table = table_of(parser, arguments)
+    network = teach(*watch_experts(table.plan, LEARNING_SEED, int(arguments.rounds)), arguments.times)
+    seen, won = watch_experts(table.plan, CHECKING_SEED, CHECKED_ROUNDS)
     before = surprise(np.full_like(won, won.mean()), won)
     after = surprise(network.judge(seen), won)
-    write(arguments.edition, arguments.mode, arguments.players, network)
-    name = f"{arguments.edition} {arguments.mode} {arguments.players}"
+    write_table(IN_VALUES, table, rows_of(network))
+    name = f"{table} {table.players}"
     print(f"{name}: surprise {after:.3f}, {before:.3f} for whoever sees nothing", flush=True)
 
 
