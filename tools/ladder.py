@@ -1,45 +1,45 @@
 """The ladder of bots, measured: writes the tables of docs/bots.md.
 
 Every rung plays the rung below, in every edition and mode, at two and four players (the champion also at
-six), on seeds that were never used for tuning. Every deal is played once from each seat; intervals are
-clustered by deal. The champion is slow and plays fewer deals.
+six), on seeds that were never used for tuning. At three, expert plays its own weights against those for two
+and four. Every deal is played once from each seat; intervals are clustered by deal. The champion is slow and
+plays fewer deals.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from math import sqrt
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
 import numpy as np
-from numpy.typing import NDArray
 
 from lastcard import Game
 from lastcard.bots import Champion
-from lastcard.policies.batches import compile_all, notes_for, play_compiled
-from lastcard.policies.notes import OPEN_HANDS
-from lastcard.policies.policy import read_policy
-from lastcard.rules.chance import mixed
+from lastcard.policies.batches import compile_all
+from lastcard.policies.policy import Policy
+from lastcard.policies.weights import weights_for
 from lastcard.simulation.plan import decks_for_all, make_plan
 from lastcard.views.reacting import choices
+from tools.tables import ELITE_MODES
+from tools.training import CONFIRMING_SEED, Table
 
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
-SEED = 1_000_000  # tools/tune.py stays below
 WORLDS = 600
 TABLES = [
     ("express", ""),
     ("touchdown", ""),
     ("droid", ""),
     ("hail-mary", ""),
-    ("elite", "quick"),
-    ("elite", "draft"),
-    ("elite", "dynasty"),
+    *(("elite", mode) for mode in ELITE_MODES),
 ]
 Tables = Sequence[tuple[str, str]]
 
@@ -64,38 +64,16 @@ class Result:
     def __str__(self) -> str:
         return f"{self.share:.1f} ± {self.half:.1f}"
 
-    @property
-    def low(self) -> float:
-        return self.share - self.half
+
+def duel(table: Table, one: Policy, others: Policy, deals: int, open_hands: bool = False) -> Result:
+    """One against all others of another kind: every deal once from each seat."""
+    shares = table.shares_won(one, others, CONFIRMING_SEED, deals, worlds=WORLDS, open_hands=open_hands)
+    return Result(100 * float(shares.mean()), 196 * float(shares.std()) / sqrt(deals), deals)
 
 
-@dataclass(frozen=True)
-class Table:
-    """Where it is played."""
-
-    edition: str
-    mode: str
-    players: int
-
-    def __str__(self) -> str:
-        return f"{self.edition} {self.mode}".strip()
-
-    def duel(self, one: str, others: str, deals: int, open_hands: bool = False) -> Result:
-        """One against all others of another kind: every deal once from each seat."""
-        options = {"mode": self.mode} if self.mode else {}
-        plan = make_plan(self.edition, self.players, 1, seed=0, options=options, policies="random")
-        new, old = (read_policy(name, plan.edition, plan.options, self.players) for name in (one, others))
-
-        def from_seat(seat: int) -> NDArray[np.float64]:
-            seated = [new if other == seat else old for other in range(self.players)]
-            notes, inner = (list(row) for row in notes_for(seated, worlds=WORLDS))
-            inner[OPEN_HANDS] = int(open_hands)
-            rows = play_compiled(plan.table, (notes, inner), mixed(SEED), 0, deals)
-            return np.asarray(rows[:, 0] == seat, float)
-
-        with ThreadPoolExecutor(2) as pool:
-            share = np.mean(list(pool.map(from_seat, range(self.players))), axis=0)
-        return Result(100 * float(share.mean()), 196 * float(share.std()) / sqrt(deals), deals)
+def duel_of(table: Table, one: str, others: str, deals: int, open_hands: bool = False) -> Result:
+    """The same between policies by their names."""
+    return duel(table, table.policy(one), table.policy(others), deals, open_hands)
 
 
 def rung_table(
@@ -108,11 +86,26 @@ def rung_table(
     yield "|---|" + "---:|" * len(sizes)
     for edition, mode in tables:
         cells = [
-            str(Table(edition, mode, players).duel(one, other, deals // 2 if players == 6 else deals))
+            str(duel_of(Table(edition, mode, players), one, other, deals // 2 if players == 6 else deals))
             for players in sizes
         ]
         yield f"| {Table(edition, mode, 2)} | {' | '.join(cells)} |"
         print(edition, mode, one, other, cells, flush=True)
+
+
+def threes_table(tables: Tables, deals: int) -> Iterator[str]:
+    """What expert's weights for three players are worth, against those for two and for four."""
+    yield "| edition | 3 players: expert against two with the weights for 2 players | for 4 players |"
+    yield "|---|---:|---:|"
+    for edition, mode in tables:
+        table = Table(edition, mode, 3)
+        expert, plan = table.policy("expert"), table.plan
+        cells = []
+        for players in (2, 4):
+            weights = weights_for("expert", plan.edition, plan.options, players)
+            cells.append(str(duel(table, expert, replace(expert, weights=weights), deals)))
+        yield f"| {table} | {' | '.join(cells)} |"
+        print(edition, mode, "threes", cells, flush=True)
 
 
 def ceiling_table(tables: Tables, deals: int) -> Iterator[str]:
@@ -121,7 +114,7 @@ def ceiling_table(tables: Tables, deals: int) -> Iterator[str]:
     yield "|---|---:|---:|"
     for edition, mode in tables:
         cells = [
-            str(Table(edition, mode, players).duel("champion", "expert", 2 * deals // players, True))
+            str(duel_of(Table(edition, mode, players), "champion", "expert", 2 * deals // players, True))
             for players in (2, 4)
         ]
         yield f"| {Table(edition, mode, 2)} | {cells[0]} | {cells[1]} |"
@@ -136,7 +129,7 @@ def habit_table(tables: Tables, deals: int) -> Iterator[str]:
         for players in (2, 4):
             cells = []
             for policy in HABITS.values():
-                result = Table(edition, mode, players).duel(policy, "expert", deals)
+                result = duel_of(Table(edition, mode, players), policy, "expert", deals)
                 lost = 100 / players - result.share
                 cells.append("-" if abs(lost) < 1e-9 else f"{lost:.1f} ± {result.half:.1f}")
             yield f"| {Table(edition, mode, players)} | {players} | {' | '.join(cells)} |"
@@ -196,7 +189,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=20_000, help="for all but the champion")
     parser.add_argument("--champion-deals", type=int, default=500)
     parser.add_argument("--decisions", type=int, default=300, help="of the champion that are timed")
-    parser.add_argument("--only", help="one part: a rung such as expert; habits, ceiling or time")
+    parser.add_argument("--only", help="one part: a rung such as expert; threes, habits, ceiling or time")
     parser.add_argument("--tables", nargs="+", choices=names, help="some only: the others' rows stay")
     arguments = parser.parse_args()
     parts = parts_of([names[name] for name in arguments.tables or names], arguments)
@@ -217,6 +210,7 @@ def parts_of(tables: Tables, arguments: argparse.Namespace) -> dict[str, Callabl
         **rungs,
         "champion": partial(rung_table, tables, "champion", "expert", champions, (2, 4, 6)),
         "expert-random": partial(rung_table, tables, "expert", "random", deals),
+        "threes": partial(threes_table, tables, 2 * deals),
         "habits": partial(habit_table, tables, deals // 2),
         "ceiling": partial(ceiling_table, tables, champions // 3),
         "time": partial(time_table, tables, arguments.decisions),

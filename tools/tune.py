@@ -26,8 +26,12 @@ from lastcard.policies.policy import POLICIES, Policy
 from lastcard.policies.weights import IN_WEIGHTS, PLAYERS_KNOWN, read_file, weights_for
 from tools.training import CONFIRMING_SEED, Table, add_table_arguments, table_of, write_table
 
-QUICK_LOOK, SECOND_LOOK = 3_000, 24_000
 CLEAR = 2.5  # standard errors
+START_LOOK = 24_000
+LOOKS = ((3_000, 0.5), (24_000, 2), (120_000, CLEAR))
+"""Rounds that a change is tried for, and by how many standard errors it must win there to go on. Of some
+thousand changes many win the second look by luck alone; the last is taken for few, and settles it.
+"""
 
 NEEDS = {
     "throw": "Wh",
@@ -62,7 +66,7 @@ class Tuner:
         self.trials = 0
         self.best = self.known("expert", table.players)
         for weights in self.other_starts():
-            edge, error = self.edge(weights, SECOND_LOOK // table.players, 1)
+            edge, error = self.edge(weights, START_LOOK // table.players, 1)
             if edge > (CLEAR * error if self.is_tuned else 0):
                 self.best = weights
 
@@ -104,12 +108,11 @@ class Tuner:
         """One change, kept if it is clearly better."""
         self.trials += 1
         weights = self.changed()
-        quick, error = self.edge(weights, QUICK_LOOK // self.table.players, 2 * self.trials)
-        if quick < 0.5 * error or error == 0:
-            return False
-        edge, error = self.edge(weights, SECOND_LOOK // self.table.players, 2 * self.trials + 1)
-        if edge < CLEAR * error:
-            return False
+        for look, (rounds, needed) in enumerate(LOOKS):
+            seed = len(LOOKS) * self.trials + look
+            edge, error = self.edge(weights, rounds // self.table.players, seed)
+            if edge < needed * error or error == 0:
+                return False
         self.best = weights
         return True
 

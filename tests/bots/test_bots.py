@@ -185,10 +185,9 @@ def test_an_expert_at_four_challenges_only_on_evidence(edition, left, answer, an
 
 
 @pytest.mark.parametrize("edition", ["touchdown", "droid", "hail-mary"])
-@pytest.mark.parametrize("players", [3, 4])
-def test_experts_are_right_often_enough_when_they_challenge(edition, players):
+def test_experts_at_four_are_right_often_enough_when_they_challenge(edition):
     """Two cards more are at stake, and four, a turn and four for somebody else to be won."""
-    told = lc.simulate(edition, players=players, rounds=20_000, seed=1, policies="expert")
+    told = lc.simulate(edition, players=4, rounds=20_000, seed=1, policies="expert")
     challenges, right = (sum(told[column]) for column in ("challenges", "challenges_won"))
     assert challenges > 0
     assert right > 0.1 * challenges

@@ -16,10 +16,43 @@ from lastcard.policies.features import FEATURES
 from lastcard.policies.value import INPUT_NAMES
 from lastcard.policies.weights import IN_VALUES, IN_WEIGHTS, read_file, values_for, weights_for
 from tools import learn, training, tune
+from tools.tables import ELITE_MODES
 from tools.training import Table, write_table
 from tools.tune import Tuner, matters
 
+MODES = [(edition, "all") for edition in EDITIONS if edition != "elite"] + [
+    ("elite", mode) for mode in ELITE_MODES
+]
+
+
+def options_for(mode: str) -> dict[str, str]:
+    return {} if mode == "all" else {"mode": mode}
+
+
 # Which table is taken
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+@pytest.mark.parametrize(("edition", "mode"), MODES)
+def test_two_three_and_four_players_have_their_own_tables(edition, mode, players):
+    """More than four take the table for four."""
+    number = str(min(players, 4))
+    known = read_file(IN_WEIGHTS, edition)[mode][number]
+    taken = weights_for("expert", load_edition(edition), options_for(mode), players)
+    casual = read_file(IN_WEIGHTS, "casual")
+    assert list(taken) == [known.get(feature, casual[feature]) for feature in FEATURES]
+    network = read_file(IN_VALUES, edition)[mode][number]
+    values = values_for(load_edition(edition), options_for(mode), players)
+    inputs = [number for name in INPUT_NAMES for number in network[name]]
+    assert list(values) == [*network["units"], *inputs, *network["shares"], network["start"]]
+
+
+@pytest.mark.parametrize("folder", [IN_WEIGHTS, IN_VALUES])
+@pytest.mark.parametrize(("edition", "mode"), MODES)
+def test_what_is_known_for_three_is_no_copy(folder, edition, mode):
+    known = read_file(folder, edition)[mode]
+    assert list(known) == ["2", "3", "4"]
+    assert known["3"] not in (known["2"], known["4"])
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 7])
@@ -78,7 +111,7 @@ def folder(tmp_path, monkeypatch):
         monkeypatch.setattr(of, "file_of", lambda folder, name: tmp_path / f"{folder}-{name}.toml")
     casual = Path(weights.__file__).with_name("weights") / "casual.toml"
     (tmp_path / "weights-casual.toml").write_text(casual.read_text("utf-8"), "utf-8")
-    monkeypatch.setattr(tune, "SECOND_LOOK", 600)
+    monkeypatch.setattr(tune, "START_LOOK", 600)
     draws = {"play": -500, "wild": -500, "wild_draw": -500, "special": -500}
     read_file.cache_clear()
     for players, table in ((2, known["2"] | draws), (4, known["4"])):
