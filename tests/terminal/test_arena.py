@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
+import signal
+import subprocess
+import time
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +16,7 @@ from lastcard.policies.batches import compiled_batch
 from lastcard.simulation.arena import processes
 from lastcard.terminal import arena, compiling
 from lastcard.terminal.cli import main
-from tests.terminal.running import Terminal, lastcard
+from tests.terminal.running import PROGRAM, Terminal, lastcard
 
 FOUR = ("--edition", "droid", "--players", "4", "--bots", "expert,casual,novice,random", "--deals", "200")
 TEN_LINES = """
@@ -100,14 +105,47 @@ def test_forfeits_are_told(capsys, at_home):
     assert "(not asked): After 3 late or missing answers it was not asked again.\n" in printed
 
 
-def test_a_bot_that_ends_its_process_ends_no_more_than_the_arena(capsys, at_home):
+def test_a_bot_that_ends_its_process_ends_nothing_else(capsys, at_home):
     (at_home / "exits.py").write_text(
         "import os\nclass Bot:\n    def choose(self, view):\n        os._exit(3)\n", encoding="utf-8"
     )
-    assert main(["arena", "--bots", "exits.py:Bot,novice", "--deals", "1"]) == 1
-    assert capsys.readouterr().err.endswith(
-        "A bot has ended the process it was played in: nothing can be told.\n"
+    assert main(["arena", "--bots", "exits.py:Bot,novice", "--deals", "1"]) == 0
+    told = capsys.readouterr().out
+    assert "forfeited 6 decisions to the table (ended): The program has ended with code 3." in told
+
+
+@pytest.mark.parametrize("ending", ["SIGKILL", "SIGTERM"])
+def test_a_worker_that_is_ended_loses_no_finished_deal(at_home, ending):
+    """What was finished before is told, written and kept."""
+    (at_home / "first.py").write_text(
+        "import time\nclass Bot:\n    def choose(self, view):\n        time.sleep(0.002)\n"
+        "        return view.legal[0]\n",
+        encoding="utf-8",
     )
+    arena = subprocess.Popen(
+        [*PROGRAM, "arena", "--bots", "first.py:Bot,novice", "--deals", "500", "--workers", "1"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    worker = wait_for_worker(arena.pid)
+    time.sleep(3)
+    os.kill(worker, getattr(signal, ending))
+    out, err = arena.communicate(timeout=60)
+    assert arena.returncode == 1
+    assert "A process in which deals were played has ended: only those before it are told." in err
+    assert "of 500 deals were finished, they are kept." in err
+    assert "The same again:" in out
+
+
+def wait_for_worker(arena: int) -> int:
+    """The process that plays the deals."""
+    for _ in range(300):
+        for child in Path(f"/proc/{arena}/task/{arena}/children").read_text().split():
+            if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text():
+                return int(child)
+        time.sleep(0.1)
+    raise AssertionError("no worker was started")
 
 
 def test_interrupted_it_keeps_what_is_done():

@@ -17,6 +17,7 @@ from lastcard.rules.chance import random_bits
 from lastcard.rules.kernel import acting, asked, legal
 from lastcard.rules.kinds import how_many, lowest
 from lastcard.rules.moves import CALL, CALLS, CARD, CATCH, CHALLENGE, DRAW, KEEP, verb_of
+from lastcard.rules.numbers import Mask, Move, Seat
 from lastcard.rules.state import State
 from lastcard.rules.windows.turn import DRAWN, TURN
 
@@ -32,7 +33,7 @@ def random_below(s: State, notes: list[int], n: int) -> int:
     return random_bits(s.key, FIRST_CHOICE + notes[CHOICES_MADE]) * n >> 32
 
 
-def pick_seat(s: State, notes: list[int], seats: int) -> int:
+def pick_seat(s: State, notes: list[int], seats: Mask) -> Seat:
     """Who of those that may act is the fastest: each equally likely."""
     if seats & (seats - 1):
         for _ in range(random_below(s, notes, how_many(seats))):
@@ -46,7 +47,7 @@ def decide_by_chance(s: State, out: list[int], notes: list[int]) -> tuple[int, i
     return seat, choose_by_chance(s, seat, out, legal(s, seat, out), notes)
 
 
-def choose_by_chance(s: State, seat: int, out: list[int], n: int, notes: list[int]) -> int:
+def choose_by_chance(s: State, seat: Seat, out: list[int], n: int, notes: list[int]) -> Move:
     """What a seat decides, by its policy; `LET_BE` when it may react and does not."""
     policy = notes[POLICY + seat]
     choice = random_move(s, out, n, notes, policy)
@@ -55,7 +56,7 @@ def choose_by_chance(s: State, seat: int, out: list[int], n: int, notes: list[in
     return choice
 
 
-def random_move(s: State, out: list[int], n: int, notes: list[int], policy: int) -> int:
+def random_move(s: State, out: list[int], n: int, notes: list[int], policy: int) -> Move:
     """Any move, each equally likely; but a seat with a card to play plays one, unless it plays anything."""
     if n == 1:
         return out[0]
@@ -70,12 +71,12 @@ def random_move(s: State, out: list[int], n: int, notes: list[int], policy: int)
     return choice
 
 
-def is_idle(choice: int) -> bool:
+def is_idle(choice: Move) -> bool:
     """Drawing, keeping or passing."""
     return verb_of(choice) == DRAW or verb_of(choice) == KEEP
 
 
-def by_habit(s: State, seat: int, out: list[int], n: int, policy: int, choice: int) -> int:
+def by_habit(s: State, seat: Seat, out: list[int], n: int, policy: int, choice: Move) -> Move:
     """What the seat always or never does instead: challenge, catch, call, throw."""
     verb = verb_of(choice)
     if verb == CHALLENGE or (verb == DRAW and s.window not in (TURN, DRAWN)):
@@ -90,7 +91,7 @@ def by_habit(s: State, seat: int, out: list[int], n: int, policy: int, choice: i
     return choice
 
 
-def other_of_two(out: list[int], n: int, choice: int, verb: int, habit: int) -> int:
+def other_of_two(out: list[int], n: int, choice: Move, verb: int, habit: int) -> Move:
     """The move with this verb, or one without it, as the habit is; the choice where there is no habit."""
     if habit:
         for place in range(n):
@@ -99,18 +100,18 @@ def other_of_two(out: list[int], n: int, choice: int, verb: int, habit: int) -> 
     return choice
 
 
-def let_be(s: State, seat: int, out: list[int]) -> int:
+def let_be(s: State, seat: Seat, out: list[int]) -> Move:
     """Not to react; a seat that is asked must still answer, with the first move it has."""
     return out[0] if asked(s) >> seat & 1 else LET_BE
 
 
-def with_call(out: list[int], n: int, choice: int, habit: int) -> int:
+def with_call(out: list[int], n: int, choice: Move, habit: int) -> Move:
     """The same card with the call, or without it, where both may be."""
     wanted = choice & ~CALLS if habit == NEVER else choice | CALLS
     return wanted if is_listed(out, n, wanted) else choice
 
 
-def is_listed(out: list[int], n: int, choice: int) -> bool:
+def is_listed(out: list[int], n: int, choice: Move) -> bool:
     for place in range(n):
         if out[place] == choice:
             return True

@@ -32,17 +32,18 @@ from lastcard.policies.policy import ALWAYS, CHALLENGING, NOVICE, habit_of, kind
 from lastcard.policies.sight import Sight, look
 from lastcard.rules.kernel import acting, asked, legal
 from lastcard.rules.moves import CALL, CALLS, CATCH, CHALLENGE, verb_of
+from lastcard.rules.numbers import Mask, Move, Seat
 from lastcard.rules.state import State
 from lastcard.rules.windows.turn import TURN
 
 CERTAIN = 1000
 
 
-def is_thinking(notes: list[int], seat: int) -> bool:
+def is_thinking(notes: list[int], seat: Seat) -> bool:
     return kind_of(notes[POLICY + seat]) >= NOVICE
 
 
-def still_acting(s: State, notes: list[int], seats: int) -> int:
+def still_acting(s: State, notes: list[int], seats: Mask) -> Mask:
     """Those who may act, without those who have let this occasion go."""
     see_occasion(s, notes)
     return seats & ~(notes[LET_GO] & ~asked(s))
@@ -56,13 +57,13 @@ def see_occasion(s: State, notes: list[int]) -> None:
         notes[LET_GO] = 0
 
 
-def let_go(s: State, seat: int, notes: list[int]) -> None:
+def let_go(s: State, seat: Seat, notes: list[int]) -> None:
     """A seat does not react to what there is now."""
     see_occasion(s, notes)
     notes[LET_GO] |= 1 << seat
 
 
-def pick_by_speed(s: State, notes: list[int], seats: int) -> int:
+def pick_by_speed(s: State, notes: list[int], seats: Mask) -> Seat:
     """Who of those that may act is the first: the quicker, the more often."""
     total = 0
     for seat in range(s.players):
@@ -75,7 +76,7 @@ def pick_by_speed(s: State, notes: list[int], seats: int) -> int:
     return first
 
 
-def choices_among(s: State, seat: int, out: list[int], n: int) -> int:
+def choices_among(s: State, seat: Seat, out: list[int], n: int) -> int:
     """How many of the moves answer what is asked; reactions are listed behind them."""
     if not asked(s) >> seat & 1:
         return 0
@@ -89,7 +90,7 @@ def choices_among(s: State, seat: int, out: list[int], n: int) -> int:
     return n
 
 
-def choose_by_heuristic(s: State, k: Sight, seat: int, out: list[int], n: int, notes: list[int]) -> int:
+def choose_by_heuristic(s: State, k: Sight, seat: Seat, out: list[int], n: int, notes: list[int]) -> Move:
     """What a seat decides; `LET_BE` when it may react and does not."""
     look(k, s, seat)
     choices = choices_among(s, seat, out, n)
@@ -103,7 +104,7 @@ def choose_by_heuristic(s: State, k: Sight, seat: int, out: list[int], n: int, n
     return say_call_or_not(s, seat, out, choices, choice, notes)
 
 
-def think(s: State, k: Sight, seat: int, out: list[int], n: int, notes: list[int]) -> int:
+def think(s: State, k: Sight, seat: Seat, out: list[int], n: int, notes: list[int]) -> Move:
     """The best move by the heuristic, any for a novice; a habit of challenging comes first."""
     habit = habit_of(notes[POLICY + seat], CHALLENGING)
     if habit and verb_of(out[n - 1]) == CHALLENGE:
@@ -113,7 +114,9 @@ def think(s: State, k: Sight, seat: int, out: list[int], n: int, notes: list[int
     return best_move(k, seat, out, n, notes, notes[WEIGHTED + seat])
 
 
-def react_or_not(s: State, k: Sight, seat: int, out: list[int], first: int, n: int, notes: list[int]) -> int:
+def react_or_not(
+    s: State, k: Sight, seat: Seat, out: list[int], first: int, n: int, notes: list[int]
+) -> Move:
     """Call late, catch or throw, if the occasion is noticed and worth it; otherwise it is let go."""
     reaction = out[first]
     for place in range(first, n):
@@ -131,7 +134,9 @@ def react_or_not(s: State, k: Sight, seat: int, out: list[int], first: int, n: i
     return LET_BE
 
 
-def throw_or_not(s: State, k: Sight, seat: int, out: list[int], first: int, n: int, notes: list[int]) -> int:
+def throw_or_not(
+    s: State, k: Sight, seat: Seat, out: list[int], first: int, n: int, notes: list[int]
+) -> Move:
     """The best throw of those from `first` on, if no other move is better, or out of turn none at all. A
     novice throws anyhow.
     """
@@ -145,7 +150,7 @@ def throw_or_not(s: State, k: Sight, seat: int, out: list[int], first: int, n: i
     return throw if points_of(k, seat, throw, notes, weights) >= otherwise else LET_BE
 
 
-def say_call_or_not(s: State, seat: int, out: list[int], n: int, choice: int, notes: list[int]) -> int:
+def say_call_or_not(s: State, seat: Seat, out: list[int], n: int, choice: Move, notes: list[int]) -> Move:
     """The call is said with the move where it can be, unless it is forgotten."""
     if not is_listed(out, n, choice | CALLS):
         return choice

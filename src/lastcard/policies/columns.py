@@ -36,6 +36,7 @@ from lastcard.rules.events import (
     tally,
 )
 from lastcard.rules.moves import ARMS_UP, CARD, verb_of
+from lastcard.rules.numbers import Move, Seat
 from lastcard.rules.piles import top
 from lastcard.rules.rounds import has_won_match
 from lastcard.rules.state import NOBODY, State
@@ -79,7 +80,7 @@ FIRST_TALLY = len(WATCHED)
 COLUMNS = WATCHED + tuple(name for name, _ in TALLIED)
 
 
-def watch_turn(s: State, seat: int, choice: int, notes: list[int]) -> None:
+def watch_turn(s: State, seat: Seat, choice: Move, notes: list[int]) -> None:
     """Note what became of the last turn when a new one begins, and whether a card is played in this one."""
     if s.turns != notes[WATCHED_TURN]:
         watch_lead(s, notes)

@@ -37,6 +37,7 @@ from lastcard.rules.events import clear_tallies
 from lastcard.rules.kernel import apply
 from lastcard.rules.kinds import how_many
 from lastcard.rules.moves import DRAW, verb_of
+from lastcard.rules.numbers import Move, Seat
 from lastcard.rules.state import NOBODY, State, become
 from lastcard.rules.windows.turn import TURN
 
@@ -149,7 +150,7 @@ def go_on_by_chance(room: Room) -> None:
         make_move(s, seat, choice, notes)
 
 
-def remember_and_move(s: State, seat: int, choice: int, notes: list[int]) -> None:
+def remember_and_move(s: State, seat: Seat, choice: Move, notes: list[int]) -> None:
     """Make a move; where somebody thinks, what can be learned from it is remembered."""
     draws = s.window == TURN and verb_of(choice) == DRAW
     shows = shows_card(s, seat, choice)
@@ -161,7 +162,7 @@ def remember_and_move(s: State, seat: int, choice: int, notes: list[int]) -> Non
             notes[LACKS + seat] = 1 << color
 
 
-def make_move(s: State, seat: int, choice: int, notes: list[int]) -> None:
+def make_move(s: State, seat: Seat, choice: Move, notes: list[int]) -> None:
     """Make a move, and note what is to be told about it."""
     open_before = s.open
     if notes[WATCHING]:
@@ -172,7 +173,7 @@ def make_move(s: State, seat: int, choice: int, notes: list[int]) -> None:
     notes[DECISIONS] += 1
 
 
-def remember_hands(s: State, seat: int, shows: bool, notes: list[int]) -> None:
+def remember_hands(s: State, seat: Seat, shows: bool, notes: list[int]) -> None:
     """Whoever got cards may have any color again; of a hand that got smaller in another way than by a card
     that all have seen nothing is known any more.
     """

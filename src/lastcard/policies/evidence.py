@@ -18,6 +18,7 @@ from lastcard.rules.hands import clear_hand, count_among, give
 from lastcard.rules.kinds import COLOR_MASK, COLORED_MASK, NO_COLOR, WILD_MASK
 from lastcard.rules.moves import CALLS, CARD, DRAW, KEEP, add, argument_of, color_named, move, verb_of
 from lastcard.rules.moves import CHALLENGE as CHALLENGES
+from lastcard.rules.numbers import Color, Kind, Move, Seat
 from lastcard.rules.piles import top
 from lastcard.rules.state import MOST_CARDS, NOBODY, State
 from lastcard.rules.windows.turn import DRAWN, TURN, add_plays, next_seat, playable
@@ -35,7 +36,7 @@ FITTING = TOP
 """Of whoever could not lay a part: how many cards that would have fitted it had laid itself before."""
 
 
-def note_decision(s: State, seat: int, choice: int, notes: list[int]) -> None:
+def note_decision(s: State, seat: Seat, choice: Move, notes: list[int]) -> None:
     """A seat plays a card in its turn, or draws; or it keeps what it drew."""
     note_proof(s, seat, choice, notes)
     if s.actor != seat:
@@ -47,10 +48,10 @@ def note_decision(s: State, seat: int, choice: int, notes: list[int]) -> None:
 
 
 def write_decision(
-    seat: int,
-    choice: int,
-    color: int,
-    face_up: int,
+    seat: Seat,
+    choice: Move,
+    color: Color,
+    face_up: Kind,
     direction: int,
     held: Sequence[int],
     players: int,
@@ -67,7 +68,7 @@ def write_decision(
         notes[at + HOLDING + other] = held[other]
 
 
-def note_kept(seat: int, held: int, notes: list[int]) -> None:
+def note_kept(seat: Seat, held: int, notes: list[int]) -> None:
     """What was drawn just now and kept would not have been played either."""
     at = last_noted(seat, notes)
     has_drawn = notes[TIMES_NOTED + seat] > 0 and notes[at + CHOICE] == move(DRAW, 0)
@@ -75,7 +76,7 @@ def note_kept(seat: int, held: int, notes: list[int]) -> None:
         notes[at + HOLDING + seat] = held
 
 
-def note_proof(s: State, seat: int, choice: int, notes: list[int]) -> None:
+def note_proof(s: State, seat: Seat, choice: Move, notes: list[int]) -> None:
     """A hand is challenged, or somebody's last card is guessed: all learn what came of it."""
     if verb_of(choice) == CHALLENGES:
         write_guilt(s.opener, s.guilty != 0, s.held, s.players, notes)
@@ -85,7 +86,7 @@ def note_proof(s: State, seat: int, choice: int, notes: list[int]) -> None:
         write_proof(s.yelled, PROVED_HIT if hit else PROVED_MISSED, color, s.held, s.players, notes)
 
 
-def write_guilt(seat: int, guilty: bool, held: Sequence[int], players: int, notes: list[int]) -> None:
+def write_guilt(seat: Seat, guilty: bool, held: Sequence[int], players: int, notes: list[int]) -> None:
     """Whoever was challenged held the color that was in play when it made its last decision, or not."""
     if notes[TIMES_NOTED + seat] > 0:
         color = notes[last_noted(seat, notes) + COLOR]
@@ -93,14 +94,14 @@ def write_guilt(seat: int, guilty: bool, held: Sequence[int], players: int, note
 
 
 def write_proof(
-    seat: int, proof: int, color: int, held: Sequence[int], players: int, notes: list[int]
+    seat: Seat, proof: int, color: Color, held: Sequence[int], players: int, notes: list[int]
 ) -> None:
     """Note how a hand proved to be."""
     write_decision(seat, proof, color, 0, 1, held, players, notes)
 
 
 def write_unable(
-    seat: int, color: int, fitting: int, owned: int, held: Sequence[int], players: int, notes: list[int]
+    seat: Seat, color: Color, fitting: int, owned: int, held: Sequence[int], players: int, notes: list[int]
 ) -> None:
     """Whoever could not lay a part had no card of another color than the last part's: none but those that it
     had laid itself. Parts are still their owner's.
@@ -109,17 +110,17 @@ def write_unable(
     notes[last_noted(seat, notes) + HOLDING + seat] = owned
 
 
-def last_noted(seat: int, notes: list[int]) -> int:
+def last_noted(seat: Seat, notes: list[int]) -> int:
     """Where the latest decision of a seat is noted."""
     return first_noted(seat) + (notes[TIMES_NOTED + seat] - 1) * NOTED_WIDTH
 
 
-def first_noted(seat: int) -> int:
+def first_noted(seat: Seat) -> int:
     """Where the oldest decision of a seat is noted."""
     return NOTED + seat * MOST_NOTED * NOTED_WIDTH
 
 
-def make_room(seat: int, notes: list[int]) -> int:
+def make_room(seat: Seat, notes: list[int]) -> int:
     """Where the next decision of a seat is to be noted; the oldest is forgotten when there are too many."""
     first = first_noted(seat)
     if notes[TIMES_NOTED + seat] == MOST_NOTED:
@@ -130,7 +131,7 @@ def make_room(seat: int, notes: list[int]) -> int:
     return last_noted(seat, notes)
 
 
-def unlike_expert(k: Sight, seat: int, held: int, out: list[int], notes: list[int]) -> int:
+def unlike_expert(k: Sight, seat: Seat, held: int, out: list[int], notes: list[int]) -> int:
     """How many noted decisions of a seat an expert would not have made with the cards it is imagined to hold.
 
     They stand in a row, the oldest first; what was played from the hand came from the oldest.
@@ -149,7 +150,7 @@ def unlike_expert(k: Sight, seat: int, held: int, out: list[int], notes: list[in
     return wrong
 
 
-def how_unlike(k: Sight, seat: int, out: list[int], notes: list[int], at: int) -> int:
+def how_unlike(k: Sight, seat: Seat, out: list[int], notes: list[int], at: int) -> int:
     """Would an expert have decided otherwise? Could the hand have proved to be what it did?"""
     choice, color = notes[at + CHOICE], notes[at + COLOR]
     if choice >= 0:
@@ -161,7 +162,7 @@ def how_unlike(k: Sight, seat: int, out: list[int], notes: list[int], at: int) -
     return SURE * ((count_among(k, seat, COLOR_MASK[color]) > 0) != (choice == PROVED_HIT))
 
 
-def count_fitting(k: Sight, seat: int, color: int) -> int:
+def count_fitting(k: Sight, seat: Seat, color: Color) -> int:
     """How many cards of a hand could be laid behind a part of a color."""
     kinds = COLORED_MASK
     if color != NO_COLOR:
@@ -171,7 +172,7 @@ def count_fitting(k: Sight, seat: int, color: int) -> int:
     return count_among(k, seat, kinds)
 
 
-def sit_back(k: Sight, seat: int, notes: list[int], at: int, last: int, still_held: int) -> None:
+def sit_back(k: Sight, seat: Seat, notes: list[int], at: int, last: int, still_held: int) -> None:
     """See the table as a seat saw it when it decided, with what it is imagined to have held: cards that it
     still holds, and those that it has played since.
     """
@@ -192,7 +193,7 @@ def sit_back(k: Sight, seat: int, notes: list[int], at: int, last: int, still_he
         k.held[other] = notes[at + HOLDING + other]
 
 
-def decide_again(k: Sight, seat: int, out: list[int], notes: list[int], at: int) -> int:
+def decide_again(k: Sight, seat: Seat, out: list[int], notes: list[int], at: int) -> Move:
     """What an expert would have decided there."""
     n = add_plays(k, seat, out, 0, playable(k, seat))
     n = add(out, n, move(DRAW, 0))

@@ -71,6 +71,7 @@ from lastcard.rules.moves import (
     color_named,
     verb_of,
 )
+from lastcard.rules.numbers import Color, Kind, Move, Seat
 from lastcard.rules.windows.discard import SHED_ONE
 from lastcard.rules.windows.take import TAKE_ONE
 from lastcard.rules.windows.turn import next_seat
@@ -79,14 +80,16 @@ PLAIN_WILD = next(place for place, card in enumerate(CARDS) if card.symbol == "W
 MANY = 1 << 40
 
 
-def best_move(k: Sight, seat: int, out: list[int], n: int, w: list[int], first: int) -> int:
+def best_move(k: Sight, seat: Seat, out: list[int], n: int, w: list[int], first: int) -> Move:
     """The move with the most points, the first of them on a tie. `w` are the driver's notes: the weights
     stand in them from `first` on.
     """
     return best_between(k, seat, out, 0, n, w, first)
 
 
-def best_between(k: Sight, seat: int, out: list[int], begin: int, end: int, w: list[int], first: int) -> int:
+def best_between(
+    k: Sight, seat: Seat, out: list[int], begin: int, end: int, w: list[int], first: int
+) -> Move:
     """The best of the moves from one place to another."""
     best = out[begin]
     most = -MANY
@@ -98,7 +101,7 @@ def best_between(k: Sight, seat: int, out: list[int], begin: int, end: int, w: l
     return best
 
 
-def points_of(k: Sight, seat: int, choice: int, w: list[int], first: int) -> int:
+def points_of(k: Sight, seat: Seat, choice: Move, w: list[int], first: int) -> int:
     """What a move is worth; drawing, keeping and declining are worth nothing."""
     verb = verb_of(choice)
     if verb == CARD:
@@ -124,7 +127,7 @@ def points_of_challenge(k: Sight, w: list[int], first: int) -> int:
     return points
 
 
-def points_of_card(k: Sight, seat: int, choice: int, w: list[int], first: int) -> int:
+def points_of_card(k: Sight, seat: Seat, choice: Move, w: list[int], first: int) -> int:
     """A card is played, thrown, laid, kept, shed, given or taken: the window says which."""
     kind = argument_of(choice)
     if is_throw(k, seat, choice):
@@ -139,12 +142,12 @@ def points_of_card(k: Sight, seat: int, choice: int, w: list[int], first: int) -
     return points_of_play(k, seat, kind, color_named(choice), w, first)
 
 
-def danger(k: Sight, seat: int) -> int:
+def danger(k: Sight, seat: Seat) -> int:
     """How near a seat is to going out: 0 to 3."""
     return max(0, 4 - k.held[seat])
 
 
-def most_danger(k: Sight, seat: int) -> int:
+def most_danger(k: Sight, seat: Seat) -> int:
     """How near anyone else is to going out."""
     most = 0
     for other in range(k.players):
@@ -153,12 +156,12 @@ def most_danger(k: Sight, seat: int) -> int:
     return most
 
 
-def next_lacks(k: Sight, seat: int, color: int, left: int, w: list[int]) -> bool:
+def next_lacks(k: Sight, seat: Seat, color: Color, left: int, w: list[int]) -> bool:
     """Can one go on in this color, and had the next player none of it when it last drew?"""
     return left > 0 and w[LACKS + next_seat(k, seat)] >> color & 1 != 0
 
 
-def points_of_play(k: Sight, seat: int, kind: int, color: int, w: list[int], first: int) -> int:
+def points_of_play(k: Sight, seat: Seat, kind: Kind, color: Color, w: list[int], first: int) -> int:
     """A card is played in turn."""
     if is_wild(kind):
         return points_of_wild(k, seat, kind, color, w, first)
@@ -180,7 +183,7 @@ def points_of_play(k: Sight, seat: int, kind: int, color: int, w: list[int], fir
     return points
 
 
-def points_of_action(k: Sight, seat: int, kind: int, w: list[int], first: int) -> int:
+def points_of_action(k: Sight, seat: Seat, kind: Kind, w: list[int], first: int) -> int:
     near = danger(k, next_seat(k, seat))
     points = w[first + ACTION] + w[first + ACTION_DANGER] * near
     if k.amounts[face_of(kind) - NUMBERS] > 0:
@@ -188,7 +191,7 @@ def points_of_action(k: Sight, seat: int, kind: int, w: list[int], first: int) -
     return points
 
 
-def points_of_wild(k: Sight, seat: int, kind: int, color: int, w: list[int], first: int) -> int:
+def points_of_wild(k: Sight, seat: Seat, kind: Kind, color: Color, w: list[int], first: int) -> int:
     """A wild names the color of which most is left; it is held back until it is needed."""
     near = danger(k, next_seat(k, seat))
     short = max(0, 5 - k.held[seat])
@@ -202,13 +205,13 @@ def points_of_wild(k: Sight, seat: int, kind: int, color: int, w: list[int], fir
     return points + w[first + WILD] + w[first + WILD_DANGER] * near
 
 
-def points_of_color(k: Sight, seat: int, color: int, w: list[int], first: int) -> int:
+def points_of_color(k: Sight, seat: Seat, color: Color, w: list[int], first: int) -> int:
     """A color is named: the one of which most is left."""
     left = count_among(k, seat, COLOR_MASK[color])
     return left + w[first + NEXT_LACKS] * next_lacks(k, seat, color, left, w)
 
 
-def points_of_throw(k: Sight, seat: int, color: int, w: list[int], first: int) -> int:
+def points_of_throw(k: Sight, seat: Seat, color: Color, w: list[int], first: int) -> int:
     """A Hail Mary at a caller: which color is its last card? One's own last card wins."""
     if k.held[seat] == 1:
         return MANY // 2
@@ -220,7 +223,7 @@ def points_of_throw(k: Sight, seat: int, color: int, w: list[int], first: int) -
     return points + w[first + THROW_HELD] * count_among(k, seat, COLOR_MASK[color])
 
 
-def worth_keeping(k: Sight, seat: int, kind: int, w: list[int], first: int) -> int:
+def worth_keeping(k: Sight, seat: Seat, kind: Kind, w: list[int], first: int) -> int:
     """What a card in the hand is worth."""
     if is_wild(kind):
         return w[first + KEEP_WILD]

@@ -12,13 +12,14 @@ from lastcard.policies.features import (
 )
 from lastcard.policies.sight import Sight
 from lastcard.rules.lineup import EVERYONE, NO_ICON, TARGET, icon_action, icon_modifier, icon_number, icon_of
+from lastcard.rules.numbers import Color, Seat
 from lastcard.rules.state import LINEUP, MOST_ICONS, PLAYER_DECK
 from lastcard.rules.windows.activate import ACTIVATE
 from lastcard.rules.windows.discard import BENCH
 from lastcard.rules.windows.recover import RECOVER
 
 
-def may_activate(k: Sight, seat: int, color: int) -> bool:
+def may_activate(k: Sight, seat: Seat, color: Color) -> bool:
     """Will there be a player card to activate when this color is in play?"""
     for slot in range(k.lined_up[seat]):
         if k.card_colors[k.lineup[seat * LINEUP + slot]] >> color & 1:
@@ -45,7 +46,7 @@ def worth_of_icon(icon: int, w: list[int], first: int) -> int:
     return worth + w[first + WORTH_NUMBER] * max(0, icon_number(icon) - 1)
 
 
-def points_of_pick(k: Sight, seat: int, place: int, w: list[int], first: int) -> int:
+def points_of_pick(k: Sight, seat: Seat, place: int, w: list[int], first: int) -> int:
     """A player card is activated, drafted, recovered, or put out of the lineup."""
     if k.window == ACTIVATE:
         return w[first + ACTIVATES] + worth_of_player_card(k, k.lineup[seat * LINEUP + place], w, first)
@@ -60,7 +61,7 @@ def points_of_pick(k: Sight, seat: int, place: int, w: list[int], first: int) ->
     return worth
 
 
-def brings_new_color(k: Sight, seat: int, card: int) -> bool:
+def brings_new_color(k: Sight, seat: Seat, card: int) -> bool:
     """Does a drafted card show a color that no card of the deck shows yet?"""
     colors = 0
     for place in range(k.in_deck[seat]):

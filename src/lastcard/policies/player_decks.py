@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from lastcard.policies.notes import KNOWN_DECKS, PLAYER_CARD, UNSEEN
 from lastcard.rules.chance import seeded_roll, shuffle
+from lastcard.rules.numbers import Mask, Seat
 from lastcard.rules.options import DRAFT, DYNASTY, QUICK
 from lastcard.rules.state import LINEUP, MOST_PLAYER_CARDS, PLAYER_DECK, State
 
@@ -40,7 +41,7 @@ def is_in_known_deck(s: State, card: int, notes: list[int]) -> bool:
     return False
 
 
-def known_decks(s: State, seat: int) -> int:
+def known_decks(s: State, seat: Seat) -> Mask:
     """The seats whose decks a seat knows, as a mask: all saw what was drafted, and everyone has built their
     own dynasty.
     """

@@ -33,6 +33,7 @@ from lastcard.policies.worlds import first_world, next_world, straighten
 from lastcard.rules.chance import key_of
 from lastcard.rules.kernel import apply, asked, legal
 from lastcard.rules.moves import CALLS, KEEP, move
+from lastcard.rules.numbers import Move, Seat
 from lastcard.rules.state import State, become
 from lastcard.rules.windows.turn import TURN
 
@@ -49,7 +50,7 @@ CLEAR_BETWEEN_TWO, CLEAR = 1, 2
 """A gain must be so many standard errors above nothing: among many players more can deceive."""
 
 
-def gather_candidates(k: Sight, seat: int, out: list[int], n: int, notes: list[int], best: int) -> None:
+def gather_candidates(k: Sight, seat: Seat, out: list[int], n: int, notes: list[int], best: int) -> None:
     """The heuristic's choice first, then the others that it likes most, without calls."""
     notes[CANDIDATE] = best
     number = 1
@@ -71,7 +72,7 @@ def gather_candidates(k: Sight, seat: int, out: list[int], n: int, notes: list[i
     notes[CANDIDATES] = number
 
 
-def is_candidate(notes: list[int], number: int, choice: int) -> bool:
+def is_candidate(notes: list[int], number: int, choice: Move) -> bool:
     """Is it, but for the call, among the candidates already?"""
     for place in range(number):
         if notes[CANDIDATE + place] | CALLS == choice | CALLS:
@@ -83,7 +84,7 @@ def search_worlds(
     base: State,
     w: State,
     k: Sight,
-    seat: int,
+    seat: Seat,
     out: list[int],
     notes: list[int],
     inner: list[int],
@@ -104,7 +105,7 @@ def search_worlds(
 
 
 def try_in_world(
-    base: State, w: State, k: Sight, seat: int, out: list[int], notes: list[int], inner: list[int]
+    base: State, w: State, k: Sight, seat: Seat, out: list[int], notes: list[int], inner: list[int]
 ) -> None:
     """Try every candidate in one world."""
     usual = 0
@@ -118,7 +119,7 @@ def try_in_world(
         notes[GAIN_SQUARED + place] += (value - usual) * (value - usual)
 
 
-def play_on(w: State, k: Sight, seat: int, out: list[int], inner: list[int], choice: int) -> int:
+def play_on(w: State, k: Sight, seat: Seat, out: list[int], inner: list[int], choice: Move) -> int:
     """Make the move, with the call where it can be said, and play on for some turns; what came of it."""
     for note in range(COUNTED):
         inner[note] = 0
@@ -134,12 +135,12 @@ def play_on(w: State, k: Sight, seat: int, out: list[int], inner: list[int], cho
     return outcome(w, seat, inner)
 
 
-def is_no_throw(w: State, seat: int, choice: int) -> bool:
+def is_no_throw(w: State, seat: Seat, choice: Move) -> bool:
     """Is it the choice of a seat that may throw out of turn, and does not?"""
     return choice == NO_THROW and not asked(w) >> seat & 1
 
 
-def outcome(w: State, seat: int, inner: list[int]) -> int:
+def outcome(w: State, seat: Seat, inner: list[int]) -> int:
     """A round that is won or lost, or as likely to be won as it looks."""
     if w.over:
         return CERTAIN_WIN if w.winner == seat else 0
@@ -150,7 +151,7 @@ def how_clear(players: int) -> int:
     return CLEAR_BETWEEN_TWO if players == 2 else CLEAR
 
 
-def clearest_gain(notes: list[int], players: int) -> int:
+def clearest_gain(notes: list[int], players: int) -> Move:
     """The candidate with the largest gain that is no accident; the first when there is none.
 
     A gain g with a sum of squares q is clear when g is above so many times the root of q.
@@ -179,7 +180,7 @@ def drop_the_hopeless(notes: list[int]) -> None:
     notes[CANDIDATES] = min(kept, notes[CANDIDATES])
 
 
-def swap_candidates(notes: list[int], one: int, other: int) -> None:
+def swap_candidates(notes: list[int], one: int, other: Seat) -> None:
     for row in (CANDIDATE, VALUE, GAIN, GAIN_SQUARED):
         number = notes[row + one]
         notes[row + one] = notes[row + other]
@@ -198,13 +199,13 @@ def search(
     k: Sight,
     base: State,
     w: State,
-    seat: int,
+    seat: Seat,
     out: list[int],
     n: int,
     notes: list[int],
     inner: list[int],
     best: int,
-) -> int:
+) -> Move:
     """The heuristic's choice, or one that is clearly better.
 
     All candidates have a first look at half of the worlds; the time that the others would have taken goes to

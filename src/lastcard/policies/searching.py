@@ -35,6 +35,7 @@ from lastcard.rules.events import UNABLE, tally
 from lastcard.rules.kernel import asked, legal
 from lastcard.rules.kinds import NO_COLOR
 from lastcard.rules.moves import CALL, CALLS, CARD, CATCH, add, argument_of, verb_of
+from lastcard.rules.numbers import Move, Seat
 from lastcard.rules.state import State, become
 from lastcard.rules.windows.challenge import CHALLENGE
 from lastcard.rules.windows.draft import DRAFT_ONE
@@ -61,7 +62,7 @@ def search_and_go_on(room: Room) -> None:
         see_and_move(s, seat, choice, notes)
 
 
-def see_and_move(s: State, seat: int, choice: int, notes: list[int]) -> None:
+def see_and_move(s: State, seat: Seat, choice: Move, notes: list[int]) -> None:
     """Make a move; what it shows of hands is seen by those who may see it. If it leaves somebody unable to go
     on with a droid, all learn that.
     """
@@ -79,7 +80,7 @@ def see_and_move(s: State, seat: int, choice: int, notes: list[int]) -> None:
         write_unable(asked_next, color, fitting, owned, s.held, s.players, notes)
 
 
-def reconsider(room: Room, seat: int, choice: int) -> int:
+def reconsider(room: Room, seat: Seat, choice: Move) -> Move:
     """What seemed best, or what the search finds to be clearly better. Calling, catching and habits are not
     thought over.
     """
@@ -102,7 +103,7 @@ def reconsider(room: Room, seat: int, choice: int) -> int:
     return say_call_or_not(s, seat, out, legal(s, seat, out), found, notes)
 
 
-def list_choices(s: State, seat: int, out: list[int], throws: bool) -> int:
+def list_choices(s: State, seat: Seat, out: list[int], throws: bool) -> int:
     """What can be thought over: what answers what is asked, and throws; out of turn, not to throw as well."""
     n = 0
     for place in range(legal(s, seat, out)):

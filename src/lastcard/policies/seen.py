@@ -17,6 +17,7 @@ from lastcard.rules.lineup import ICON_PEEK, icon_action
 from lastcard.rules.moves import AIM as AIMS
 from lastcard.rules.moves import CARD, argument_of, color_named, verb_of
 from lastcard.rules.moves import CHALLENGE as CHALLENGES
+from lastcard.rules.numbers import Color, Kind, Move, Seat
 from lastcard.rules.piles import part
 from lastcard.rules.state import SEATS, State
 from lastcard.rules.windows.activate import next_victim
@@ -28,12 +29,12 @@ OLD, FIRST_SEEN = 1, 2
 """Where in what is noted of a hand it stands how many of the cards are old, and which they are."""
 
 
-def seen_at(viewer: int, owner: int) -> int:
+def seen_at(viewer: Seat, owner: Seat) -> int:
     """Where it stands how many cards of a hand one has seen; then how many of them are old, and which."""
     return SEEN + (viewer * SEATS + owner) * SEEN_WIDTH
 
 
-def see_new(viewer: int, owner: int, kind: int, notes: list[int]) -> None:
+def see_new(viewer: Seat, owner: Seat, kind: Kind, notes: list[int]) -> None:
     """A card is seen that goes into a hand."""
     at = seen_at(viewer, owner)
     if notes[at] < MOST_SEEN:
@@ -41,14 +42,14 @@ def see_new(viewer: int, owner: int, kind: int, notes: list[int]) -> None:
         notes[at] += 1
 
 
-def see_old(viewer: int, owner: int, kind: int, notes: list[int]) -> None:
+def see_old(viewer: Seat, owner: Seat, kind: Kind, notes: list[int]) -> None:
     """A card is seen that has been in a hand for some time."""
     before = notes[seen_at(viewer, owner)]
     see_new(viewer, owner, kind, notes)
     notes[seen_at(viewer, owner) + OLD] += notes[seen_at(viewer, owner)] - before
 
 
-def lose_card(viewer: int, owner: int, kind: int, notes: list[int]) -> None:
+def lose_card(viewer: Seat, owner: Seat, kind: Kind, notes: list[int]) -> None:
     """A card has left a hand: if it was one that was seen, it is so no more."""
     at = seen_at(viewer, owner)
     first, end = at + FIRST_SEEN, at + FIRST_SEEN + notes[at]
@@ -61,32 +62,32 @@ def lose_card(viewer: int, owner: int, kind: int, notes: list[int]) -> None:
             return
 
 
-def forget_seen(viewer: int, owner: int, notes: list[int]) -> None:
+def forget_seen(viewer: Seat, owner: Seat, notes: list[int]) -> None:
     """One does not know any more what is in a hand."""
     notes[seen_at(viewer, owner)] = 0
     notes[seen_at(viewer, owner) + OLD] = 0
 
 
-def forget_hand(owner: int, players: int, notes: list[int]) -> None:
+def forget_hand(owner: Seat, players: int, notes: list[int]) -> None:
     """Something has left a hand, and who knows what?"""
     for viewer in range(players):
         forget_seen(viewer, owner, notes)
 
 
-def see_hand(s: State, viewer: int, owner: int, notes: list[int]) -> None:
+def see_hand(s: State, viewer: Seat, owner: Seat, notes: list[int]) -> None:
     """A hand is shown to somebody."""
     forget_seen(viewer, owner, notes)
     for n in range(s.held[owner]):
         see_old(viewer, owner, nth_card(s, owner, n), notes)
 
 
-def shows_card(s: State, seat: int, choice: int) -> bool:
+def shows_card(s: State, seat: Seat, choice: Move) -> bool:
     """Does a card leave the hand for all to see, in its turn or as a part of a droid?"""
     in_turn = (s.window == TURN or s.window == DRAWN or s.window == DROID) and s.actor == seat
     return in_turn and verb_of(choice) == CARD
 
 
-def see_move(s: State, seat: int, choice: int, notes: list[int]) -> None:
+def see_move(s: State, seat: Seat, choice: Move, notes: list[int]) -> None:
     """See what a move shows, before it is made. What was drawn just now is played unseen. (A Peek at everyone
     is on no printed card, and is not noted here.)
     """
@@ -108,14 +109,14 @@ def see_move(s: State, seat: int, choice: int, notes: list[int]) -> None:
             lose_card(viewer, seat, kind, notes)
 
 
-def see_part(seat: int, kind: int, players: int, notes: list[int]) -> None:
+def see_part(seat: Seat, kind: Kind, players: int, notes: list[int]) -> None:
     """A part of a droid goes back into its hand in the end."""
     for viewer in range(players):
         lose_card(viewer, seat, kind, notes)
         see_old(viewer, seat, kind, notes)
 
 
-def owned_by(s: State, seat: int) -> int:
+def owned_by(s: State, seat: Seat) -> int:
     """How many cards are a seat's: those in its hand, and those it has laid in a droid (R67)."""
     number = s.held[seat]
     builder = s.opener
@@ -125,7 +126,7 @@ def owned_by(s: State, seat: int) -> int:
     return number
 
 
-def parts_that_fit(s: State, seat: int, color: int) -> int:
+def parts_that_fit(s: State, seat: Seat, color: Color) -> int:
     """How many of the parts that a seat has laid could be laid behind one of a color."""
     number = 0
     builder = s.opener
@@ -137,13 +138,13 @@ def parts_that_fit(s: State, seat: int, color: int) -> int:
     return number
 
 
-def part_color_of(choice: int) -> int:
+def part_color_of(choice: Move) -> Color:
     """The color of a card that is laid in a droid: its own, or the one that a wild is given."""
     kind = argument_of(choice)
     return color_named(choice) if is_wild(kind) else color_of(kind)
 
 
-def seen_in_hand(s: State, viewer: int, owner: int, notes: list[int]) -> int:
+def seen_in_hand(s: State, viewer: Seat, owner: Seat, notes: list[int]) -> int:
     """How many cards of a hand one has seen, the first of those that are noted: the parts that it has laid in
     a droid are the last, and on the table.
     """
@@ -155,7 +156,7 @@ def seen_in_hand(s: State, viewer: int, owner: int, notes: list[int]) -> int:
     return max(0, min(number, s.held[owner]))
 
 
-def slot_of_seen(s: State, viewer: int, owner: int, n: int, notes: list[int]) -> int:
+def slot_of_seen(s: State, viewer: Seat, owner: Seat, n: int, notes: list[int]) -> int:
     """Where the n-th card that one has seen stands in its hand: old ones first, new ones last."""
     if n < notes[seen_at(viewer, owner) + OLD]:
         return n

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import NewType
 
 from lastcard.rules.hands import ICON_PLANES, clear_hand
+from lastcard.rules.numbers import Seat
 from lastcard.rules.piles import top
 from lastcard.rules.state import LINEUP, MOST_CARDS, NOBODY, PLAYER_DECK, SEATS, State
 from lastcard.rules.windows.draft import DRAFT_ONE
@@ -18,7 +19,7 @@ from lastcard.rules.windows.turn import DRAWN
 Sight = NewType("Sight", State)
 
 
-def look(k: Sight, s: State, seat: int) -> None:
+def look(k: Sight, s: State, seat: Seat) -> None:
     """Let a seat look at the table. The edition and the options stand in `k` already."""
     look_at_table(k, s)
     look_at_hands(k, s, seat)
@@ -46,7 +47,7 @@ def look_at_table(k: Sight, s: State) -> None:
         k.scores[seat] = s.scores[seat]
 
 
-def look_at_hands(k: Sight, s: State, seat: int) -> None:
+def look_at_hands(k: Sight, s: State, seat: Seat) -> None:
     """One's own cards, and how many the others hold."""
     for other in range(s.players):
         clear_hand(k, other)
@@ -57,7 +58,7 @@ def look_at_hands(k: Sight, s: State, seat: int) -> None:
             k.hands[ICON_PLANES + plane * SEATS + seat] = s.hands[ICON_PLANES + plane * SEATS + seat]
 
 
-def look_at_window(k: Sight, s: State, seat: int) -> None:
+def look_at_window(k: Sight, s: State, seat: Seat) -> None:
     """What the table waits for. A drawn card is known to whoever drew it; whether a wild draw card was
     played against its hitch is known to nobody who asks.
     """

@@ -19,6 +19,7 @@ from lastcard.rules.kinds import (
     WILD_MASK,
     how_many,
 )
+from lastcard.rules.numbers import Seat
 from lastcard.rules.state import NOBODY, State
 from lastcard.rules.windows.turn import next_seat, playable
 
@@ -46,7 +47,7 @@ INPUT_NAMES = (
 )
 
 
-def see_world(w: State, seat: int, notes: list[int]) -> None:
+def see_world(w: State, seat: Seat, notes: list[int]) -> None:
     """Note what matters about the seat, the next player, the one before, and of all others the nearest to
     going out; and who is to move.
     """
@@ -69,7 +70,7 @@ def see_world(w: State, seat: int, notes: list[int]) -> None:
     notes[INPUT + len(PLAYERS_SEEN) * INPUTS_A_PLAYER + to_move] = 1
 
 
-def seat_before(w: State, seat: int) -> int:
+def seat_before(w: State, seat: Seat) -> Seat:
     """Whose next player a seat is."""
     before = seat
     for other in range(w.players):
@@ -78,7 +79,7 @@ def seat_before(w: State, seat: int) -> int:
     return before
 
 
-def nearest_to_out(w: State, seat: int, following: int, before: int) -> int:
+def nearest_to_out(w: State, seat: Seat, following: Seat, before: Seat) -> Seat:
     """Who holds the fewest cards of all but these."""
     nearest = NOBODY
     for other in range(w.players):
@@ -88,7 +89,7 @@ def nearest_to_out(w: State, seat: int, following: int, before: int) -> int:
     return nearest
 
 
-def see_player(w: State, seat: int, which: int, notes: list[int]) -> None:
+def see_player(w: State, seat: Seat, which: int, notes: list[int]) -> None:
     """Note how good a hand is."""
     at = INPUT + which * INPUTS_A_PLAYER
     held = w.held[seat]
@@ -114,7 +115,7 @@ def see_player(w: State, seat: int, which: int, notes: list[int]) -> None:
         notes[at + LINED_UP] = w.lined_up[seat]
 
 
-def chance_to_win(w: State, seat: int, notes: list[int]) -> int:
+def chance_to_win(w: State, seat: Seat, notes: list[int]) -> int:
     """The share of `CERTAIN_WIN` that a seat may hope for."""
     see_world(w, seat, notes)
     for unit in range(UNITS):

@@ -15,6 +15,7 @@ from lastcard.policies.sight import Sight, look
 from lastcard.rules.cards.wild_draw import holds_match
 from lastcard.rules.chance import seeded_roll, shuffle
 from lastcard.rules.hands import clear_hand, first_held, give, kinds_held, nth_card
+from lastcard.rules.numbers import Kind, Seat
 from lastcard.rules.state import NOBODY, PLAYER_DECK, State
 from lastcard.rules.windows.challenge import CHALLENGE
 from lastcard.rules.windows.turn import DRAWN
@@ -27,7 +28,7 @@ TOLERANCE = 20
 """An exchange that makes one decision unlike an expert's is kept once in so many times: nobody is perfect."""
 
 
-def first_world(s: State, k: Sight, seat: int, out: list[int], notes: list[int]) -> None:
+def first_world(s: State, k: Sight, seat: Seat, out: list[int], notes: list[int]) -> None:
     """Deal what a seat cannot see anew, and let it settle."""
     gather_hidden(s, seat, notes)
     shuffle(s, s.cards, 0, s.pile, NOBODY)
@@ -41,7 +42,7 @@ def first_world(s: State, k: Sight, seat: int, out: list[int], notes: list[int])
     deal_player_cards(s, notes)
 
 
-def next_world(s: State, k: Sight, seat: int, out: list[int], notes: list[int]) -> None:
+def next_world(s: State, k: Sight, seat: Seat, out: list[int], notes: list[int]) -> None:
     """Another world, like the last one where that was likely."""
     look(k, s, seat)
     exchange_cards(s, k, seat, out, notes, EXCHANGES)
@@ -50,7 +51,7 @@ def next_world(s: State, k: Sight, seat: int, out: list[int], notes: list[int]) 
     deal_player_cards(s, notes)
 
 
-def straighten(s: State, seat: int, notes: list[int]) -> None:
+def straighten(s: State, seat: Seat, notes: list[int]) -> None:
     """Put all that a seat cannot see in a fixed order, so that nothing of it can have an influence."""
     gather_hidden(s, seat, notes)
     sort_cards(s.cards, 0, s.pile)
@@ -76,7 +77,7 @@ def sort_cards(cards: list[int], first: int, n: int) -> None:
 # The hidden cards of all hands stand in a row of slots, seat by seat; behind them comes the draw pile.
 
 
-def gather_hidden(s: State, seat: int, notes: list[int]) -> None:
+def gather_hidden(s: State, seat: Seat, notes: list[int]) -> None:
     """The cards of all hidden hands go into the draw pile; note where each will stand in the row of slots."""
     notes[HIDDEN] = 0
     for other in range(s.players):
@@ -88,7 +89,7 @@ def gather_hidden(s: State, seat: int, notes: list[int]) -> None:
                 s.pile += 1
 
 
-def line_up(s: State, seat: int, notes: list[int]) -> None:
+def line_up(s: State, seat: Seat, notes: list[int]) -> None:
     """Fill the slots with cards that were seen in the hands and stay there, the others from the draw pile."""
     for slot in range(notes[HIDDEN]):
         notes[FIXED + slot] = 0
@@ -104,7 +105,7 @@ def line_up(s: State, seat: int, notes: list[int]) -> None:
             notes[SLOT + slot] = s.cards[s.pile]
 
 
-def take_out_of_pile(s: State, kind: int) -> int:
+def take_out_of_pile(s: State, kind: Kind) -> Kind:
     """Take a card of this kind out of the draw pile, where all hidden cards are; or any, if memory fails."""
     found = s.pile - 1
     for place in range(s.pile):
@@ -116,7 +117,7 @@ def take_out_of_pile(s: State, kind: int) -> int:
     return kind
 
 
-def deal_out(s: State, seat: int, notes: list[int]) -> None:
+def deal_out(s: State, seat: Seat, notes: list[int]) -> None:
     """Everyone else holds what stands in its slots; what follows from that is put right."""
     for other in range(s.players):
         if other != seat:
@@ -127,7 +128,7 @@ def deal_out(s: State, seat: int, notes: list[int]) -> None:
     agree_with_hands(s, seat)
 
 
-def agree_with_hands(s: State, seat: int) -> None:
+def agree_with_hands(s: State, seat: Seat) -> None:
     """What follows from hidden hands follows from the new ones: the card just drawn, and guilt."""
     if s.window == DRAWN and s.actor != seat:
         s.drawn = first_held(s, s.actor, kinds_held(s, s.actor))
@@ -135,7 +136,7 @@ def agree_with_hands(s: State, seat: int) -> None:
         s.guilty = holds_match(s, s.opener, s.color_before)
 
 
-def exchange_cards(s: State, k: Sight, seat: int, out: list[int], notes: list[int], times: int) -> None:
+def exchange_cards(s: State, k: Sight, seat: Seat, out: list[int], notes: list[int], times: int) -> None:
     """Let a card of a hidden hand and any other hidden card change places, some times."""
     if notes[HIDDEN] == 0:
         return
@@ -153,7 +154,7 @@ def is_fixed(notes: list[int], place: int) -> bool:
 
 
 def try_exchange(
-    s: State, k: Sight, seat: int, out: list[int], notes: list[int], one: int, other: int
+    s: State, k: Sight, seat: Seat, out: list[int], notes: list[int], one: int, other: Seat
 ) -> None:
     """Exchange two hidden cards, unless it makes too much unlike an expert."""
     swap_hidden(s, notes, one, other)
@@ -179,14 +180,14 @@ def is_tolerated(s: State, more: int) -> bool:
     return True
 
 
-def hidden_card(s: State, notes: list[int], place: int) -> int:
+def hidden_card(s: State, notes: list[int], place: int) -> Kind:
     """The card in a slot, or behind the slots one of the draw pile."""
     if place < notes[HIDDEN]:
         return notes[SLOT + place]
     return s.cards[place - notes[HIDDEN]]
 
 
-def swap_hidden(s: State, notes: list[int], one: int, other: int) -> None:
+def swap_hidden(s: State, notes: list[int], one: int, other: Seat) -> None:
     """Exchange the card in a slot with another hidden card."""
     kind = notes[SLOT + one]
     notes[SLOT + one] = hidden_card(s, notes, other)
@@ -196,7 +197,7 @@ def swap_hidden(s: State, notes: list[int], one: int, other: int) -> None:
         s.cards[other - notes[HIDDEN]] = kind
 
 
-def owner_of(s: State, seat: int, place: int) -> int:
+def owner_of(s: State, seat: Seat, place: int) -> Seat:
     """In whose hand a hidden card is; the seat itself stands for the draw pile."""
     for other in range(s.players):
         if other != seat:
