@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import sqrt
+from multiprocessing import get_context
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -23,17 +24,21 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import numpy as np
 
 from lastcard import Game
-from lastcard.bots import Champion
+from lastcard.bots import BotPlayer, Champion, Expert
 from lastcard.policies.batches import compile_all
 from lastcard.policies.policy import Policy
 from lastcard.policies.weights import weights_for
+from lastcard.rules.chance import key_of
 from lastcard.simulation.plan import decks_for_all, make_plan
-from lastcard.views.reacting import choices
+from lastcard.table import AT_ONCE
+from lastcard.table import Table as SeatedTable
+from lastcard.views import View
 from tools.tables import ELITE_MODES
 from tools.training import CONFIRMING_SEED, Table
 
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
 WORLDS = 600
+UNHURRIED = 600.0  # seconds that a decision may take, so that the clock decides nothing
 TABLES = [
     ("express", ""),
     ("touchdown", ""),
@@ -148,28 +153,72 @@ def time_table(tables: Tables, decisions: int) -> Iterator[str]:
         print(edition, mode, row, flush=True)
 
 
+class Timed(Champion):
+    """A champion whose searches are timed."""
+
+    def __init__(self, seed: int | str, taken: list[tuple[float, int]]) -> None:
+        super().__init__(seed)
+        self.taken = taken
+
+    def choose(self, view: View) -> str:
+        before, started = self.thought, time.perf_counter()
+        move = super().choose(view)
+        if self.thought is not None and self.thought is not before:
+            self.taken.append((time.perf_counter() - started, self.thought.worlds))
+        return move
+
+
+def new_game(edition: str, mode: str, players: int, seed: int) -> Game:
+    options = {"mode": mode} if mode else {}
+    plan = make_plan(edition, players, 1, options=options, seed=seed)
+    decks = decks_for_all(plan.edition, players, plan.options, seed) if mode == "dynasty" else None
+    return Game.new(edition, players, seed, options, decks)
+
+
 def decision_times(edition: str, mode: str, decisions: int) -> tuple[list[float], list[int]]:
-    """Seconds, and worlds looked at, of decisions in real games of four champions."""
-    seconds: list[float] = []
-    worlds: list[int] = []
-    plan = make_plan(edition, 4, 1, options={"mode": mode} if mode else {})
-    decks = decks_for_all(plan.edition, 4, plan.options, 1) if mode == "dynasty" else None
+    """Seconds, and worlds looked at, of decisions in real games of four champions at a table."""
+    taken: list[tuple[float, int]] = []
     number = 0
-    while len(seconds) < decisions:
+    while len(taken) < decisions:
         number += 1
-        champion = Champion(number)
-        game = Game.new(edition, 4, number, {"mode": mode} if mode else {}, decks)
-        while not game.round_over and len(seconds) < decisions:
-            seat = game.view(None).asked[0]
-            view = game.view(seat)
-            view = replace(view, legal=choices(view) or view.legal)
-            before, started = champion.thought, time.perf_counter()
-            move = champion.choose(view)
-            if champion.thought is not None and champion.thought is not before:
-                seconds.append(time.perf_counter() - started)
-                worlds.append(champion.thought.worlds)
-            game.play(seat, move)
-    return seconds, worlds
+        bots = [BotPlayer(Timed(f"{number} {seat}", taken), seat, f"{number} {seat}") for seat in range(4)]
+        SeatedTable(new_game(edition, mode, 4, number), bots, AT_ONCE).play_round()
+    seconds, worlds = zip(*taken[:decisions], strict=True)
+    return list(seconds), list(worlds)
+
+
+def at_table(tables: Tables, deals: int) -> Iterator[str]:
+    """The champion against expert once more, with views and memories of its own instead of the driver's notes."""
+    yield "| edition | 2 players: champion against expert, at the table |"
+    yield "|---|---:|"
+    with get_context("spawn").Pool() as pool:
+        for edition, mode in tables:
+            jobs = [(edition, mode, number) for number in range(deals)]
+            shares = np.array(pool.map(share_at_table, jobs, chunksize=1))
+            result = Result(100 * float(shares.mean()), 196 * float(shares.std()) / sqrt(deals), deals)
+            yield f"| {Table(edition, mode, 2)} | {result} |"
+            print(edition, mode, "at the table", result, flush=True)
+
+
+def share_at_table(job: tuple[str, str, int]) -> float:
+    """How much of a deal, played once from each seat, the champion wins."""
+    edition, mode, number = job
+    won = 0
+    for place in range(2):
+        game = new_game(edition, mode, 2, key_of(CONFIRMING_SEED, number))
+        bots = [
+            BotPlayer(
+                Champion(f"{number} {seat}", seconds=UNHURRIED, worlds=WORLDS)
+                if seat == place
+                else Expert(f"{number} {seat}"),
+                seat,
+                f"{number} {seat}",
+            )
+            for seat in range(2)
+        ]
+        SeatedTable(game, bots, AT_ONCE).play_round()
+        won += game.round_winner == place
+    return won / 2
 
 
 def replace_part(page: str, name: str, lines: Sequence[str]) -> str:
@@ -188,8 +237,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=20_000, help="for all but the champion")
     parser.add_argument("--champion-deals", type=int, default=500)
+    parser.add_argument("--table-deals", type=int, default=300, help="for the champion at the table")
     parser.add_argument("--decisions", type=int, default=300, help="of the champion that are timed")
-    parser.add_argument("--only", help="one part: a rung such as expert; threes, habits, ceiling or time")
+    parser.add_argument(
+        "--only", help="one part: a rung such as expert; threes, habits, ceiling, time or at-table"
+    )
     parser.add_argument("--tables", nargs="+", choices=names, help="some only: the others' rows stay")
     arguments = parser.parse_args()
     parts = parts_of([names[name] for name in arguments.tables or names], arguments)
@@ -214,6 +266,7 @@ def parts_of(tables: Tables, arguments: argparse.Namespace) -> dict[str, Callabl
         "habits": partial(habit_table, tables, deals // 2),
         "ceiling": partial(ceiling_table, tables, champions // 3),
         "time": partial(time_table, tables, arguments.decisions),
+        "at-table": partial(at_table, tables, arguments.table_deals),
     }
 
 
