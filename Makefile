@@ -53,7 +53,7 @@ ourselves = --build-constraint requirements/dev.txt --editable
 # $(call last_line,COMMAND) runs a command and prints its last line; if it fails, everything.
 last_line = out=$$($(1) 2>&1) || { printf '%s\n' "$$out"; exit 1; }; printf '%s\n' "$$out" | tail -n 1
 
-.PHONY: help setup setup-sim play test bench duel rules-table differential exhaust almanac pages format lock
+.PHONY: help setup setup-sim play test bench duel rules-table differential exhaust fuzz almanac pages format lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -107,6 +107,9 @@ differential: $(READY) ## hold the compiled rules against the played ones (ARGS=
 
 exhaust: $(READY) ## play until every card and option was used
 	@$(BIN)/python tools/exhaust.py $(ARGS)
+
+fuzz: $(READY) ## spoil what is read, and look for what breaks (ARGS="--minutes 10")
+	@$(BIN)/python tools/fuzz.py $(ARGS)
 
 almanac: $(READY) ## answer the questions of docs/almanac.md anew (ARGS="--only droid")
 	@$(BIN)/python tools/almanac.py $(ARGS)

@@ -6,7 +6,6 @@ Never another exception than these: `NotationError` (cannot be read, or describe
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +16,7 @@ import lastcard as lc
 from lastcard.editions import load_edition, load_roster
 from lastcard.editions.edition import edition_path
 from tests.playing import game_at, play
-from tools.cases import Case, any_mood, choose, make, random_case
+from tools.cases import Case
 
 HUGE = "9" * 5000
 
@@ -114,7 +113,7 @@ POSITIONS: dict[str, tuple[str, int, int, str]] = {
     "a card too many in a hand": ("edition express\ntop R5\na* R7\nb R7 G1", 4, 3, "R7"),
     "a card too many in the pile": (f"edition express\ntop R5\npile Y1 R7\n{HANDS}", 3, 9, "R7"),
     "a card too many under the top": (f"edition express\ntop R5\nunder Y1 R7\n{HANDS}", 3, 10, "R7"),
-    "a card too many in a droid": ("edition droid\ntop Wd\na* R7 R0\nb G1\ndroid a R0", 5, 1, "R0"),
+    "a card too many in a droid": ("edition droid\ntop Wd\na* R7 R0\nb G1\ndroid a R0", 5, 9, "R0"),
     "a card of another edition": (f"edition express\ntop Wt=B\n{HANDS}", 2, 5, "Wt"),
     "a small letter": ("edition express\ntop R5\na* r7\nb G1", 3, 4, "R7"),
     "a wild without its color": (f"edition express\ntop W\n{HANDS}", 2, 5, "W=B"),
@@ -138,13 +137,13 @@ POSITIONS: dict[str, tuple[str, int, int, str]] = {
     "an open seat that is not there": (f"edition express\ntop R5\n{HANDS}\nopen d", 6, 6, "d"),
     "a call just said with two cards": (f"edition hail-mary\ntop R5\n{HANDS}\nyelled a", 6, 8, "one card"),
     "a dealer that is not there": (f"edition express\ntop R5\n{HANDS}\ndealer d", 6, 8, "d"),
-    "two dealers": (f"edition express\ntop R5\n{HANDS}\ndealer a b", 6, 1, "dealer a"),
+    "two dealers": (f"edition express\ntop R5\n{HANDS}\ndealer a b", 6, 10, "dealer a"),
     "a direction that is none": (f"edition express\ntop R5\n{HANDS}\ndirection left", 6, 1, "direction"),
     "scores of nobody": (f"edition express\ntop R5\n{HANDS}\nscores d 5", 6, 8, "d"),
     "scores without a number": (f"edition express\ntop R5\n{HANDS}\nscores a", 6, 8, "number"),
     "a score that is no number": (f"edition express\ntop R5\n{HANDS}\nscores a ten", 6, 8, "ten"),
     "turns that are no number": (f"edition express\ntop R5\n{HANDS}\nturns many", 6, 7, "many"),
-    "turns without a number": (f"edition express\ntop R5\n{HANDS}\nturns", 6, 1, "number"),
+    "turns without a number": (f"edition express\ntop R5\n{HANDS}\nturns", 6, 1, "turns 12"),
     "chance that is none": (f"edition express\ntop R5\n{HANDS}\nchance 5", 6, 1, "chance"),
     "chance out of this world": (f"edition express\ntop R5\n{HANDS}\nchance {HUGE}:{HUGE}", 6, 1, "chance"),
     "a pile with dots in its middle": (f"edition express\ntop R5\npile Y1 ... Y2\n{HANDS}", 3, 9, "..."),
@@ -175,7 +174,7 @@ POSITIONS: dict[str, tuple[str, int, int, str]] = {
     "a race with its own player": (f"edition touchdown\ntop Wt\n{HANDS}\nrace a a b", 6, 1, "race"),
     "a race without a touchdown": (f"edition touchdown\ntop R5\n{HANDS}\nrace a b c", 6, 1, "race"),
     "a droid without a droid": (f"edition droid\ntop R5\n{HANDS}\ndroid a", 6, 1, "droid"),
-    "a droid with no end": (f"edition droid\ntop Wd\n{HANDS}\ndroid a " + "R3 G3 " * 80, 6, 1, "R3"),
+    "a droid with no end": (f"edition droid\ntop Wd\n{HANDS}\ndroid a " + "R3 G3 " * 80, 6, 21, "R3"),
     "a card kept without a Hail Mary": (f"edition hail-mary\ntop R5\n{HANDS}\nwaiting keep a", 6, 1, "keep"),
     "waiting for what never comes": (f"edition express\ntop R5\n{HANDS}\nwaiting rain a", 6, 9, "rain"),
     "waiting for a player card where there are none": (
@@ -187,7 +186,7 @@ POSITIONS: dict[str, tuple[str, int, int, str]] = {
     "a color asked for with one in play": (f"edition touchdown\ntop R5\n{HANDS}\ncolor a", 6, 1, "color"),
     "two things to wait for": (f"edition droid\ntop Wd\n{HANDS}\ndroid a\ncolor a", 6, 1, "one thing"),
     "a match over in mid-round": (f"edition express\ntop R5\n{HANDS}\nmatch over", 6, 1, "over"),
-    "a row where nothing is drafted": ("edition express\nrow\na* R7\nb G1", 4, 1, "top"),
+    "a row where nothing is drafted": ("edition express\nrow\na* R7\nb G1", 2, 1, "player cards"),
     "a draft where there is none": (f"edition express\ntop R5\n{HANDS}\ndraft a 0", 6, 1, ""),
     "a hand shown to nobody": (f"edition express\ntop R5\n{HANDS}\nshown a", 6, 1, "shown"),
     "a hand shown to a seat that is not there": (
@@ -230,7 +229,7 @@ POSITIONS: dict[str, tuple[str, int, int, str]] = {
         "8",
     ),
     "dynasty without decks": (f"edition elite\noptions mode=dynasty\ntop R5\n{HANDS}", 4, 1, "seat a"),
-    "an active card without a name": (f"edition elite\ntop R5*\n{HANDS}\nactive a ,", 6, 1, "active"),
+    "an active card without a name": (f"edition elite\ntop R5*\n{HANDS}\nactive a ,", 6, 10, "comma"),
     "an icon that is not on the card": (
         f"edition elite\ntop R5*\n{HANDS}\nwaiting aim a\nactive a Ember Quill\nicons done=2 now=2",
         8,
@@ -621,258 +620,6 @@ def test_a_round_begins_only_when_one_is_over() -> None:
         over.next_round()
     with pytest.raises(lc.IllegalMove, match="round is over"):
         over.play("b", "+")
-
-
-# Fuzzing: what is spoilt a little loads or is refused, and what loads can be played
-
-WORDS = [
-    *(
-        "a",
-        "b",
-        "c",
-        "j",
-        "k",
-        "a*",
-        "R5",
-        "W",
-        "W=B",
-        "W+4",
-        "Wd",
-        "Wh=R",
-        "Wt",
-        "!",
-        "+",
-        "-",
-        "x",
-        "^",
-        "?",
-        "...",
-    ),
-    *(
-        "0",
-        "1",
-        "2",
-        "9",
-        "99",
-        "-1",
-        HUGE,
-        "edition",
-        "express",
-        "elite",
-        "options",
-        "mode=draft",
-        "mode=dynasty",
-    ),
-    *(
-        "stacking=on",
-        "top",
-        "under",
-        "pile",
-        "dealer",
-        "direction",
-        "scores",
-        "open",
-        "yelled",
-        "skips",
-        "turns",
-    ),
-    *(
-        "stuck",
-        "chance",
-        "7:0",
-        "row",
-        "stock",
-        "active",
-        "icons",
-        "done=1",
-        "now=1",
-        "for=a",
-        "again",
-        "drawn",
-    ),
-    *(
-        "color",
-        "stack",
-        "challenge",
-        "race",
-        "droid",
-        "draft",
-        "over",
-        "match",
-        "waiting",
-        "left",
-        "shown",
-        "shed",
-    ),
-    *(
-        "give",
-        "take",
-        "bench",
-        "recover",
-        "keep",
-        "activate",
-        "aim",
-        "icon",
-        "lineup",
-        "deck",
-        "spent",
-        ",",
-        "=",
-    ),
-    *("guilty", "secure", "#", "(", ")", ";", "round", "lastcard", "~", "é", "\x00", "\t", "", "²"),
-]
-
-
-def spoil(text: str, rng: random.Random) -> str:
-    """Change a text in one or two places."""
-    for _ in range(rng.choice((1, 1, 2))):
-        lines = text.splitlines()
-        number = rng.randrange(len(lines))
-        words = lines[number].split(" ")
-        place = rng.randrange(len(words))
-        what = rng.randrange(8)
-        if what == 0:
-            del lines[number]
-        elif what == 1:
-            lines.insert(rng.randrange(len(lines) + 1), lines[number])
-        elif what == 2:
-            lines.insert(number, " ".join(rng.choice(WORDS) for _ in range(rng.randint(1, 4))))
-        elif what == 3:
-            del words[place]
-        elif what == 4:
-            words.insert(place, rng.choice(WORDS))
-        elif what == 5:
-            words[place] = rng.choice(WORDS)
-        elif what == 6 and lines[number]:
-            cut = rng.randrange(len(lines[number]))
-            words = [lines[number][:cut] + lines[number][cut + 1 :]]
-        else:
-            other = lines[rng.randrange(len(lines))].split(" ")
-            words[place] = rng.choice(other)
-        if what >= 3:
-            lines[number] = " ".join(words)
-        text = "\n".join(lines) + "\n"
-        if not text.strip():
-            return "\n"
-    return text
-
-
-def check_place(error: lc.NotationError) -> None:
-    """The refusal is one line and says where."""
-    assert "\n" not in str(error)
-    assert error.line > 0
-
-
-def games(edition: str, number: int) -> list[lc.Game]:
-    """Games at all kinds of moments."""
-    rng = random.Random(f"{edition} {number}")
-    found = []
-    for _ in range(6):
-        case = random_case(rng, edition)
-        game, mood = case.game(), any_mood(rng)
-        for _ in range(rng.randrange(120)):
-            if game.round_over:
-                break
-            make(game, choose(game, rng, mood))
-        found.append(game)
-    return found
-
-
-@pytest.mark.parametrize("number", range(2))
-@pytest.mark.parametrize("edition", lc.EDITIONS)
-def test_a_spoilt_position_loads_and_plays_or_is_refused(edition: str, number: int) -> None:
-    rng = random.Random(f"spoil {edition} {number}")
-    for game in games(edition, number):
-        position = game.position()
-        for _ in range(40):
-            text = spoil(position, rng)
-            try:
-                other = lc.Game.from_position(text)
-            except lc.NotationError as refusal:
-                check_place(refusal)
-                continue
-            except Exception as error:
-                pytest.fail(f"{error!r} for the position\n{text}")
-            try:
-                keep_playing(other, rng)
-            except Exception as error:
-                pytest.fail(f"{error!r} when playing on from\n{text}")
-
-
-def keep_playing(game: lc.Game, rng: random.Random) -> None:
-    """A position that loads is a position like any other."""
-    for _ in range(6):
-        for seat in (None, *range(game.players)):
-            assert str(game.view(seat))
-        assert lc.Game.from_position(game.position()).position() == game.position()
-        if game.round_over:
-            return
-        assert game.seats, "nobody can act"
-        make(game, choose(game, rng, "any"))
-
-
-@pytest.mark.parametrize("number", range(2))
-@pytest.mark.parametrize("edition", lc.EDITIONS)
-def test_a_spoilt_record_replays_or_is_refused(edition: str, number: int) -> None:
-    rng = random.Random(f"spoil {edition} {number}")
-    for game in games(edition, number):
-        record = game.record()
-        for _ in range(15):
-            text = spoil(record, rng)
-            try:
-                lc.Game.replay(text)
-            except lc.NotationError as refusal:
-                check_place(refusal)
-            except Exception as error:
-                pytest.fail(f"{error!r} for the record\n{text}")
-
-
-@pytest.mark.parametrize("edition", lc.EDITIONS)
-def test_a_spoilt_edition_file_loads_or_is_refused(edition: str, tmp_path: Path) -> None:
-    rng = random.Random(f"spoil {edition}")
-    words = [
-        "=",
-        "[",
-        "]",
-        '"',
-        "1",
-        "-1",
-        "true",
-        "2.5",
-        '"W"',
-        '"x"',
-        "deck",
-        "options",
-        "{}",
-        "[]",
-        "[[player]]",
-    ]
-    roster_text = edition_path("elite").with_name("roster.toml").read_text(encoding="utf-8")
-    for number in range(150):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        text = edition_path(edition).read_text(encoding="utf-8")
-        spoilt = spoil_with(text, words, rng)
-        other = spoil_with(roster_text, words, rng) if edition == "elite" else roster_text
-        (folder / "mine.toml").write_text(spoilt, encoding="utf-8")
-        (folder / "roster.toml").write_text(other, encoding="utf-8")
-        try:
-            read = load_edition(str(folder / "mine.toml"))
-            lc.Game.new(str(folder / "mine.toml"), read.players[0], seed=1)
-        except (lc.EditionError, lc.OptionError):
-            continue
-        except Exception as error:
-            pytest.fail(f"{error!r} for the edition\n{spoilt}\nor its roster")
-
-
-def spoil_with(text: str, words: list[str], rng: random.Random) -> str:
-    """Replace one word of a line that is no comment."""
-    lines = text.splitlines()
-    number = rng.choice([n for n, line in enumerate(lines) if line and not line.startswith("#")])
-    parts = lines[number].split(" ")
-    parts[rng.randrange(len(parts))] = rng.choice(words)
-    lines[number] = " ".join(parts)
-    return "\n".join(lines) + "\n"
 
 
 def test_a_case_of_the_runner_is_text() -> None:

@@ -185,7 +185,7 @@ COUNTS = {
     ),
     "elite: a draft": Count(
         "elite",
-        f"options mode=draft | {PILE} | a | b | turns 0 | "
+        "options mode=draft | a | b | turns 0 | "
         f"row Fern Hollis, Moss Gantry, Sunny Ortolan, Goldie Farrow | stock {STOCK} | draft a 0",
         (4, 12, 48, 144),
         "a drafts one of the four cards of the row",

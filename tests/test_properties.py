@@ -11,7 +11,6 @@ import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import product
 from typing import Any
 
 import pytest
@@ -21,7 +20,6 @@ from hypothesis import strategies as st
 import lastcard as lc
 from lastcard.editions import load_edition
 from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS, edition_path
-from lastcard.editions.roster import COLOR_NAMES
 from lastcard.notation import move_text, parse_move
 from lastcard.rules.hands import cards_in_hand
 from lastcard.rules.kernel import acting, legal
@@ -30,6 +28,7 @@ from lastcard.rules.moves import MOST_MOVES, card_move
 from lastcard.rules.state import LINEUP, MOST_CARDS, NOBODY, PLAYER_DECK
 from lastcard.views import events as ev
 from tools.cases import MOODS, Case, agree, choose, least_players, make, most_players, values_of
+from tools.spoiling import collectors_roster
 
 Choice = tuple[int, str] | None
 COLLECTOR = "collector"
@@ -37,20 +36,6 @@ TABLES = (*lc.EDITIONS, COLLECTOR)
 EXAMPLES = 25
 WARM_UP = 150
 STEPS = 25
-
-
-def collectors_roster() -> str:
-    """Player cards with every icon, number and modifier that can be written down."""
-    plain = ("Skip", "Reverse", "Draw", "Peek", "Play Again", "Swap", "Skip 2", "Draw 3")
-    icons = [f"{action}{modifier}" for action, modifier in product(plain, ("", " Target", " Everyone"))]
-    for action, kind, number in product(("Discard", "Recover"), ("UNO", "player"), (1, 2)):
-        icons += [f"{action} {kind} {number}{modifier}" for modifier in ("", " Target", " Everyone")]
-    several = ["Swap Everyone", "Discard UNO Everyone", "Play Again"], ["Recover UNO 3", "Draw", "Reverse"]
-    cards = [[icon] for icon in icons] + [*several] * 4
-    return "".join(
-        f'[[player]]\nname = "Card {n}"\ncolor = "{COLOR_NAMES[n % 4]}"\nicons = {card}\n'
-        for n, card in enumerate(cards)
-    ).replace("'", '"')
 
 
 @pytest.fixture(scope="module")

@@ -242,7 +242,7 @@ def choose(game: lc.Game, rng: random.Random, mood: str) -> tuple[int, str] | No
     if rng.random() < CLOCK[mood] * patience:
         return None
     choices = [(seat, move) for seat in game.seats for move in game.legal(seat)]
-    costly = game.options["false_call_penalty"] != "0"
+    costly = game.options.get("false_call_penalty", "0") != "0"
     weights = [RARELY if costly and move[0] == "!" else weight(mood, move) for _, move in choices]
     return rng.choices(choices, weights)[0]
 

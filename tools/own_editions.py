@@ -9,7 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from lastcard.editions.edition import MOST_COPIES, RULES
+from lastcard.editions.box import MOST_COPIES
+from lastcard.editions.edition import RULES
 from lastcard.editions.roster import ACTIONS, COLOR_NAMES, DUALS
 from lastcard.rules.kinds import ACTION_FACES, COLORS, WILDS
 from lastcard.rules.options import OPTIONS

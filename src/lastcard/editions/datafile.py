@@ -5,11 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 from lastcard.errors import EditionError
 
-LONGEST_REPEATED = 20
+LONGEST_REPEATED = 40
+LONGEST_PATH = LONGEST_MESSAGE = 200
+LARGEST_FILE = 100_000
+"""In characters. The largest file of ours, the roster, has a tenth of it."""
+
+MOST_DOTS = 20
+"""In a line: a key of thousands of parts would take a gigabyte to read."""
 
 
 @dataclass(frozen=True)
@@ -22,18 +28,11 @@ class DataFile:
 
     @classmethod
     def read(cls, path: Path) -> DataFile:
-        import tomllib
-
-        try:
-            text = path.read_text(encoding="utf-8")
-        except OSError as error:
-            raise EditionError(f"{path} cannot be read: {(error.strerror or str(error)).lower()}.") from None
-        except UnicodeDecodeError:
-            raise EditionError(f"{path} cannot be read: it is not a text file in UTF-8.") from None
-        try:
-            return cls(path.name, text, tomllib.loads(text))
-        except tomllib.TOMLDecodeError as error:
-            raise EditionError(f"{path.name}: {lower_first(str(error))}.") from None
+        text = read_text(path)
+        for number, line in enumerate(text.splitlines(), 1):
+            if line.count(".") > MOST_DOTS and not line.lstrip().startswith("#"):
+                raise EditionError(f"{path.name} (line {number}): a line has at most {MOST_DOTS} dots.")
+        return cls(path.name, text, parse(path.name, text))
 
     def error(self, what: str, key: str = "", value: str = "") -> EditionError:
         """An error about a key, or about a value given to it, with its line and column."""
@@ -64,6 +63,41 @@ class DataFile:
 KIND_NAMES = {str: "a text", int: "a whole number", list: "a list", dict: "a table", bool: "true or false"}
 
 
+def read_text(path: Path) -> str:
+    """The text of a file, if it is one, and not too large to be read."""
+    name = str(path) if str(path).isprintable() and len(str(path)) <= LONGEST_PATH else shorten(str(path))
+    try:
+        if path.exists() and not path.is_file():
+            why = "it is no file"
+        else:
+            with path.open(encoding="utf-8") as file:
+                text = file.read(LARGEST_FILE + 1)
+            if len(text) <= LARGEST_FILE:
+                return text
+            why = f"a file has at most {LARGEST_FILE:,} characters"
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+    except UnicodeDecodeError:
+        why = "it is not a text file in UTF-8"
+    except ValueError:
+        why = "no file can have such a name"
+    raise EditionError(f"{name} cannot be read: {why}.")
+
+
+def parse(name: str, text: str) -> dict[str, Any]:
+    """The data of a TOML file."""
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise EditionError(f"{name}: {lower_first(str(error))[:LONGEST_MESSAGE]}.") from None
+    except RecursionError:
+        raise EditionError(f"{name}: its brackets are too deep.") from None
+    except ValueError:
+        raise EditionError(f"{name}: a number in it is too long, or no date.") from None
+
+
 def whole_number(text: str, most: int) -> int | None:
     """The number that a text is, if it is one from 0 to `most`."""
     if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most))):
@@ -71,10 +105,34 @@ def whole_number(text: str, most: int) -> int | None:
     return int(text) if int(text) <= most else None
 
 
+def is_whole(number: object) -> TypeGuard[int]:
+    """Is it a whole number? True and False are none."""
+    return isinstance(number, int) and not isinstance(number, bool)
+
+
 def lower_first(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def shorten(text: str) -> str:
+def shorten(text: str, most: int = LONGEST_REPEATED) -> str:
     """A text in quotes, as far as it is worth repeating."""
-    return repr(text if len(text) <= LONGEST_REPEATED else text[:LONGEST_REPEATED] + "...")
+    return repr(text if len(text) <= most else text[:most] + "...")
+
+
+def quoted(key: str) -> str:
+    """A key of a file, as far as it is worth repeating."""
+    return f"`{shorten(key)[1:-1]}`"
+
+
+def shown(value: object) -> str:
+    """Whatever was given, as far as it is worth repeating.
+
+    >>> shown(2.5), shown("four"), shown(list(range(1000)))
+    ('2.5', "'four'", '[0, 1, 2, 3, 4, 5, ...]')
+    """
+    import reprlib
+
+    try:
+        return shorten(value) if isinstance(value, str) else reprlib.repr(value)
+    except ValueError:  # a number of thousands of digits
+        return "one so long"

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
-from lastcard.editions.roster import COLOR_NAMES, PlayerCard, Roster, load_roster
-from lastcard.errors import EditionError
+from lastcard.editions.datafile import shorten, shown
+from lastcard.editions.roster import COLOR_NAMES, LONGEST_NAME, PlayerCard, Roster, load_roster
+from lastcard.errors import EditionError, OptionError
+from lastcard.rules.options import OPTIONS
 from lastcard.rules.state import PLAYER_DECK
 
 MOST_WILD = 2
 MOST_DUAL = 2
 MOST_OF_AN_ICON = 4
+FAR_TOO_LONG = 100
+MOST_SUGGESTED = 3
 
 
 class BrokenRule(str):
@@ -39,36 +44,60 @@ def check_deck(
     >>> check_deck(["Ember Quill"] * 8)[0].rule
     'elite/dynasty-one-per-name'
     """
-    if isinstance(cards, str):
-        raise EditionError(f"A deck is a list of {PLAYER_DECK} player cards, not the text {cards!r}.")
-    cards = list(cards)
-    known, broken = find_cards(cards, roster or load_roster())
-    broken += check_size(len(cards))
-    broken += check_names([getattr(card, "name", str(card).partition("/")[0]) for card in cards])
+    if wild_fills not in OPTIONS["wild_fills"].values:
+        raise OptionError(f"wild_fills is all or one, not {shown(wild_fills)}.")
+    deck = listed_cards(cards)
+    if len(deck) > FAR_TOO_LONG:
+        return list(check_size(len(deck)))
+    known, broken = find_cards(deck, roster or load_roster())
+    broken += check_size(len(deck))
+    broken += check_names([card.name if isinstance(card, PlayerCard) else name_on(card) for card in deck])
     broken += check_colors(known, wild_fills)
     broken += check_wild_and_dual(known)
     broken += check_icons(known)
     return broken
 
 
+def listed_cards(cards: object) -> list[str | PlayerCard]:
+    """The cards of a deck; of one that is far too long only so many that it can be told."""
+    if isinstance(cards, str) or not isinstance(cards, Iterable):
+        raise EditionError(f"A deck is a list of {PLAYER_DECK} player cards, not {shown(cards)}.")
+    deck = list(islice(cards, FAR_TOO_LONG + 1))
+    for card in deck:
+        if not isinstance(card, str | PlayerCard):
+            raise EditionError(f"A deck is a list of names of player cards, and {shown(card)} is none.")
+    return deck
+
+
+def name_on(text: str) -> str:
+    """The player's name on a card, foil or not."""
+    return text.partition("/")[0]
+
+
 def find_cards(
     cards: Sequence[str | PlayerCard], roster: Roster
 ) -> tuple[list[PlayerCard], list[BrokenRule]]:
     """elite/dynasty-own-cards: a deck is built from cards that are there."""
-    known, broken = [], []
+    known: list[PlayerCard] = []
+    broken: list[BrokenRule] = []
     for card in cards:
         if isinstance(card, PlayerCard):
             known.append(card)
         elif card in roster.cards:
             known.append(roster.cards[card])
         else:
-            broken.append(BrokenRule("elite/dynasty-own-cards", f"{roster.unknown(card)}."))
+            suggest = len(broken) < MOST_SUGGESTED
+            broken.append(BrokenRule("elite/dynasty-own-cards", f"{roster.unknown(card, suggest=suggest)}."))
     return known, broken
 
 
 def check_size(size: int) -> Iterable[BrokenRule]:
     """elite/dynasty-eight: exactly eight (R123)."""
-    if size != PLAYER_DECK:
+    if size > FAR_TOO_LONG:
+        yield BrokenRule(
+            "elite/dynasty-eight", f"A deck has exactly {PLAYER_DECK} cards, not more than {FAR_TOO_LONG}."
+        )
+    elif size != PLAYER_DECK:
         yield BrokenRule("elite/dynasty-eight", f"A deck has exactly {PLAYER_DECK} cards, not {size}.")
 
 
@@ -77,7 +106,8 @@ def check_names(names: Sequence[str]) -> Iterable[BrokenRule]:
     for name, number in Counter(names).items():
         if number > 1:
             yield BrokenRule(
-                "elite/dynasty-one-per-name", f"{name} is there {number} times, once is allowed."
+                "elite/dynasty-one-per-name",
+                f"{shorten(name, LONGEST_NAME)[1:-1]} is there {number} times, once is allowed.",
             )
 
 

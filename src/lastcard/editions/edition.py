@@ -10,29 +10,20 @@ from functools import cache
 from pathlib import Path
 from weakref import WeakValueDictionary
 
-from lastcard.editions.datafile import DataFile, shorten, whole_number
-from lastcard.editions.roster import Roster, read_cards
+from lastcard.editions.box import read_deck
+from lastcard.editions.datafile import DataFile, is_whole, quoted, shorten, shown
+from lastcard.editions.options import read_defaults
+from lastcard.editions.roster import Roster, read_roster
 from lastcard.errors import EditionError
 from lastcard.rules.dispatch import CARDS
-from lastcard.rules.kinds import (
-    ACTION_FACES,
-    COLORS,
-    FACES,
-    FIRST_WILD,
-    ICON,
-    ICON_SLOT,
-    NUMBERS,
-    WILDS,
-    is_number,
-)
-from lastcard.rules.options import OPTIONS
-from lastcard.rules.state import MOST_CARDS, PLANES, SEATS
+from lastcard.rules.state import MOST_PLAYER_CARDS, SEATS
 
 COLOR_LETTERS = "RYGB"
 SEAT_LETTERS = "abcdefghij"
-MOST_COPIES = 1 << PLANES - 1
 DIGEST_LETTERS = 16
 LONGEST_NAME = 60
+LONGEST_TITLE = 100
+MOST_POINTS = 100
 EDITIONS = ("express", "touchdown", "droid", "hail-mary", "elite")
 """The five printed rulebooks."""
 
@@ -41,6 +32,8 @@ RULES: dict[str, tuple[str, ...]] = {
     "start_card": ("ignored", "applies"),
     "first_dealer": ("chosen", "highest_card"),
 }
+KEYS = ("title", "players", "dynasty_players", "cards", "roster", "deck", "points", "rules", "options")
+NEEDED_WITH_A_ROSTER = ("mode", "foils", "wild_fills")
 
 
 @dataclass(frozen=True)
@@ -92,13 +85,14 @@ class Edition:
 def edition_path(name: object) -> Path:
     """The file of one of the five editions, or of one's own, given by its path."""
     if not isinstance(name, str):
-        raise EditionError(f"An edition is named by a text, not {name!r}.")
+        raise EditionError(f"An edition is named by a text, not {shown(name)}.")
     if name in EDITIONS:
         return Path(__file__).with_name(f"{name}.toml")
     if name.endswith(".toml"):
         return Path(name)
     raise EditionError(
-        f"There is no edition {name!r}. There are {', '.join(EDITIONS)}, or give the path of a file (.toml)."
+        f"There is no edition {shorten(name)}. There are {', '.join(EDITIONS)}, "
+        "or give the path of a file (.toml)."
     )
 
 
@@ -120,6 +114,13 @@ def load_printed(name: str) -> Edition:
     return read_edition(name, DataFile.read(path), path, given=name)
 
 
+def load_editions(given: object) -> list[Edition]:
+    """The editions that a caller gives beside a text."""
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise EditionError(f"Editions are given as a list of their paths, not {shown(given)}.")
+    return [load_edition(edition) for edition in given]
+
+
 LOADED: WeakValueDictionary[str, Edition] = WeakValueDictionary()
 """Every edition that this process has read and still uses, by its name and digest."""
 
@@ -131,7 +132,7 @@ def find_edition(written: str, given: Iterable[str | Edition] = ()) -> Edition:
     name, _, digest = written.partition(" ")
     if name in EDITIONS and digest in ("", load_printed(name).digest):
         return load_printed(name)
-    own = [edition for edition in map(load_edition, given) if edition.name == name]
+    own = [edition for edition in load_editions(given) if edition.name == name]
     for edition in own:
         if digest in ("", edition.digest):
             return edition
@@ -147,28 +148,17 @@ def find_edition(written: str, given: Iterable[str | Edition] = ()) -> Edition:
 
 def read_edition(name: str, file: DataFile, path: Path, *, given: str) -> Edition:
     """An edition out of its file; `given` is how the file was asked for."""
-    unknown = set(file.data) - {
-        "title",
-        "players",
-        "dynasty_players",
-        "cards",
-        "roster",
-        "deck",
-        "points",
-        "rules",
-        "options",
-    }
-    for key in sorted(unknown):
-        raise file.error(f"`{key}` means nothing here.", key)
+    for key in file.data:
+        if key not in KEYS:
+            raise file.error(f"{quoted(key)} means nothing here.", key)
     kinds, deck, card_rules = read_deck(file)
     points = read_table(file, "points", ("actions", "wilds"))
-    defaults, allowed = read_options(file)
+    defaults, allowed = read_defaults(file)
     players = read_players(file, "players")
-    roster = file.get("roster", str, "")
-    players_file = DataFile.read(path.with_name(roster)) if roster else None
+    players_file = read_roster_file(file, path)
     edition = Edition(
         name=name,
-        title=file.get("title", str),
+        title=read_title(file),
         players=players,
         dynasty_players=read_players(file, "dynasty_players") if "dynasty_players" in file.data else players,
         kinds=kinds,
@@ -180,12 +170,48 @@ def read_edition(name: str, file: DataFile, path: Path, *, given: str) -> Editio
         rules=read_rules(file),
         defaults=defaults,
         allowed=allowed,
-        roster=Roster(read_cards(players_file)) if players_file else None,
+        roster=read_roster(players_file) if players_file else None,
         digest=digest_of(file, players_file),
         path=given,
     )
+    check_roster(file, edition)
     LOADED[f"{name} {edition.digest}"] = edition
     return edition
+
+
+def read_title(file: DataFile) -> str:
+    title: str = file.get("title", str)
+    if not title.isprintable() or not 0 < len(title) <= LONGEST_TITLE:
+        raise file.error(f"`title` is one line of at most {LONGEST_TITLE} letters.", "title")
+    return title
+
+
+def read_roster_file(file: DataFile, path: Path) -> DataFile | None:
+    """The file with the player cards, which lies beside its edition's."""
+    if "roster" not in file.data:
+        return None
+    name = file.get("roster", str)
+    if not name.isprintable() or not name or set(name) & set("/\\:") or name in (".", ".."):
+        raise file.error("`roster` is the name of a file that lies beside this one.", "roster")
+    return DataFile.read(path.with_name(name))
+
+
+def check_roster(file: DataFile, edition: Edition) -> None:
+    """A roster needs the options that are about it, and room at the table for all its players."""
+    if edition.roster is None:
+        if "mode" in edition.defaults:
+            raise file.error("the option `mode` is about player cards and needs a `roster`.", "mode")
+        return
+    for option in NEEDED_WITH_A_ROSTER:
+        if option not in edition.defaults:
+            raise file.error(f"an edition with a roster needs the option `{option}`.", "options")
+    pool = len(edition.roster.players()) + len(edition.roster.box_foils())
+    if pool > MOST_PLAYER_CARDS and edition.allowed["mode"] != ("dynasty",):
+        raise file.error(
+            f"the roster has {pool} cards, and {MOST_PLAYER_CARDS} are the most, unless everyone brings "
+            'a deck: mode = ["dynasty"].',
+            "roster",
+        )
 
 
 def name_of(path: Path) -> str:
@@ -210,11 +236,7 @@ def digest_of(file: DataFile, roster: DataFile | None) -> str:
 
 def read_players(file: DataFile, key: str) -> tuple[int, int]:
     players = file.get(key, list)
-    if (
-        len(players) != 2
-        or not all(isinstance(number, int) for number in players)
-        or not 2 <= players[0] <= players[1] <= SEATS
-    ):
+    if len(players) != 2 or not all(map(is_whole, players)) or not 2 <= players[0] <= players[1] <= SEATS:
         raise file.error(f"`{key}` must be the least and the most, from 2 to {SEATS}.", key)
     return players[0], players[1]
 
@@ -223,9 +245,9 @@ def read_table(file: DataFile, table: str, keys: tuple[str, ...]) -> dict[str, i
     values: dict[str, int] = file.get(table, dict)
     for key in (*keys, *values):
         if key not in keys:
-            raise file.error(f"`{key}` means nothing in [{table}].", key)
-        if not isinstance(values.get(key), int) or not 0 <= values[key] <= 100:
-            raise file.error(f"`{key}` in [{table}] must be a number from 0 to 100.", key)
+            raise file.error(f"{quoted(key)} means nothing in [{table}].", key)
+        if not is_whole(values.get(key)) or not 0 <= values[key] <= MOST_POINTS:
+            raise file.error(f"`{key}` in [{table}] must be a number from 0 to {MOST_POINTS}.", key)
     return values
 
 
@@ -233,104 +255,10 @@ def read_rules(file: DataFile) -> dict[str, int]:
     chosen = file.get("rules", dict)
     for key, value in chosen.items():
         if key not in RULES:
-            raise file.error(f"`{key}` means nothing in [rules].", key)
+            raise file.error(f"{quoted(key)} means nothing in [rules].", key)
         if value not in RULES[key]:
             raise file.error(f"`{key}` must be {' or '.join(RULES[key])}.", key)
     for key in RULES:
         if key not in chosen:
             raise file.error(f"`{key}` is missing in [rules].", "rules")
     return {key: RULES[key].index(value) for key, value in chosen.items()}
-
-
-def read_options(file: DataFile) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
-    defaults, allowed = {}, {}
-    for name, value in file.get("options", dict).items():
-        if name not in OPTIONS:
-            raise file.error(f"there is no option `{name}`.", name)
-        option = OPTIONS[name]
-        choices = tuple(map(str, value)) if isinstance(value, list) else (str(value),)
-        if not choices:
-            raise file.error(f"`{name}` needs a default.", name)
-        for choice in choices:
-            if option.values and choice not in option.values:
-                raise file.error(f"`{name}` must be one of {', '.join(option.values)}.", name)
-            number = whole_number(choice, option.most)
-            if not option.values and (number is None or number < option.least):
-                raise file.error(f"`{name}` must be a number from {option.least} to {option.most}.", name)
-        defaults[name] = choices[0]
-        allowed[name] = choices if isinstance(value, list) else option.values
-    if "hand_size" not in defaults:
-        raise file.error("`hand_size` is missing in [options].", "options")
-    return defaults, allowed
-
-
-class DeckReader:
-    """Reads the deck of an edition: gives each card its kind and finds its rule."""
-
-    def __init__(self, file: DataFile) -> None:
-        self.file = file
-        self.kinds: dict[str, int] = {}
-        self.deck: list[int] = []
-        self.rules: list[tuple[int, int, int]] = []
-        self.actions = 0
-        self.wilds = 0
-
-    def add(self, symbol: str, copies: object) -> None:
-        if not isinstance(copies, int) or not 1 <= copies <= MOST_COPIES:
-            raise self.file.error(f"a card has 1 to {MOST_COPIES} copies.", symbol)
-        numbers = re.fullmatch(r"(\d)(\*?)(?:-(\d)\2)?", symbol)
-        if numbers:
-            first, icon, last = numbers.groups()
-            for face in range(int(first), int(last or first) + 1):
-                self.add_colored(f"{face}{icon}", face + (ICON if icon else 0), copies)
-            if icon:
-                self.add_rule(ICON_SLOT, "*", symbol)
-        elif symbol.startswith("W"):
-            if self.wilds == WILDS:
-                raise self.file.error(f"an edition has at most {WILDS} kinds of wilds.", symbol)
-            self.add_rule(ACTION_FACES + self.wilds, symbol, symbol)
-            self.add_card(symbol, FIRST_WILD + self.wilds, copies)
-            self.wilds += 1
-        else:
-            if self.actions == ACTION_FACES:
-                raise self.file.error(f"an edition has at most {ACTION_FACES} kinds of action cards.", symbol)
-            self.add_rule(self.actions, symbol, symbol)
-            self.add_colored(symbol, NUMBERS + self.actions, copies)
-            self.actions += 1
-
-    def add_colored(self, face_text: str, face: int, copies: int) -> None:
-        for color in range(COLORS):
-            self.add_card(COLOR_LETTERS[color] + face_text, color * FACES + face, copies)
-
-    def add_card(self, text: str, kind: int, copies: int) -> None:
-        if text in self.kinds:
-            raise self.file.error(f"the card {text} is there twice.", "deck")
-        self.kinds[text] = kind
-        self.deck += [kind] * copies
-
-    def add_rule(self, slot: int, symbol: str, written: str) -> None:
-        general = re.sub(r"\d+", "N", symbol)
-        number = re.search(r"\d+", symbol)
-        found = [place for place, entry in enumerate(CARDS) if entry.symbol == general]
-        if not found:
-            known = ", ".join(sorted(entry.symbol for entry in CARDS if entry.symbol != "*"))
-            raise self.file.error(f"no rule knows the card `{written}`; there are {known}.", written)
-        self.rules.append((slot, found[0], int(number.group()) if number else 0))
-
-
-def read_deck(file: DataFile) -> tuple[dict[str, int], tuple[int, ...], tuple[tuple[int, int, int], ...]]:
-    """*/deck, express/deck-numbers, express/deck-actions, express/deck-wilds, express/deck-wild-draws,
-    */special-rule-card, elite/two-kinds-of-cards: every UNO card, its kind and its rule.
-    """
-    reader = DeckReader(file)
-    for symbol, copies in file.get("deck", dict).items():
-        reader.add(symbol, copies)
-    if len(reader.deck) > MOST_CARDS:
-        raise file.error(f"the deck has {len(reader.deck)} cards, and {MOST_CARDS} are the most.", "deck")
-    if "cards" in file.data and file.get("cards", int) != len(reader.deck):
-        raise file.error(
-            f"the deck must add up to {file.data['cards']} cards and has {len(reader.deck)}.", "deck"
-        )
-    if not any(is_number(kind) for kind in reader.deck):
-        raise file.error("the deck has no number card to begin with.", "deck")
-    return reader.kinds, tuple(sorted(reader.deck)), tuple(reader.rules)

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from lastcard.editions.datafile import DataFile, whole_number
+from lastcard.editions.datafile import DataFile, quoted, shorten, shown, whole_number
 from lastcard.rules.lineup import (
     EVERYONE,
     ICON_DISCARD,
@@ -38,6 +38,9 @@ ACTIONS = {
 }
 MODIFIERS = {"Target": TARGET, "Everyone": EVERYONE}
 MOST_NUMBER = 9
+LONGEST_NAME = 60
+NOT_IN_A_NAME = ",;/#()?"
+"""Signs that have a meaning of their own in positions and records."""
 
 
 @dataclass(frozen=True)
@@ -90,24 +93,26 @@ class IconError(ValueError):
     """An icon that cannot be read."""
 
 
-def parse_icon(text: str) -> Icon:
+def parse_icon(text: object) -> Icon:
     """Read an icon as it is written in a roster, such as `Draw 2 Target`."""
+    if not isinstance(text, str) or len(text) > LONGEST_NAME or not text.isprintable():
+        raise IconError(f"an icon is a short text such as `Draw 2 Target`, not {shown(text)}.")
     action = next((a for a in ACTIONS if text == a or text.startswith(a + " ")), None)
     if action is None:
         raise IconError(f"`{text}` begins with no known action ({', '.join(ACTIONS)}).")
-    number, modifier, kind = 1, "", ""
+    number, modifier, kind = 0, "", ""
     for word in text[len(action) :].split():
-        if whole_number(word, MOST_NUMBER):
+        if whole_number(word, MOST_NUMBER) and not number:
             number = int(word)
-        elif word in MODIFIERS:
+        elif word in MODIFIERS and not modifier:
             modifier = word
-        elif word in ("UNO", "player") and action in ("Discard", "Recover"):
+        elif word in ("UNO", "player") and action in ("Discard", "Recover") and not kind:
             kind = word
         else:
             raise IconError(f"`{word}` in `{text}` is no number from 1 to {MOST_NUMBER}, Target or Everyone.")
     if action in ("Discard", "Recover") and not kind:
         raise IconError(f"`{text}` must say UNO or player.")
-    return Icon(text, action, number, modifier, kind)
+    return Icon(text, action, number or 1, modifier, kind)
 
 
 class Roster:
@@ -116,10 +121,12 @@ class Roster:
     def __init__(self, cards: Iterable[PlayerCard]) -> None:
         self.cards = {card.text: card for card in cards}
 
-    def unknown(self, text: str) -> str:
+    def unknown(self, text: str, *, suggest: bool = True) -> str:
         """That there is no such card, with the nearest that there is."""
         from difflib import get_close_matches
 
+        if len(text) > LONGEST_NAME or not suggest:
+            return f"{shorten(text)} is no player card of the roster"
         near = get_close_matches(text.lower(), [known.lower() for known in self.cards], n=1, cutoff=0.8)
         names = [known for known in self.cards if near and known.lower() == near[0]]
         return f"{text!r} is no player card of the roster" + (f" (is it {names[0]}?)" if names else "")
@@ -133,19 +140,29 @@ class Roster:
         return [card for card in self.cards.values() if card.box]
 
 
+def read_roster(file: DataFile) -> Roster:
+    """The roster of a file, which holds player cards and their foils and nothing else."""
+    for key in file.data:
+        if key not in ("player", "foil"):
+            raise file.error(f"{quoted(key)} means nothing in a roster: write [[player]] or [[foil]].", key)
+    return Roster(read_cards(file))
+
+
 def read_cards(file: DataFile) -> list[PlayerCard]:
     """The cards of a roster file: players, the foils that it lists, and each player's foils in one color."""
     players: dict[str, PlayerCard] = {}
-    cards: list[PlayerCard] = []
+    cards: dict[str, PlayerCard] = {}
     for entry in file.get("player", list, []):
         card = read_player(file, entry)
-        if card.name in {c.name for c in cards}:
+        if card.text in cards:
             raise file.error(f"the player {card.name} is there twice.", value=card.name)
-        cards.append(card)
-        players[card.name] = card
+        cards[card.text] = players[card.name] = card
     for entry in file.get("foil", list, []):
-        cards.append(read_foil(file, entry, players))
-    return cards + base_foils(cards)
+        card = read_foil(file, entry, players)
+        if card.text in cards:
+            raise file.error(f"the foil {card.text} is there twice.", value=card.name)
+        cards[card.text] = card
+    return [*cards.values(), *base_foils(list(cards.values()))]
 
 
 def base_foils(cards: Sequence[PlayerCard]) -> list[PlayerCard]:
@@ -160,43 +177,70 @@ def base_foils(cards: Sequence[PlayerCard]) -> list[PlayerCard]:
     return [foil for foil in foils if foil.text not in listed]
 
 
-def read_player(file: DataFile, entry: Any) -> PlayerCard:
+def check_entry(file: DataFile, entry: Any, table: str, keys: tuple[str, ...]) -> None:
+    """Each card is a table of its own, and has nothing that nobody reads."""
     if not isinstance(entry, dict):
-        raise file.error("each player is a table: [[player]].", "player")
+        raise file.error(f"each {table} is a table: [[{table}]].", table)
+    for key in entry:
+        if key not in keys:
+            raise file.error(f"{quoted(key)} means nothing in a [[{table}]].", key)
+
+
+def check_name(file: DataFile, name: Any) -> None:
+    """Positions and records write a name as it is, so it must be told apart from all else they write."""
+    if not isinstance(name, str) or not name or len(name) > LONGEST_NAME:
+        raise file.error(f"a [[player]] needs a name of at most {LONGEST_NAME} letters.", "player")
+    if set(name) & set(NOT_IN_A_NAME):
+        raise file.error(f"a name has none of the signs {' '.join(NOT_IN_A_NAME)} in it.", value=name)
+    if not name.isprintable() or name != " ".join(name.split()) or name == "...":
+        raise file.error(
+            f"a name is one line of words with single blanks between them, not {shorten(name)}.", "player"
+        )
+
+
+def read_player(file: DataFile, entry: Any) -> PlayerCard:
+    check_entry(file, entry, "player", ("name", "color", "icons"))
     name, color, icons = entry.get("name"), entry.get("color"), entry.get("icons")
-    if not isinstance(name, str) or not name.strip() or set(name) & set(",/#"):
-        raise file.error("a [[player]] needs a name, without comma, stroke or #.", "player")
+    check_name(file, name)
     if color not in COLOR_NAMES:
         raise file.error(f"{name} needs a color: {', '.join(COLOR_NAMES)}.", value=name)
     if not isinstance(icons, list) or not 1 <= len(icons) <= MOST_ICONS:
         raise file.error(f"{name} needs a list of one to {MOST_ICONS} icons.", value=name)
     try:
-        return PlayerCard(name, name, (color,), tuple(parse_icon(str(icon)) for icon in icons))
+        return PlayerCard(name, name, (color,), tuple(parse_icon(icon) for icon in icons))
     except IconError as error:
         raise file.error(str(error), value=name) from None
 
 
 def read_foil(file: DataFile, entry: Any, players: dict[str, PlayerCard]) -> PlayerCard:
-    if not isinstance(entry, dict):
-        raise file.error("each foil is a table: [[foil]].", "foil")
-    name, colors = entry.get("player"), entry.get("colors")
-    if name not in players:
-        raise file.error(f"a [[foil]] is of a player in the roster, and {name!r} is not.", value=str(name))
-    if not isinstance(colors, list) or not set(map(str, colors)) <= set(COLOR_NAMES):
+    check_entry(file, entry, "foil", ("player", "colors", "box"))
+    name, colors, box = entry.get("player"), entry.get("colors"), entry.get("box", False)
+    if not isinstance(name, str) or name not in players:
+        raise file.error(
+            f"a [[foil]] is of a player in the roster, and {shown(name)} is not.",
+            value=name if isinstance(name, str) else "",
+        )
+    if not isinstance(colors, list) or not all(color in COLOR_NAMES for color in colors):
         raise file.error(f"the foil of {name} needs a list of colors.", value=name)
-    shown = tuple(color for color in COLOR_NAMES if color in colors)
-    if len(shown) == 1:
-        text = shown[0]
-    elif set(shown) in map(set, DUALS):
-        text = "-".join(shown)
-    elif shown == COLOR_NAMES:
-        text = "wild"
-    else:
+    if not isinstance(box, bool):
+        raise file.error(f"the foil of {name} came with the box or not: box = true.", value=name)
+    text = foil_colors(colors)
+    if not text:
         raise file.error(
             f"the foil of {name} is of one color, green and blue, red and yellow, or all.", value=name
         )
-    box = bool(entry.get("box", False))
-    return PlayerCard(f"{name}/{text}", name, shown, players[name].icons, foil=True, box=box)
+    shown_colors = tuple(color for color in COLOR_NAMES if color in colors)
+    return PlayerCard(f"{name}/{text}", name, shown_colors, players[name].icons, foil=True, box=box)
+
+
+def foil_colors(colors: Sequence[str]) -> str:
+    """How the colors of a foil are written behind its name; nothing where there is no such foil."""
+    listed = tuple(color for color in COLOR_NAMES if color in colors)
+    if len(listed) == 1:
+        return listed[0]
+    if set(listed) in map(set, DUALS):
+        return "-".join(listed)
+    return "wild" if listed == COLOR_NAMES else ""
 
 
 @cache
@@ -207,4 +251,4 @@ def printed_roster() -> Roster:
 
 def load_roster(path: Path | None = None) -> Roster:
     """Read a roster file, by default the one that comes with the elite edition."""
-    return Roster(read_cards(DataFile.read(path))) if path else printed_roster()
+    return read_roster(DataFile.read(path)) if path else printed_roster()

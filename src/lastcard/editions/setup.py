@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from lastcard.editions.datafile import shorten, whole_number
-from lastcard.editions.decks import check_deck
+from lastcard.editions.datafile import is_whole, shown
+from lastcard.editions.decks import check_deck, listed_cards
 from lastcard.editions.edition import SEAT_LETTERS, Edition
+from lastcard.editions.options import option_text, what_clashes
 from lastcard.editions.roster import PlayerCard
-from lastcard.errors import OptionError
+from lastcard.errors import EditionError, OptionError
 from lastcard.rules.dispatch import CARDS
 from lastcard.rules.kinds import ACTION_FACES, ICON_SLOT
 from lastcard.rules.lineup import NO_ICON
@@ -16,36 +17,44 @@ from lastcard.rules.options import OPTIONS
 from lastcard.rules.state import HEAD_PLANES, MOST_ICONS, NOBODY, PLANES, PLAYER_DECK, State
 
 FEW_COPIES = 1 << HEAD_PLANES - 1
+MOST_TOLD = 12
+
+
+def check_seed(seed: object) -> None:
+    """A seed is any whole number."""
+    if not is_whole(seed):
+        raise OptionError(f"A seed is a whole number, not {shown(seed)}.")
 
 
 def read_options(edition: Edition, options: Mapping[str, object]) -> dict[str, str]:
     """All options of an edition, as agreed or by default."""
+    if not isinstance(options, Mapping):
+        raise OptionError(
+            f'Options are names with values, such as {{"stacking": "on"}}, not {shown(options)}.'
+        )
     chosen = dict(edition.defaults)
     for name, value in options.items():
-        if name not in chosen:
-            raise OptionError(f"{edition.name} has no option {name!r}. It has {', '.join(chosen)}.")
         chosen[name] = read_value(edition, name, value)
-    check_together(edition, chosen)
+    clash = what_clashes(chosen)
+    if clash:
+        raise OptionError(clash)
     return chosen
 
 
 def read_value(edition: Edition, name: str, value: object) -> str:
+    """The value of one option, as text."""
+    if name not in edition.defaults:
+        raise OptionError(
+            f"{edition.name} has no option {shown(name)}. It has {', '.join(edition.defaults)}."
+        )
     option, allowed = OPTIONS[name], edition.allowed[name]
-    text = ("on" if value else "off") if isinstance(value, bool) else str(value)
+    given = ("on" if value else "off") if isinstance(value, bool) else value
+    text = option_text(option, given)
     if allowed and text not in allowed:
-        raise OptionError(f"{name} is one of {', '.join(allowed)}, not {text!r}.")
-    number = whole_number(text, option.most)
-    if not allowed and (number is None or number < option.least):
-        raise OptionError(f"{name} is a number from {option.least} to {option.most}, not {shorten(text)}.")
+        raise OptionError(f"{name} is one of {', '.join(allowed)}, not {shown(given)}.")
+    if text is None:
+        raise OptionError(f"{name} is a number from {option.least} to {option.most}, not {shown(given)}.")
     return text
-
-
-def check_together(edition: Edition, options: Mapping[str, str]) -> None:
-    """Some options make sense only together."""
-    if options.get("scoring") == "on" and options.get("match_wins", "1") != "1":
-        raise OptionError("match_wins counts rounds and needs scoring=off; with points the target decides.")
-    if options.get("scoring") == "off" and options.get("express_alt_scoring") == "on":
-        raise OptionError("express_alt_scoring=on is a way of keeping points and needs scoring=on.")
 
 
 def check_players(edition: Edition, players: object, options: Mapping[str, str]) -> None:
@@ -53,8 +62,8 @@ def check_players(edition: Edition, players: object, options: Mapping[str, str])
     all.
     """
     least, most = edition.dynasty_players if options.get("mode") == "dynasty" else edition.players
-    if not isinstance(players, int) or isinstance(players, bool) or not least <= players <= most:
-        raise OptionError(f"{edition.name} seats {least} to {most} players, not {players!r}.")
+    if not is_whole(players) or not least <= players <= most:
+        raise OptionError(f"{edition.name} seats {least} to {most} players, not {shown(players)}.")
     needed = players * int(options["hand_size"]) + 1
     if needed > len(edition.deck):
         raise OptionError(
@@ -64,6 +73,10 @@ def check_players(edition: Edition, players: object, options: Mapping[str, str])
     youngest = options.get("youngest_seat", "random")
     if youngest != "random" and SEAT_LETTERS.index(youngest) >= players:
         raise OptionError(f"youngest_seat={youngest} is no seat at a table of {players}.")
+    if options.get("mode") == "draft":
+        drafted, there = players * PLAYER_DECK, len(pool(edition, options))
+        if there < drafted:
+            raise OptionError(f"{players} players draft {drafted} player cards, and the roster has {there}.")
 
 
 def set_table(edition: Edition, players: int, options: Mapping[str, str]) -> State:
@@ -117,25 +130,41 @@ def player_cards(
     decks: Sequence[Sequence[str | PlayerCard]] | None,
 ) -> list[PlayerCard]:
     """The player cards of a game by number: the pool, or with dynasty the decks that the players bring.
-    elite/other-modes, elite/dynasty-own-cards.
 
     elite/other-modes, elite/dynasty-own-cards.
     """
-    if options.get("mode") != "dynasty":
-        if decks:
-            raise OptionError("Only a game with mode=dynasty takes decks.")
-        return pool(edition, options)
-    if not decks or len(decks) != players:
-        raise OptionError(
-            f"In dynasty everyone brings a deck: {players} decks are needed, not {len(decks or [])}."
-        )
-    assert edition.roster is not None
-    for seat, deck in enumerate(decks):
-        broken = check_deck(deck, roster=edition.roster, wild_fills=options["wild_fills"])
+    check_players(edition, players, options)
+    if options.get("mode") == "dynasty":
+        return brought_cards(edition, players, options, decks)
+    if decks is not None and decks != []:
+        raise OptionError("Only a game with mode=dynasty takes decks.")
+    return pool(edition, options)
+
+
+def brought_cards(
+    edition: Edition, players: int, options: Mapping[str, str], decks: object
+) -> list[PlayerCard]:
+    """The cards of everyone's deck, each of which must keep the rules."""
+    if decks is None:
+        decks = []
+    if not isinstance(decks, Sequence) or isinstance(decks, str):
+        raise OptionError(f"Decks are a list of lists of player cards, not {shown(decks)}.")
+    if len(decks) != players:
+        raise OptionError(f"In dynasty everyone brings a deck: {players} decks are needed, not {len(decks)}.")
+    assert edition.roster is not None, "no edition has the mode without a roster"
+    cards: list[PlayerCard] = []
+    for seat, brought in zip(SEAT_LETTERS, decks, strict=False):
+        try:
+            deck = listed_cards(brought)
+            broken = check_deck(deck, roster=edition.roster, wild_fills=options["wild_fills"])
+        except EditionError as error:
+            raise OptionError(f"The deck of seat {seat} cannot be read. {error}") from None
         if broken:
-            raise OptionError(f"The deck of seat {SEAT_LETTERS[seat]} breaks the rules. " + " ".join(broken))
-    known = edition.roster.cards
-    return [card if isinstance(card, PlayerCard) else known[card] for deck in decks for card in deck]
+            more = f" And {len(broken) - MOST_TOLD} more." if len(broken) > MOST_TOLD else ""
+            told = " ".join(broken[:MOST_TOLD]) + more
+            raise OptionError(f"The deck of seat {seat} breaks the rules. {told}")
+        cards += [card if isinstance(card, PlayerCard) else edition.roster.cards[card] for card in deck]
+    return cards
 
 
 def pool(edition: Edition, options: Mapping[str, str]) -> list[PlayerCard]:

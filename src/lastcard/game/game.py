@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from lastcard.editions.datafile import shown
 from lastcard.editions.edition import COLOR_LETTERS, Edition, load_edition
 from lastcard.editions.roster import PlayerCard
-from lastcard.editions.setup import deck_owners, player_cards, read_options
+from lastcard.editions.setup import check_seed, deck_owners, player_cards, read_options
 from lastcard.errors import NotationError, OptionError
 from lastcard.game.history import Round
 from lastcard.game.match import Match, new_match
@@ -63,12 +64,12 @@ class Game:
         """Deal a new game. Without a seed, and without a chance of one's own, chance comes from the operating
         system.
         """
-        if seed is not None and not isinstance(seed, int):
-            raise OptionError(f"A seed is a whole number, not {seed!r}.")
+        if seed is not None:
+            check_seed(seed)
         if seed is not None and chance is not None:
             raise OptionError("A game is dealt by a seed or by a chance of your own, not by both.")
         read = load_edition(edition)
-        agreed = read_options(read, options or {})
+        agreed = read_options(read, {} if options is None else options)
         cards = player_cards(read, players, agreed, decks)
         match = new_match(read, players, agreed, cards, deck_owners(players, agreed))
         if seed is None:
@@ -286,7 +287,7 @@ class Game:
 
     def _check_window(self, window: object) -> None:
         if not isinstance(window, int) or isinstance(window, bool) or not 0 <= window <= self.window:
-            raise NotationError(f"There is no window {window!r}: they are numbered up to {self.window}.")
+            raise NotationError(f"There is no window {shown(window)}: they are numbered up to {self.window}.")
 
     def _is_too_late(self, seat: int, choice: int, window: int, is_legal: bool) -> bool:
         if is_legal:

@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from lastcard.editions.edition import SEAT_LETTERS, Edition, load_edition
+from lastcard.editions.datafile import shorten
+from lastcard.editions.edition import SEAT_LETTERS, Edition, load_editions
 from lastcard.editions.roster import PlayerCard
 from lastcard.errors import IllegalMove, NotationError
 from lastcard.game.history import CLOCK
@@ -25,6 +26,13 @@ from lastcard.notation.reading import parse_chance, read_position
 from lastcard.rules.chance import Scripted, ScriptError
 from lastcard.rules.kernel import legal
 from lastcard.rules.moves import MOST_MOVES
+from lastcard.rules.state import State
+
+LONGEST_RECORD = 4_000_000
+"""In characters: more than a match of a thousand rounds."""
+
+LONGEST_ANSWER = 200
+"""As far as the answer of a record is repeated where the table answers something else."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +45,11 @@ class Move:
     line: int
     column: int
 
+    @property
+    def told(self) -> str:
+        """The move, as far as it is worth repeating."""
+        return shorten(self.text)[1:-1]
+
     def error(self, what: str) -> NotationError:
         return NotationError(what, self.line, self.column)
 
@@ -47,11 +60,22 @@ class RoundText:
 
     line: int
     position: list[str] = field(default_factory=list)
-    moves: list[Move] = field(default_factory=list)
+    turns: list[tuple[int, str]] = field(default_factory=list)
+
+    @property
+    def moves(self) -> Iterator[Move]:
+        """The moves one after the other, each read when it is asked for."""
+        for number, line in self.turns:
+            yield from read_turn(line, number)
 
     @property
     def hides_cards(self) -> bool:
         return any(UNKNOWN in line.split() for line in self.position)
+
+    def add_line(self, line: str, number: int) -> None:
+        """A line of the position; what was left out before it counts as empty lines."""
+        self.position += [""] * (number - self.line - 1 - len(self.position))
+        self.position.append(line)
 
     def words(self, key: str) -> list[str]:
         """What stands behind a key in the position, such as `top`; nothing where there is no such line."""
@@ -68,7 +92,7 @@ def replay_record(text: str, editions: Iterable[str | Edition] = ()) -> Match:
 def moments(text: str, editions: Iterable[str | Edition] = ()) -> Iterator[Match]:
     """The match of a record as it is dealt and after every move: each time the same match, which goes on."""
     rounds, chance = split_record(text)
-    known = [load_edition(edition) for edition in editions]
+    known = load_editions(editions)
     match: Match | None = None
     for played in rounds:
         start = start_of_round(played, known)
@@ -98,32 +122,51 @@ def check_follows(before: Position, start: Position, line: int) -> None:
         raise NotationError("a match keeps its edition and its options from round to round.", line, 1)
     if start.state.scores[: start.state.players] != s.scores[:players]:
         raise NotationError(f"the scores after the round before are {s.scores[:players]}.", line, 1)
+    if start.state.over or cards_on_table(start.state) != len(start.edition.deck):
+        raise NotationError("the round before is followed by one with all cards, just dealt.", line, 1)
+
+
+def cards_on_table(s: State) -> int:
+    """All UNO cards, wherever they are."""
+    return s.pile + s.discards + s.parts + sum(s.held)
 
 
 def split_record(text: object) -> tuple[list[RoundText], tuple[int, int] | None]:
-    rounds: list[RoundText] = []
-    chance = None
+    """The rounds of a record, and where chance stands at its end."""
     if not isinstance(text, str):
         raise NotationError(f"a record is a text, not {type(text).__name__}.")
-    if not text.strip().startswith(FORMAT):
-        raise NotationError(f"a record begins with the line `{FORMAT}`.", 1, 1)
-    for number, line in enumerate(text.splitlines(), 1):
-        words = line.split()
-        if not words or words[0].startswith("#") or line.strip() == FORMAT:
-            continue
-        if words[0] == "round" and not line.startswith(" "):
-            rounds.append(RoundText(number))
-        elif words[0] == "chance" and not line.startswith(" "):
+    if len(text) > LONGEST_RECORD:
+        raise NotationError(f"a record has at most {LONGEST_RECORD:,} characters, not {len(text):,}.", 1, 1)
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if says_something(line)]
+    if not lines or lines[0][1].strip() != FORMAT:
+        raise NotationError(f"a record begins with the line `{FORMAT}`.", lines[0][0] if lines else 1, 1)
+    rounds: list[RoundText] = []
+    chance = None
+    for number, line in lines[1:]:
+        if line.startswith("round") and line.split()[0] == "round":
+            rounds.append(read_round(line, number, len(rounds) + 1))
+        elif line.startswith("chance"):
             chance = read_chance(line, number)
         elif not rounds:
             raise NotationError("before the moves stands a line such as `round 1`.", number, 1)
         elif line.startswith(" "):
-            rounds[-1].position.append(line)
+            rounds[-1].add_line(line, number)
         else:
-            rounds[-1].moves += read_turn(line, number)
+            rounds[-1].turns.append((number, line))
     if not rounds:
         raise NotationError("the record has no round.", 1, 1)
     return rounds, chance
+
+
+def says_something(line: str) -> bool:
+    """Neither blank nor a comment."""
+    return bool(line.strip()) and not line.lstrip().startswith("#")
+
+
+def read_round(line: str, number: int, which: int) -> RoundText:
+    if line.split() != ["round", str(which)]:
+        raise NotationError(f"here begins another round: write `round {which}`.", number, 1)
+    return RoundText(number)
 
 
 def read_chance(line: str, number: int) -> tuple[int, int]:
@@ -133,37 +176,42 @@ def read_chance(line: str, number: int) -> tuple[int, int]:
     return chance
 
 
+WORD = re.compile(r"([^\s()]+)(?:\s*\(([^()]*)\))?|\S")
+"""A word with the answer behind it, if there is one; or a parenthesis that belongs to nothing."""
+
+
 def read_turn(line: str, number: int) -> Iterator[Move]:
     """The moves of a line: a letter names who moves, parentheses hold the answer to the move before them."""
-    seat, clock = "", False
-    pending: tuple[str, int] | None = None
-    for found in re.finditer(r"\(([^()]*)\)|[^\s()]+|[()]", line):
-        word, column = found.group(), found.start() + 1
-        if word[0] == "(" and found[1] is not None:
-            if pending is None and not clock:
-                raise NotationError("an answer stands behind a move.", number, column)
-            yield Move(CLOCK if clock else seat, pending[0] if pending else "", found[1], number, column)
-            pending, clock = None, False
-            continue
-        if word in "()":
-            raise NotationError("a parenthesis is open.", number, column)
-        if clock:
-            raise NotationError("behind ~ stands what the table did: ~ (a draws R5).", number, column)
-        if pending:
-            yield Move(seat, pending[0], "", number, pending[1])
-            pending = None
-        if word == CLOCK:
-            clock, seat = True, ""
-        elif len(word) == 1 and word in SEAT_LETTERS:
+    seat, named = "", False
+    for found in WORD.finditer(line):
+        word, answer = found.groups()
+        column = found.start() + 1 if answer is None else found.start(2)
+        mistake = what_is_wrong(word, answer, seat, named)
+        if mistake:
+            raise NotationError(mistake, number, column)
+        named = len(word) == 1 and word in SEAT_LETTERS
+        if named:
             seat = word
-        elif not seat:
-            raise NotationError("a line of moves begins with a seat, such as `a R5`.", number, column)
+        elif word == CLOCK:
+            seat = ""
+            yield Move(CLOCK, "", answer, number, column)
         else:
-            pending = word, column
-    if clock:
-        raise NotationError("behind ~ stands what the table did: ~ (a draws R5).", number, len(line))
-    if pending:
-        yield Move(seat, pending[0], "", number, pending[1])
+            yield Move(seat, word, answer or "", number, column)
+    if named:
+        raise NotationError("behind a seat stands its move, such as `a R5`.", number, len(line))
+
+
+def what_is_wrong(word: str | None, answer: str | None, seat: str, named: bool) -> str:
+    """What cannot be in a line of moves: a word with its answer, behind what stands before it."""
+    if word is None:
+        return "a parenthesis is open, or holds no answer to a move."
+    if word == CLOCK:
+        return "" if answer is not None else "behind ~ stands what the table did: ~ (a draws R5)."
+    if len(word) == 1 and word in SEAT_LETTERS:
+        if answer is not None:
+            return "an answer stands behind a move."
+        return "behind a seat stands its move, such as `a R5`." if named else ""
+    return "" if seat else "a line of moves begins with a seat, such as `a R5`."
 
 
 def start_of_round(played: RoundText, editions: Iterable[Edition]) -> Position:
@@ -179,12 +227,14 @@ def replay_move(match: Match, move: Move) -> None:
     try:
         events = match.clock() if move.seat == CLOCK else match.move(*read_move(match.position, move))
     except (NotationError, IllegalMove, ScriptError) as error:
-        raise move.error(f"{move.seat} {move.text}: {error}".replace("  ", " ")) from None
+        raise move.error(f"{move.seat} {move.told}: {error}".replace("  ", " ")) from None
     if script.answers:
         raise move.error("the table did not ask for all that this answer states.")
     answer = write_answer([event.revealed() for event in events], decisions=move.seat == CLOCK)
-    if answer != move.answer.strip():
-        raise move.error(f"the record answers ({move.answer.strip()}), and the table ({answer}).")
+    stated = move.answer.strip()
+    if answer != stated:
+        stated = shorten(stated, LONGEST_ANSWER)[1:-1]
+        raise move.error(f"the record answers ({stated}), and the table ({answer}).")
 
 
 def read_move(position: Position, move: Move) -> tuple[int, int]:
@@ -210,11 +260,11 @@ def read_script(edition: Edition, cards: Sequence[PlayerCard], move: Move) -> It
                 names = clause.partition("shuffles")[2].split(",")
                 yield [number_of(cards, name.strip()) for name in reversed(names)]
         except (NotationError, IndexError) as error:
-            raise move.error(f"the answer ({clause}) cannot be read: {error}") from None
+            raise move.error(f"the answer ({shorten(clause)[1:-1]}) cannot be read: {error}") from None
 
 
 def number_of(cards: Sequence[PlayerCard], text: str) -> int:
     for number, card in enumerate(cards):
         if card.text == text:
             return number
-    raise NotationError(f"{text!r} is no player card in this game.")
+    raise NotationError(f"{shorten(text)} is no player card in this game.")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from lastcard.editions.datafile import is_whole, shorten, shown
 from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS, Edition
 from lastcard.errors import NotationError
 from lastcard.rules.kinds import NO_COLOR, is_wild
+
+SEAT_DIGITS = "0123456789"
 
 
 def card_text(edition: Edition, kind: int) -> str:
@@ -12,8 +15,7 @@ def card_text(edition: Edition, kind: int) -> str:
 
 
 def colored_card_text(edition: Edition, kind: int, color: int) -> str:
-    """A card with the color it was named with, if it is a wild: `W=B`. elite/color-symbols,
-    elite/color-symbols-purpose, elite/color-symbols-legend: a letter tells every color.
+    """A card with the color it was named with, if it is a wild: `W=B`.
 
     elite/color-symbols, elite/color-symbols-purpose, elite/color-symbols-legend: a letter tells every
     color.
@@ -33,15 +35,15 @@ def parse_card(edition: Edition, text: str) -> int:
     if text in edition.kinds:
         return edition.kinds[text]
     for known in edition.kinds:
-        if known.lower() == text.lower():
+        if len(known) == len(text) and known.lower() == text.lower():
             raise NotationError(f"{text!r} is no card: write {known}.")
-    raise NotationError(f"{text!r} is no card of {edition.name}.")
+    raise NotationError(f"{shorten(text)} is no card of {edition.name}.")
 
 
 def parse_color(text: str) -> int:
     if len(text) == 1 and text in COLOR_LETTERS:
         return COLOR_LETTERS.index(text)
-    raise NotationError(f"{text!r} is no color: write R, Y, G or B.")
+    raise NotationError(f"{shorten(text)} is no color: write R, Y, G or B.")
 
 
 def parse_seat(seat: str | int, players: int) -> int:
@@ -51,10 +53,12 @@ def parse_seat(seat: str | int, players: int) -> int:
     (1, 1, 1)
     """
     number = -1
-    if isinstance(seat, int) and not isinstance(seat, bool):
+    if is_whole(seat):
         number = seat
     elif isinstance(seat, str) and len(seat) == 1:
-        number = int(seat) if seat.isdecimal() else SEAT_LETTERS.find(seat)
+        number = SEAT_DIGITS.find(seat) if seat in SEAT_DIGITS else SEAT_LETTERS.find(seat)
     if not 0 <= number < players:
-        raise NotationError(f"There is no seat {seat!r}: the seats are a to {SEAT_LETTERS[players - 1]}.")
+        raise NotationError(
+            f"There is no seat {shown(seat)}: the seats are a to {SEAT_LETTERS[players - 1]}."
+        )
     return number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastcard.editions.datafile import whole_number
+from lastcard.editions.datafile import shorten, shown, whole_number
 from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS, Edition
 from lastcard.errors import NotationError
 from lastcard.notation.cards import colored_card_text, parse_card, parse_color, parse_seat
@@ -47,14 +47,16 @@ def move_text(edition: Edition, choice: int) -> str:
     return f"{'!' if verb == CATCH else '>'}{SEAT_LETTERS[argument]}"
 
 
-def parse_move(edition: Edition, text: str, players: int) -> int:
+def parse_move(edition: Edition, text: object, players: int) -> int:
     """Read a move. Whether it is legal is for the rules to say."""
-    text = str(text).strip()
+    if not isinstance(text, str):
+        raise NotationError(f"A move is a text such as R7, not {shown(text)}.")
+    text = text.strip()
     if text in VERBS:
         return move(VERBS[text], 0)
     sign, rest = text[:1], text[1:]
     if rest.endswith("!") and sign in "=>@#!":
-        raise NotationError(f"{text!r} cannot be read: the call is said with a card, or alone as !.")
+        raise NotationError(f"{shorten(text)} cannot be read: the call is said with a card, or alone as !.")
     if sign == "!":
         return move(CATCH, parse_seat(rest, players))
     if sign == ">":
@@ -70,7 +72,7 @@ def parse_move(edition: Edition, text: str, players: int) -> int:
 def parse_place(text: str, place: str) -> int:
     number = whole_number(place, MOST_PLACE)
     if not number:
-        raise NotationError(f"{text!r} cannot be read: behind {text[0]} stands a number from 1.")
+        raise NotationError(f"{shorten(text)} cannot be read: behind {text[0]} stands a number from 1.")
     return number - 1
 
 
@@ -78,12 +80,13 @@ def parse_card_move(edition: Edition, text: str) -> int:
     card, calls = text.removesuffix("!"), text.endswith("!")
     card, named, color_text = card.partition("=")
     if calls and card in VERBS:
-        raise NotationError(f"{text!r} cannot be read: the call is said with a card, or alone as !.")
+        raise NotationError(f"{shorten(text)} cannot be read: the call is said with a card, or alone as !.")
     if card[:1].upper() not in (*COLOR_LETTERS, "W") or (len(card) == 1 and card != "W"):
         raise NotationError(
-            f"{text!r} is no move: write a card such as R7, + to draw, - to pass, or what is asked for."
+            f"{shorten(text)} is no move: "
+            "write a card such as R7, + to draw, - to pass, or what is asked for."
         )
     kind = parse_card(edition, card)
     if named and not is_wild(kind):
-        raise NotationError(f"{text!r} cannot be read: only a wild names a color.")
+        raise NotationError(f"{shorten(text)} cannot be read: only a wild names a color.")
     return card_move(kind, parse_color(color_text) if named else NO_COLOR, calls)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from lastcard.editions.datafile import shorten
 from lastcard.editions.edition import SEAT_LETTERS, Edition
 from lastcard.editions.roster import PlayerCard
 from lastcard.editions.setup import hand_out_player_cards, pool
@@ -14,6 +15,11 @@ from lastcard.rules.state import LINEUP, MOST_IN_ROW, PLAYER_CARDS, PLAYER_DECK,
 
 AREAS = {"lineup": LINEUP, "deck": PLAYER_DECK, "spent": PLAYER_DECK}
 """What a seat has in front of it, and how many cards it holds at the most."""
+
+
+def check_number(line: Line, seat: int, number: int) -> None:
+    if number > PLAYER_DECK:
+        raise line.error(f"seat {SEAT_LETTERS[seat]} has more than {PLAYER_DECK} player cards.")
 
 
 class PlayerCardReader:
@@ -36,7 +42,8 @@ class PlayerCardReader:
 
     def read(self) -> None:
         if self.edition.roster is None:
-            for line in self.areas.values():
+            about = [self.single[key] for key in ("row", "stock", "active") if key in self.single]
+            for line in (*self.areas.values(), *about):
                 raise line.error(f"{self.edition.name} has no player cards.")
             return
         own = self.options["mode"] == "dynasty"
@@ -61,14 +68,22 @@ class PlayerCardReader:
                 raise self.hands[seat].error(
                     f"in dynasty seat {SEAT_LETTERS[seat]} brings player cards of its own."
                 )
+            before = len(self.cards)
             for line in lines:
                 for word in line.listed(2):
-                    if word.text not in self.edition.roster.cards:
-                        raise line.error(f"{word.text!r} is no player card of the roster.", word)
-                    self.cards.append(self.edition.roster.cards[word.text])
+                    self.number_card(line, word)
+                    check_number(line, seat, len(self.cards) - before)
         active = self.single.get("active")
-        if active and active.listed(2) and active.listed(2)[0].text in self.edition.roster.cards:
-            self.cards.append(self.edition.roster.cards[active.listed(2)[0].text])
+        for word in active.listed(2)[:1] if active else []:
+            assert active is not None
+            self.number_card(active, word)
+
+    def number_card(self, line: Line, word: Word) -> None:
+        """A card of the roster gets the next number."""
+        assert self.edition.roster is not None
+        if word.text not in self.edition.roster.cards:
+            raise line.error(f"{shorten(word.text)} is no player card of the roster.", word)
+        self.cards.append(self.edition.roster.cards[word.text])
 
     def card_number(self, line: Line, word: Word) -> int:
         """The number of a player card that is not anywhere else yet."""
@@ -80,7 +95,7 @@ class PlayerCardReader:
             raise line.error(f"{word.text} is in two places.", word)
         if self.edition.roster is not None and word.text in self.edition.roster.cards:
             raise line.error(f"{word.text} is a foil: it takes part with foils=on or in dynasty only.", word)
-        raise line.error(f"{word.text!r} is no player card in this game.", word)
+        raise line.error(f"{shorten(word.text)} is no player card in this game.", word)
 
     def read_areas(self) -> None:
         s = self.s
@@ -98,8 +113,7 @@ class PlayerCardReader:
             else:
                 s.spent[first : first + len(numbers)] = numbers
                 s.spends[seat] = len(numbers)
-            if s.lined_up[seat] + s.in_deck[seat] + s.spends[seat] > PLAYER_DECK:
-                raise line.error(f"seat {SEAT_LETTERS[seat]} has more than {PLAYER_DECK} player cards.")
+            check_number(line, seat, s.lined_up[seat] + s.in_deck[seat] + s.spends[seat])
 
     def read_draft_lines(self) -> None:
         s = self.s
@@ -107,9 +121,9 @@ class PlayerCardReader:
         in_row = [self.card_number(row, word) for word in row.listed(1)] if row else []
         if row and len(in_row) > MOST_IN_ROW:
             raise row.error(f"the row has at most {MOST_IN_ROW} cards.")
-        s.row[: len(in_row)] = in_row
-        s.in_row = len(in_row)
         if "draft" in self.single:
+            s.row[: len(in_row)] = in_row
+            s.in_row = len(in_row)
             self.read_stock(stock)
         elif row or stock:
             raise (row or stock or self.hands[0]).error("row and stock belong to a draft: `draft a 0`.")

@@ -7,22 +7,23 @@ from collections.abc import Iterable
 
 from lastcard.editions.datafile import whole_number
 from lastcard.editions.edition import SEAT_LETTERS, Edition
-from lastcard.editions.setup import set_table
+from lastcard.editions.setup import check_seed, set_table
 from lastcard.errors import NotationError, OptionError
 from lastcard.notation.cards import parse_card, parse_color, parse_seat
-from lastcard.notation.lines import Line, Word, guarded, read_number
+from lastcard.notation.lines import MOST_NUMBER, Line, Word, guarded, read_number, read_seat, read_seats
 from lastcard.notation.pending import WINDOW
 from lastcard.notation.player_cards import PlayerCardReader
 from lastcard.notation.position import Position
 from lastcard.notation.possible import being_swapped, check_possible, owned
-from lastcard.notation.reading_pending import OF_THE_TURN, PENDING_KEYS, WINDOW_KEYS, PendingReader
+from lastcard.notation.reading_pending import PENDING_KEYS, WINDOW_KEYS, PendingReader
 from lastcard.notation.sorting import PositionLines
-from lastcard.rules.chance import WORD, Secure, seed_chance, shuffle
+from lastcard.rules.chance import HALF, WORD, Secure, seed_chance, shuffle
 from lastcard.rules.hands import give
 from lastcard.rules.kinds import NO_COLOR, color_of, is_wild
-from lastcard.rules.piles import part, put_on_top
+from lastcard.rules.options import DRAFT
+from lastcard.rules.piles import put_on_top
 from lastcard.rules.state import NOBODY
-from lastcard.rules.windows.turn import left_of
+from lastcard.rules.windows.turn import MOST_SKIPS, MOST_TURNS, left_of
 
 
 def read_position(
@@ -37,7 +38,7 @@ def read_position(
 def parse_chance(text: str) -> tuple[int, int] | None:
     """The key and the count of seeded chance, such as `7:0`."""
     key, _, rolled = text.partition(":")
-    numbers = whole_number(key, WORD), whole_number(rolled, WORD)
+    numbers = whole_number(key, WORD), whole_number(rolled, HALF)
     return None if None in numbers else (int(key), int(rolled))
 
 
@@ -49,44 +50,55 @@ class PositionReader:
         self.single, self.hands, self.last = lines.single, lines.hands, lines.last
 
     def read(self, seed: int, editions: Iterable[str | Edition]) -> Position:
-        edition = self.lines.read_edition(editions)
-        options = self.lines.read_options(edition)
-        self.lines.check_seats()
-        try:
-            state = set_table(edition, len(self.hands), options)
-        except OptionError as error:
-            raise NotationError(str(error), self.last, 1) from None
-        self.position = Position(edition, options, state)
-        self.s, self.edition = state, edition
-        self.left = Counter(edition.deck)
-        seed_chance(state, seed)
-        state.pile = 0
-        state.turns = 1
-        state.window = WINDOW["turn"]
+        check_seed(seed)
+        self.set_up(seed, editions)
         for seat, line in self.hands.items():
             self.read_hand(seat, line)
         self.read_table()
-        self.player_cards = PlayerCardReader(
-            state, edition, options, hands=self.hands, areas=self.lines.areas, single=self.single
-        )
-        self.player_cards.read()
-        self.position.cards = self.player_cards.cards
+        self.read_player_cards()
         self.read_top()
         self.read_pending()
         self.read_pile()
         self.read_calls()
         self.read_shown()
         self.read_chance()
-        self.check_hands()
-        pending = [self.single[key] for key in (*WINDOW_KEYS, *PENDING_KEYS) if key in self.single]
-        check_possible(self.s, pending[0] if pending else Line(self.last, "position"))
+        check_possible(self.position, self.lines)
         return self.position
 
-    def take_card(self, line: Line, word: Word) -> int:
-        """A card of the deck, of which there must be one left."""
+    def set_up(self, seed: int, editions: Iterable[str | Edition]) -> None:
+        """An empty table of the edition, for as many as there are hands."""
+        self.edition = self.lines.read_edition(editions)
+        options = self.lines.read_options(self.edition)
+        self.lines.check_seats()
+        try:
+            self.s = set_table(self.edition, len(self.hands), options)
+        except OptionError as error:
+            raise NotationError(str(error), self.last, 1) from None
+        self.position = Position(self.edition, options, self.s)
+        self.left = Counter(self.edition.deck)
+        seed_chance(self.s, seed)
+        self.s.pile = 0
+        self.s.turns = 1
+        self.s.window = WINDOW["turn"]
+
+    def read_player_cards(self) -> None:
+        self.player_cards = PlayerCardReader(
+            self.s,
+            self.edition,
+            self.position.options,
+            hands=self.hands,
+            areas=self.lines.areas,
+            single=self.single,
+        )
+        self.player_cards.read()
+        self.position.cards = self.player_cards.cards
+
+    def take_card(self, line: Line, word: Word, left: Counter[int] | None = None) -> int:
+        """A card of the deck, of which there must be one left: on the table, or wherever is said."""
+        left = self.left if left is None else left
         kind = guarded(line, word, parse_card, self.edition, word.text)
-        self.left[kind] -= 1
-        if self.left[kind] < 0:
+        left[kind] -= 1
+        if left[kind] < 0:
             number = Counter(self.edition.deck)[kind]
             raise line.error(
                 f"{self.edition.name} has only {number} of {word.text}, and here is one more.", word
@@ -96,11 +108,12 @@ class PositionReader:
     def read_hand(self, seat: int, line: Line) -> None:
         if line.key.endswith("*"):
             self.s.turn = self.s.actor = seat
-        for word in line.values:
-            if word.text == "!":
-                self.s.called |= 1 << seat
-            else:
-                give(self.s, seat, self.take_card(line, word))
+        cards = line.values
+        if cards and cards[-1].text == "!":
+            self.s.called |= 1 << seat
+            cards.pop()
+        for word in cards:
+            give(self.s, seat, self.take_card(line, word))
 
     def read_table(self) -> None:
         s = self.s
@@ -111,59 +124,64 @@ class PositionReader:
             s.direction = 1 if direction.values[0].text == "+" else -1
         dealer = self.single.get("dealer")
         s.dealer = self.one_seat(dealer) if dealer else s.players - 1
-        turns, stuck = self.single.get("turns"), self.single.get("stuck")
+        turns = self.single.get("turns")
         if turns:
-            s.turns = read_number(turns, turns.values[0] if turns.values else turns.words[0])
-        if stuck:
-            s.stuck = sum({1 << guarded(stuck, w, parse_seat, w.text, s.players) for w in stuck.values})
+            s.turns = read_number(turns, turns.fields("turns 12", 1)[0], MOST_TURNS)
+        if "draft" in self.single:
+            if s.mode != DRAFT:
+                raise self.single["draft"].error("a draft needs the option mode=draft.")
+            s.turns = 0
+        s.stuck = self.some_seats("stuck")
         self.read_turn()
-        for name, row in (("scores", s.scores), ("skips", s.skips)):
-            line = self.single.get(name)
-            if line:
-                self.read_per_seat(line, row)
-        self.check_scores()
-
-    def check_scores(self) -> None:
-        """Nobody has reached the target while a match goes on."""
-        s, line = self.s, self.single.get("scores")
-        kept = self.position.options.get("scoring") == "on" and not s.express_alt_scoring
-        if line and kept and "match" not in self.single and max(s.scores) >= s.target:
-            raise line.error(f"a score must be below {s.target}: whoever reaches that has won the match.")
+        for name, row, most in (("scores", s.scores, MOST_NUMBER), ("skips", s.skips, MOST_SKIPS)):
+            if name in self.single:
+                self.read_per_seat(self.single[name], row, most)
 
     def read_turn(self) -> None:
         """Without a star the seat is on turn whose card is being settled, else the one left of the dealer."""
         s = self.s
-        of_the_turn = [self.single[key] for key in OF_THE_TURN if key in self.single]
-        for line in of_the_turn:
-            word = line.values[0] if line.values else line.words[0]
-            seat = guarded(line, word, parse_seat, word.text, s.players)
-            if s.turn == NOBODY and s.turns > 0:
+        if s.turns == 0:
+            for line in self.hands.values():
+                if line.key.endswith("*"):
+                    raise line.error("nobody is on turn yet: write the hand without a star.")
+            return
+        for line, word in self.lines.of_the_turn():
+            seat = read_seat(line, word, s.players)
+            if s.turn == NOBODY:
                 s.turn = s.actor = seat
-            elif s.turn not in (NOBODY, seat):
+            elif s.turn != seat:
                 raise line.error(f"{word.text} is not on turn: the star is at {SEAT_LETTERS[s.turn]}.", word)
-        if s.turn == NOBODY and s.turns > 0:
+        if s.turn == NOBODY:
             s.turn = s.actor = left_of(s, s.dealer)
 
-    def one_seat(self, line: Line) -> int:
-        if len(line.values) != 1:
-            raise line.error(f"write `{line.key} a`.")
-        return guarded(line, line.values[0], parse_seat, line.values[0].text, self.s.players)
+    def some_seats(self, key: str) -> int:
+        """The seats of a line such as `open b c` as a mask; none where there is no such line."""
+        line = self.single.get(key)
+        return read_seats(line, line.values, self.s.players) if line else 0
 
-    def read_per_seat(self, line: Line, row: list[int]) -> None:
+    def one_seat(self, line: Line) -> int:
+        (word,) = line.fields(f"{line.key} a", 1)
+        return read_seat(line, word, self.s.players)
+
+    def read_per_seat(self, line: Line, row: list[int], most: int) -> None:
         named = set()
         for item in line.listed(1):
-            seat, _, number = item.text.partition(" ")
-            place = guarded(line, item, parse_seat, seat, self.s.players)
-            if place in named or " " in number.strip():
-                raise line.error(f"write each seat once, with commas between: {line.key} a 1, b 2.", item)
+            seat, *number = item.text.split()
+            place = read_seat(line, Word(seat, item.column), self.s.players)
+            if place in named or len(number) != 1:
+                raise line.error(
+                    f"write each seat once and its number, with commas between: {line.key} a 1, b 2.", item
+                )
             named.add(place)
-            row[place] = read_number(line, Word(number.strip(), item.column))
+            row[place] = read_number(line, Word(number[0], item.column), most)
 
     def read_top(self) -> None:
         s, line = self.s, self.single.get("top")
         if line is None:
             if "draft" not in self.single:
                 raise NotationError("a position needs a line such as `top R5`.", self.last, 1)
+            if "under" in self.single:
+                raise self.single["under"].error("there is no top card for these to lie under.")
             s.color = NO_COLOR
             return
         if len(line.values) != 1:
@@ -178,35 +196,28 @@ class PositionReader:
             s.color = guarded(line, word, parse_color, color)
             if not is_wild(kind) and s.color != color_of(kind):
                 raise line.error(f"{card} is not {color}.", word)
-        elif is_wild(kind) and not self.color_to_come():
+            if is_wild(kind) and self.color_to_come() and "color" not in self.single:
+                raise line.error(f"the color of {card} is named later: write {card}.", word)
+        elif is_wild(kind) and not self.color_to_come() and "over" not in self.single:
             raise line.error(f"write the color of {card} with it, such as {card}=B.", word)
         under = self.single.get("under")
-        for below in reversed(under.values if under else []):
-            assert under is not None
-            put_on_top(s, self.take_card(under, below))
-        put_on_top(s, kind)
+        below = [self.take_card(under, deeper) for deeper in under.values] if under else []
+        for discard in reversed([kind, *below]):
+            put_on_top(s, discard)
 
     def color_to_come(self) -> bool:
-        """Is the color of the wild on top still to be named, or no longer?"""
-        waiting = {"color", "over", "race", "droid"} | (
-            {"challenge"} if self.s.color_after_challenge else set()
-        )
-        return bool(waiting & set(self.single))
+        """Is the color of the wild on top still to be named?"""
+        later = ("color", "race", "droid", *(["challenge"] if self.s.color_after_challenge else []))
+        return any(key in self.single for key in later)
 
     def read_pending(self) -> None:
-        reader = PendingReader(self.s, self.edition, self.player_cards.card_number)
         windows = [self.single[key] for key in WINDOW_KEYS if key in self.single]
         if len(windows) > 1:
             raise windows[1].error(f"a game waits for one thing: `{windows[0].key}` or `{windows[1].key}`.")
+        reader = PendingReader(self.s, self.edition, self.take_card, self.player_cards.card_number)
         for key in PENDING_KEYS:
             if key in self.single:
                 reader.read(self.single[key])
-        if "droid" in self.single:
-            for n in range(self.s.parts):
-                self.left[part(self.s, n)] -= 1
-                if self.left[part(self.s, n)] < 0:
-                    text = self.edition.texts[part(self.s, n)]
-                    raise self.single["droid"].error(f"there is one {text} too many.")
 
     def read_pile(self) -> None:
         s, line = self.s, self.single.get("pile")
@@ -228,16 +239,14 @@ class PositionReader:
         for seat, line in self.hands.items():
             if s.called >> seat & 1 and owned(s, seat) != 1 and not being_swapped(s, seat):
                 raise line.error(f"{SEAT_LETTERS[seat]} has called and does not hold one card.")
-        caught = self.single.get("open")
-        for word in caught.values if caught else []:
-            assert caught is not None
-            seat = guarded(caught, word, parse_seat, word.text, s.players)
+        s.open = self.some_seats("open")
+        for word in self.single["open"].values if s.open else []:
+            seat = parse_seat(word.text, s.players)
             one_card = owned(s, seat) == 1 or being_swapped(s, seat)
             if not one_card or s.called >> seat & 1:
-                raise caught.error(
+                raise self.single["open"].error(
                     f"{word.text} can be caught only with one card, and not when it has called.", word
                 )
-            s.open |= 1 << seat
         yelled = self.single.get("yelled")
         if yelled:
             s.yelled = self.one_seat(yelled)
@@ -251,26 +260,22 @@ class PositionReader:
         for line in self.lines.shown:
             if len(line.values) < 2:
                 raise line.error("write `shown b a R5 G9`: b has been shown a's hand.")
-            seats = [guarded(line, w, parse_seat, w.text, self.s.players) for w in line.values[:2]]
-            hand = [guarded(line, w, parse_card, self.edition, w.text) for w in line.values[2:]]
-            self.position.shown[seats[0], seats[1]] = tuple(hand)
+            viewer, target = (read_seat(line, word, self.s.players) for word in line.values[:2])
+            if viewer == target or (viewer, target) in self.position.shown:
+                raise line.error("a seat is shown another's hand, and each hand once.")
+            left = Counter(self.edition.deck)
+            hand = tuple(self.take_card(line, word, left) for word in line.values[2:])
+            self.position.shown[viewer, target] = hand
 
     def read_chance(self) -> None:
         line = self.single.get("chance")
         if line is None:
             return
-        text = "".join(word.text for word in line.values)
-        if text == "secure":
+        (word,) = line.fields("chance 7:0` or `chance secure", 1)
+        if word.text == "secure":
             self.s.chance = Secure()
         else:
-            chance = parse_chance(text)
+            chance = parse_chance(word.text)
             if chance is None:
                 raise line.error("chance is `secure`, or two numbers such as 7:0.")
             self.s.key, self.s.rolled = chance
-
-    def check_hands(self) -> None:
-        s = self.s
-        empty = (WINDOW["over"], WINDOW["draft"], WINDOW["race"])
-        for seat, line in self.hands.items():
-            if owned(s, seat) == 0 and s.window not in empty and not being_swapped(s, seat):
-                raise line.error(f"{SEAT_LETTERS[seat]} has no card, and the round is not over.")

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-import reprlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TypeGuard
 
 from lastcard.bots.decks import build_deck
+from lastcard.editions.datafile import is_whole, shown
+from lastcard.editions.decks import check_deck
 from lastcard.editions.edition import Edition, load_edition
-from lastcard.editions.roster import PlayerCard
-from lastcard.editions.setup import deck_owners, hand_out_player_cards, player_cards, read_options, set_table
+from lastcard.editions.roster import PlayerCard, Roster
+from lastcard.editions.setup import (
+    check_seed,
+    deck_owners,
+    hand_out_player_cards,
+    player_cards,
+    read_options,
+    set_table,
+)
 from lastcard.errors import OptionError
 from lastcard.policies.policy import Policy, read_policies
 from lastcard.rules.chance import WORD, mixed
-from lastcard.rules.state import State
+from lastcard.rules.state import PLAYER_DECK, State
 
 MOST_NUMBERS = 1 << 31
 USUAL_SEED = 1
 """Whoever names no seed gets the rounds of this one."""
+TRIES = 1000
+"""How often a deck is tried that might keep the rules."""
 
 
 @dataclass(frozen=True)
@@ -66,10 +75,11 @@ def make_plan(
     if rounds is not None and matches is not None:
         raise OptionError("Rounds or whole matches are simulated, not both.")
     number = read_count(matches if matches is not None else 1000 if rounds is None else rounds)
-    if not is_whole(seed):
-        raise OptionError(f"A seed is a whole number, not {seed!r}.")
+    check_seed(seed)
+    if not isinstance(policies, str):
+        raise OptionError(f"Policies are named by a text such as random, not {shown(policies)}.")
     read = load_edition(edition)
-    agreed = read_options(read, options or {})
+    agreed = read_options(read, {} if options is None else options)
     table = set_table(read, players, agreed)
     if agreed.get("mode") == "dynasty" and decks is None:
         decks = decks_for_all(read, players, agreed, seed)
@@ -82,20 +92,28 @@ def read_count(number: object) -> int:
     """A whole number of rounds or matches; `1e6` is one."""
     count = int(number) if isinstance(number, float) and number.is_integer() else number
     if not is_whole(count):
-        raise OptionError(
-            f"Rounds and matches are whole numbers, such as 1000 or 1e6, not {reprlib.repr(number)}."
-        )
+        raise OptionError(f"Rounds and matches are whole numbers, such as 1000 or 1e6, not {shown(number)}.")
     if not 1 <= count <= MOST_NUMBERS:
-        raise OptionError(f"From 1 to {MOST_NUMBERS:,} can be simulated, not {reprlib.repr(number)}.")
+        raise OptionError(f"From 1 to {MOST_NUMBERS:,} can be simulated, not {shown(number)}.")
     return count
-
-
-def is_whole(number: object) -> TypeGuard[int]:
-    return isinstance(number, int) and not isinstance(number, bool)
 
 
 def decks_for_all(edition: Edition, players: int, options: Mapping[str, str], seed: int) -> list[list[str]]:
     """In dynasty everyone brings a deck: here one at random, the same for the same seed."""
     assert edition.roster is not None
+    wild_fills = options["wild_fills"]
+    if not some_deck(edition.roster, wild_fills):
+        raise OptionError(
+            f"No deck that keeps the rules was found in the roster of {edition.name}: bring decks."
+        )
     random = Random(seed)
-    return [build_deck(edition.roster, options["wild_fills"], random) for _ in range(players)]
+    return [build_deck(edition.roster, wild_fills, random) for _ in range(players)]
+
+
+def some_deck(roster: Roster, wild_fills: str) -> bool:
+    """Can a deck be found at random that keeps the rules?"""
+    random, texts = Random(0), [card.text for card in roster.players()]
+    return len(texts) >= PLAYER_DECK and any(
+        not check_deck(random.sample(texts, PLAYER_DECK), roster=roster, wild_fills=wild_fills)
+        for _ in range(TRIES)
+    )

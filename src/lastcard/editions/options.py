@@ -1,0 +1,70 @@
+"""The options of an edition's file: their defaults, and the values that this edition knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from lastcard.editions.datafile import DataFile, is_whole, quoted, whole_number
+from lastcard.rules.options import OPTIONS, Option
+
+OUT_OF_RANGE = 1_000_000
+"""No number of any option is as large."""
+
+NEEDED = {"": "hand_size", "scoring": "target", "express_alt_scoring": "scoring"}
+"""Options that every edition has, or each that has another one."""
+
+
+def read_defaults(file: DataFile) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
+    """The default of each option that an edition has, and the values that make sense in it."""
+    defaults, allowed = {}, {}
+    for name, value in file.get("options", dict).items():
+        if name not in OPTIONS:
+            raise file.error(f"there is no option {quoted(name)}.", name)
+        values = value if isinstance(value, list) else [value]
+        if not values:
+            raise file.error(f"`{name}` needs a default.", name)
+        choices = tuple(read_choice(file, name, choice) for choice in values)
+        defaults[name] = choices[0]
+        allowed[name] = choices if isinstance(value, list) else OPTIONS[name].values
+    for name, needed in NEEDED.items():
+        if name in ("", *defaults) and needed not in defaults:
+            raise file.error(f"`{needed}` is missing in [options].", "options")
+    if what_clashes(defaults):
+        raise file.error(what_clashes(defaults), "options")
+    return defaults, allowed
+
+
+def read_choice(file: DataFile, name: str, value: object) -> str:
+    """One value of an option, as it is written everywhere else."""
+    choice = option_text(OPTIONS[name], value)
+    if choice is None:
+        raise file.error(f"`{name}` must be {values_of(OPTIONS[name])}.", name)
+    return choice
+
+
+def option_text(option: Option, value: object) -> str | None:
+    """The value of an option as text; nothing if it has no such value."""
+    if is_whole(value):
+        value = str(value) if abs(value) <= OUT_OF_RANGE else ""
+    if not isinstance(value, str):
+        return None
+    if option.values:
+        return value if value in option.values else None
+    number = whole_number(value, option.most)
+    return None if number is None or number < option.least else str(number)
+
+
+def values_of(option: Option) -> str:
+    """The values of an option in words."""
+    if option.values:
+        return f"one of {', '.join(option.values)}"
+    return f"a number from {option.least} to {option.most}"
+
+
+def what_clashes(options: Mapping[str, str]) -> str:
+    """Some options make sense only together: a sentence about those that do not."""
+    if options.get("scoring") == "on" and options.get("match_wins", "1") != "1":
+        return "match_wins counts rounds and needs scoring=off; with points the target decides."
+    if options.get("scoring") == "off" and options.get("express_alt_scoring") == "on":
+        return "express_alt_scoring=on is a way of keeping points and needs scoring=on."
+    return ""
