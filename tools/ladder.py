@@ -188,7 +188,7 @@ def decision_times(edition: str, mode: str, decisions: int) -> tuple[list[float]
 
 
 def at_table(tables: Tables, deals: int) -> Iterator[str]:
-    """The champion against expert once more, with views and memories of its own instead of the driver's notes."""
+    """The champion against expert once more, with views and a memory of its own, not the driver's notes."""
     yield "| edition | 2 players: champion against expert, at the table |"
     yield "|---|---:|"
     with get_context("spawn").Pool() as pool:

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+INSTALL_SIM = "pip install 'lastcard[sim]' (in a checkout: make setup-sim)"
+"""What to do where the compiler, or what figures are drawn with, is missing."""
+
 
 class Error(ValueError):
     """Something that was asked for cannot be done; nothing has been changed by asking."""

@@ -173,7 +173,8 @@ def test_without_the_extra_it_says_how_to_get_the_fast_path():
     for more, sentence in (
         (
             ("--out", "figures.parquet"),
-            "A .parquet file needs polars: pip install 'lastcard[sim]', or write .csv.",
+            "A .parquet file needs polars: pip install 'lastcard[sim]' "
+            "(in a checkout: make setup-sim); or write .csv.",
         ),
         (("--on", "dask://127.0.0.1:8786"), "A cluster needs dask: pip install 'lastcard[dask]'."),
     ):

@@ -10,7 +10,7 @@ from random import Random
 from lastcard import compiled
 from lastcard.bots.imagining import imagine
 from lastcard.bots.thinking import Thinker, reflexes_of
-from lastcard.errors import OptionError
+from lastcard.errors import INSTALL_SIM, OptionError
 from lastcard.notation.moves import parse_move
 from lastcard.notation.position import Position
 from lastcard.policies.batches import compiled_batch, notes_for, play_compiled
@@ -63,7 +63,7 @@ class Champion(Thinker):
     def __init__(self, seed: int | str | None = None, seconds: float = 0.12, worlds: int = 4000) -> None:
         super().__init__(seed)
         if not compiled.is_available():
-            raise OptionError("The champion needs the compiled rules: pip install 'lastcard[sim]'.")
+            raise OptionError(f"The champion needs the compiled rules: {INSTALL_SIM}.")
         compiled_batch(play_and_search)  # loads it: the first decision has no time for that
         self.seconds, self.worlds = seconds, worlds
         self.random = Random(seed)

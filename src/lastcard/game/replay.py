@@ -36,7 +36,7 @@ LONGEST_ANSWER = 200
 
 
 @dataclass(frozen=True)
-class Move:
+class WrittenMove:
     """A move as the record has it: `answer` is what stands in parentheses behind it."""
 
     seat: str
@@ -63,7 +63,7 @@ class RoundText:
     turns: list[tuple[int, str]] = field(default_factory=list)
 
     @property
-    def moves(self) -> Iterator[Move]:
+    def moves(self) -> Iterator[WrittenMove]:
         """The moves one after the other, each read when it is asked for."""
         for number, line in self.turns:
             yield from read_turn(line, number)
@@ -180,7 +180,7 @@ WORD = re.compile(r"([^\s()]+)(?:\s*\(([^()]*)\))?|\S")
 """A word with the answer behind it, if there is one; or a parenthesis that belongs to nothing."""
 
 
-def read_turn(line: str, number: int) -> Iterator[Move]:
+def read_turn(line: str, number: int) -> Iterator[WrittenMove]:
     """The moves of a line: a letter names who moves, parentheses hold the answer to the move before them."""
     seat, named = "", False
     for found in WORD.finditer(line):
@@ -194,9 +194,9 @@ def read_turn(line: str, number: int) -> Iterator[Move]:
             seat = word
         elif word == CLOCK:
             seat = ""
-            yield Move(CLOCK, "", answer, number, column)
+            yield WrittenMove(CLOCK, "", answer, number, column)
         else:
-            yield Move(seat, word, answer or "", number, column)
+            yield WrittenMove(seat, word, answer or "", number, column)
     if named:
         raise NotationError("behind a seat stands its move, such as `a R5`.", number, len(line))
 
@@ -220,7 +220,7 @@ def start_of_round(played: RoundText, editions: Iterable[Edition]) -> Position:
     return read_position("\n".join(played.position), editions=editions, first_line=played.line + 1)
 
 
-def replay_move(match: Match, move: Move) -> None:
+def replay_move(match: Match, move: WrittenMove) -> None:
     """Make one move with chance doing what the record says."""
     script = Scripted(read_script(match.position.edition, match.position.cards, move))
     match.state.chance = script
@@ -237,7 +237,7 @@ def replay_move(match: Match, move: Move) -> None:
         raise move.error(f"the record answers ({stated}), and the table ({answer}).")
 
 
-def read_move(position: Position, move: Move) -> tuple[int, int]:
+def read_move(position: Position, move: WrittenMove) -> tuple[int, int]:
     """A move by its numbers; it must be legal."""
     s = position.state
     seat, choice = parse_seat(move.seat, s.players), parse_move(position.edition, move.text, s.players)
@@ -247,7 +247,7 @@ def read_move(position: Position, move: Move) -> tuple[int, int]:
     return seat, choice
 
 
-def read_script(edition: Edition, cards: Sequence[PlayerCard], move: Move) -> Iterator[object]:
+def read_script(edition: Edition, cards: Sequence[PlayerCard], move: WrittenMove) -> Iterator[object]:
     """What chance does for a move, out of the table's answer."""
     for clause in filter(None, (part.strip() for part in move.answer.split(";"))):
         words = clause.split()

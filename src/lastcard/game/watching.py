@@ -15,7 +15,7 @@ from lastcard.editions.datafile import whole_number
 from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS
 from lastcard.errors import NotationError
 from lastcard.game.history import CLOCK
-from lastcard.game.replay import Move, RoundText
+from lastcard.game.replay import RoundText, WrittenMove
 from lastcard.notation.cards import parse_color, parse_seat
 from lastcard.notation.lines import MOST_NUMBER
 from lastcard.notation.pending import UNKNOWN
@@ -108,7 +108,7 @@ class Watcher:
         self.choosing = bool(played.words("waiting"))
         self.moved = dict.fromkeys(SEAT_LETTERS, "+") if played.words("drawn") else {}
 
-    def watch_turn(self, moves: Iterable[Move]) -> list[str]:
+    def watch_turn(self, moves: Iterable[WrittenMove]) -> list[str]:
         sentences = []
         for move in moves:
             sentences += tell([Seen(event) for event in self.watch_move(move)], self.speaker)
@@ -116,7 +116,7 @@ class Watcher:
         self.moved.clear()
         return sentences
 
-    def watch_move(self, move: Move) -> list[Event]:
+    def watch_move(self, move: WrittenMove) -> list[Event]:
         try:
             decided = self.decision(move)
             clauses = filter(None, (clause.strip() for clause in move.answer.split(";")))
@@ -139,7 +139,7 @@ class Watcher:
             return [ev.Caught(self.mover, drew[0]) if caught else ev.FalseCall(self.mover)]
         return decided
 
-    def decision(self, written: Move) -> list[Event]:
+    def decision(self, written: WrittenMove) -> list[Event]:
         """What a move says by itself."""
         if written.seat == CLOCK:
             return [Clock()]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from lastcard.errors import OptionError
+from lastcard.errors import INSTALL_SIM, OptionError
 from lastcard.policies.columns import COLUMNS
 from lastcard.simulation.plan import Plan
 
@@ -77,7 +77,7 @@ def check_writable(path: str | Path, formats: Sequence[str] = FORMATS) -> Path:
         endings = " or ".join(filter(None, (", ".join(formats[:-1]), formats[-1])))
         raise OptionError(f"{file} should end in {endings}.")
     if file.suffix == ".parquet" and not has_polars():
-        raise OptionError("A .parquet file needs polars: pip install 'lastcard[sim]', or write .csv.")
+        raise OptionError(f"A .parquet file needs polars: {INSTALL_SIM}; or write .csv.")
     is_new = not file.exists()
     try:
         with file.open("ab"):

@@ -15,6 +15,7 @@ from rich.progress import Progress as Bar
 from rich.text import Text
 
 from lastcard.bots.forfeit import LOOKING_ON
+from lastcard.errors import INSTALL_SIM
 from lastcard.policies.searching import play_and_search
 from lastcard.simulation.arena.keeping import Progress
 from lastcard.simulation.arena.matchup import Matchup, is_champion, make_matchup
@@ -106,7 +107,7 @@ def check_extra(request: ArenaRequest) -> None:
     needed = NEEDED if request.picture is None else (*NEEDED, "matplotlib")
     missing = [name for name in needed if find_spec(name) is None]
     if missing:
-        raise InputError(f"The arena needs {', '.join(missing)}: pip install 'lastcard[sim]'.")
+        raise InputError(f"The arena needs {', '.join(missing)}: {INSTALL_SIM}.")
 
 
 def make_ready(console: Console, matchup: Matchup) -> None:

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
+from lastcard.errors import INSTALL_SIM
 from lastcard.simulation.lab.design import Design, make_design, read_players, read_vary
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.screen import Screen
@@ -91,7 +92,7 @@ def read_design(request: LabRequest) -> Design:
 def check_extra() -> None:
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        raise InputError(f"The laboratory needs {', '.join(missing)}: pip install 'lastcard[sim]'.")
+        raise InputError(f"The laboratory needs {', '.join(missing)}: {INSTALL_SIM}.")
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from rich.progress import Progress as Bar
 from rich.text import Text
 
 from lastcard import compiled
+from lastcard.errors import INSTALL_SIM
 from lastcard.simulation import Columns, Plan, make_plan
 from lastcard.simulation.cluster import ClusterError
 from lastcard.simulation.columns import check_writable
@@ -110,7 +111,7 @@ def make_ready(console: Console, request: SimulateRequest, plan: Plan) -> None:
     if not compiled.is_available():
         console.print(
             "The compiler is not installed, so the rules run interpreted, hundreds of times slower; "
-            "for the fast path: pip install 'lastcard[sim]'",
+            f"for the fast path: {INSTALL_SIM}",
             soft_wrap=True,
         )
         return
