@@ -112,3 +112,18 @@ def test_a_number_that_cannot_be_is_told(window: object) -> None:
     game = game_at("droid", "top G5 | a* G1 G4 R1 | b G2 G3 R2")
     with pytest.raises(lc.NotationError, match="There is no window"):
         game.play("a", "G1", window=window)  # type: ignore[arg-type]
+
+
+def test_a_move_can_be_checked_without_being_made() -> None:
+    game = game_at("droid", "top G5 | pile B1 B2 B3 | a* G1 G4 R1 | b G2 G3 R2")
+    before = game.position(), game.record(), game.window
+    game.check("a", "G1", window=0)
+    with pytest.raises(lc.IllegalMove) as refusal:
+        game.check("a", "R1")
+    assert refusal.value.rule == "droid/match"
+    with pytest.raises(lc.NotationError):
+        game.check("a", "Z")
+    assert (game.position(), game.record(), game.window) == before
+    go_on(game, "~", "b G2")
+    with pytest.raises(lc.TooLate):
+        game.check("a", "G1", window=0)

@@ -12,7 +12,6 @@ from lastcard.editions.setup import check_seed, deck_owners, player_cards, read_
 from lastcard.errors import NotationError, OptionError
 from lastcard.game.history import Round
 from lastcard.game.match import Match, new_match
-from lastcard.game.refusals import not_over_yet, refuse, too_late
 from lastcard.notation.cards import card_text, colored_card_text, parse_seat
 from lastcard.notation.moves import move_text, parse_move
 from lastcard.notation.pending import seats_in
@@ -28,7 +27,6 @@ from lastcard.rules.rounds import has_won_match
 from lastcard.rules.state import NOBODY, State
 from lastcard.views.event import Event
 from lastcard.views.view import View, make_view
-from lastcard.views.writing import write_position
 
 if TYPE_CHECKING:
     from lastcard.game.record import RecordWriter
@@ -239,6 +237,8 @@ class Game:
 
     def position(self) -> str:
         """The position as text: `Game.from_position` of it continues identically."""
+        from lastcard.views.writing import write_position
+
         return write_position(self._position)
 
     def record(self, seat: AnySeat | None = None, *, redacted: bool | None = None) -> str:
@@ -274,25 +274,30 @@ class Game:
         `window` is the `view.window` that the player saw: if what the move answers has closed since then, it
         is too late (`TooLate`), and does not hit the next window.
         """
+        return self._match.move(*self._legal_move(seat, move, window))
+
+    def check(self, seat: AnySeat, move: str, *, window: int | None = None) -> None:
+        """Refuse a move as `play` would, with the same error, and change nothing: may it be made?"""
+        self._legal_move(seat, move, window)
+
+    def _legal_move(self, seat: AnySeat, move: str, window: int | None) -> tuple[int, int]:
+        """A seat and its move as numbers; an error if it may not make it."""
         number = self._seat(seat)
         choice = parse_move(self.edition, move, self._s.players)
         if window is not None:
             self._check_window(window)
         is_legal = choice in self._moves[: legal(self._s, number, self._moves)]
-        if window is not None and self._is_too_late(number, choice, window, is_legal):
+        if is_legal and (window is None or window >= self._match.since.opened(self._s, number, choice)):
+            return number, choice
+        from lastcard.game.refusals import refuse, too_late
+
+        if window is not None and (is_legal or window < self.window):
             raise too_late(self._position, choice)
-        if not is_legal:
-            raise refuse(self._position, number, choice)
-        return self._match.move(number, choice)
+        raise refuse(self._position, number, choice)
 
     def _check_window(self, window: object) -> None:
         if not isinstance(window, int) or isinstance(window, bool) or not 0 <= window <= self.window:
             raise NotationError(f"There is no window {shown(window)}: they are numbered up to {self.window}.")
-
-    def _is_too_late(self, seat: int, choice: int, window: int, is_legal: bool) -> bool:
-        if is_legal:
-            return window < self._match.since.opened(self._s, seat, choice)
-        return window < self.window
 
     def timeout(self) -> list[Event]:
         """The table's clock has run out: it acts for whoever is asked (R134, R135)."""
@@ -301,6 +306,8 @@ class Game:
     def next_round(self) -> list[Event]:
         """Deal again, in place, with the scores kept."""
         if not self._s.over or self._s.match_over:
+            from lastcard.game.refusals import not_over_yet
+
             raise not_over_yet(self._position)
         return self._match.deal_again()
 

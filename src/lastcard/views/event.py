@@ -8,10 +8,12 @@ without that it cannot be made.
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, ClassVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
 
 from lastcard.errors import NotationError
-from lastcard.words import Speaker
+
+if TYPE_CHECKING:
+    from lastcard.words import Speaker
 
 SCHEMA = 1
 """The version of events and views as JSON: a client that knows another one may not understand them."""
@@ -120,6 +122,8 @@ class Seen:
 
     def sentence(self, speaker: Speaker | None = None) -> str:
         """The event in one sentence: in English and with letters for the seats, if nobody else speaks."""
+        from lastcard.words import Speaker
+
         key, details = self.event.words()
         return (speaker or Speaker()).say(key, **details)
 
