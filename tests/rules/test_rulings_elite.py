@@ -1073,3 +1073,14 @@ def test_r130_two_to_ten_play_dynasty():
     with pytest.raises(lc.OptionError):
         lc.Game.new("elite", players=8, seed=1)
     assert lc.Game.new("elite", players=7, seed=1).players == 7
+
+
+@pytest.mark.proves("R109")
+def test_r109_a_call_in_the_middle_of_a_swap_can_be_written_down(collector):
+    """c discards the last card but one and calls; then the swap takes the last, before another is given."""
+    house = collector(["Discard UNO Target", "Swap Target"])
+    position = "top R5 | a* R3* R9 G1 | b Y1 Y2 | c B1 B2 | a lineup One"
+    game = play(house, position, "a R3*", "a @1", "a >c", "c B2!", "a >c")
+    assert (game.waiting_for, sizes(game)[2], game.view(None).yelled) == ("give", 0, 2)
+    again = lc.Game.from_position(game.position(), editions=[house])
+    assert again.position() == game.position()

@@ -250,7 +250,8 @@ class PositionReader:
         yelled = self.single.get("yelled")
         if yelled:
             s.yelled = self.one_seat(yelled)
-            if owned(s, s.yelled) != 1 or s.open >> s.yelled & 1:
+            one_card = owned(s, s.yelled) == 1 or being_swapped(s, s.yelled)
+            if not one_card or s.open >> s.yelled & 1:
                 raise yelled.error(
                     f"{yelled.values[0].text} has just called and must hold one card.", yelled.values[0]
                 )
