@@ -139,7 +139,11 @@ def choose(wanted: list[str], rules: dict[str, str]) -> tuple[list[str], list[st
     for what in wanted:
         if what not in kinds and what not in rules:
             near = get_close_matches(what, [*kinds, *rules], n=3)
-            hint = f"Did you mean {' or '.join(near)}?" if near else f"There are {', '.join(kinds)}."
+            hint = (
+                f"Did you mean {' or '.join(near)}?"
+                if near
+                else "Name an edition, or a rule such as express/challenge-guilty."
+            )
             raise LookupError(f"There is no rule {what!r}. {hint}")
     table = [rule for rule in rules if not wanted or kind_of(rule) in wanted]
     return table, [what for what in wanted if what in rules]

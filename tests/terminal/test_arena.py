@@ -205,7 +205,7 @@ REFUSED = {
     "an option that is not there": (("-o", "jump_in=on"), "express has no option 'jump_in'."),
     "an option without a value": (("-o", "stacking"), "An option is written name=value"),
     "a number that is none": (("--deals", "many"), "--deals is a whole number"),
-    "no deals": (("--deals", "0"), "From 1 to"),
+    "no deals": (("--deals", "0"), "must be from 1 to"),
     "no workers": (("--workers", "0"), "From 1 to 1024 workers"),
     "no time to think": (("--think", "0"), "A bot may think from 0.01"),
     "a file that is not there": (

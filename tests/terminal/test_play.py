@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -11,8 +15,10 @@ import pytest
 import lastcard as lc
 from lastcard.bots.decks import build_deck
 from lastcard.editions import load_roster
+from lastcard.editions.edition import edition_path
 from tests.terminal.running import lastcard, record
 
+ROOT = Path(__file__).parents[2]
 QUICKLY = ("--speed", "fast", "--reaction-time", "0", "--seed", "7")
 GAMES = [
     ("express",),
@@ -71,7 +77,7 @@ def test_the_cards_of_others_are_not_shown():
 
 def test_the_edition_is_asked_for():
     asked = lastcard("play", *QUICKLY, typed="nine\n4\nquit\n")
-    assert "There is no edition 'nine'" in asked.stdout
+    assert "There is no edition 'nine': type a number from 1 to 5, or a name." in asked.stdout
     assert "UNO NFL: Hail Mary, 4 players." in asked.stdout
     assert "UNO Express, 4 players." in lastcard("play", *QUICKLY, typed="\nquit\n").stdout
 
@@ -101,7 +107,7 @@ def test_words_beside_the_moves(tmp_path):
     assert "\nb ? ? ? ? ? ? ?" in shown
     assert "Say where to: save FILE" in shown
     assert shown.count("Saved.") == 2
-    assert f"`lastcard play --continue {saved}` goes on with the saved game." in shown
+    assert shown.count(f"`lastcard play --continue {saved}` goes on ") == 3
     assert saved.read_text().startswith("lastcard 1\n")
 
 
@@ -113,6 +119,33 @@ def test_a_saved_game_goes_on(tmp_path):
     again = lastcard("play", "--continue", saved)
     assert again.returncode == 2
     assert "the match is over" in again.stderr
+
+
+def test_the_hint_names_an_edition_of_ones_own(tmp_path):
+    own, saved = tmp_path / "my own.toml", tmp_path / "game.lcg"
+    own.write_text(Path(edition_path("express")).read_text(encoding="utf-8"), encoding="utf-8")
+    shown = lastcard("play", str(own), *QUICKLY, typed=f"save {saved}\nquit\n").stdout
+    hint = re.search(r"Saved\. `lastcard (.+)` goes on from here\.", shown)
+    assert hint is not None
+    assert "Goodbye" in lastcard(*shlex.split(hint[1]), *QUICKLY, typed="quit\n").stdout
+
+
+@pytest.mark.parametrize("on_path", [False, True])
+def test_hints_name_the_program_as_it_was_called(tmp_path, on_path):
+    """After `make play` there is no lastcard on the PATH."""
+    script = Path(sys.executable).with_name("lastcard")
+    folders = [one for one in os.environ["PATH"].split(os.pathsep) if not (Path(one) / "lastcard").exists()]
+    ended = subprocess.run(
+        [str(script.relative_to(ROOT)), "play", "express", *QUICKLY],
+        cwd=ROOT,
+        env={**os.environ, "PATH": os.pathsep.join([*folders, *([str(script.parent)] if on_path else [])])},
+        input=f"save {tmp_path}/x.lcg\n",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    called = "lastcard" if on_path else ended.args[0]
+    assert f"`{called} play --continue {tmp_path}/x.lcg`" in ended.stdout
 
 
 def test_nothing_but_a_record_is_overwritten(tmp_path):
@@ -140,8 +173,6 @@ def test_a_name_is_used_in_every_sentence():
 
 
 def test_an_edition_of_ones_own(tmp_path):
-    from lastcard.editions.edition import edition_path
-
     file = tmp_path / "mine.toml"
     file.write_text(Path(edition_path("express")).read_text().replace('"UNO Express"', '"My Own"'))
     assert "My Own, 2 players." in lastcard("play", str(file), "--players", "2", *QUICKLY, typed="").stdout

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from cyclopts import App, CycloptsError, Parameter
-from cyclopts.exceptions import UnusedCliTokensError
 
 File = Annotated[str, Parameter(allow_leading_hyphen=True)]  # for - alone, standard input
 Options = Annotated[tuple[str, ...], Parameter(name=("--option", "-o"), negative=(), show_default=False)]
@@ -369,18 +368,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except CycloptsError as error:
+        from lastcard.terminal.arguments import explain_arguments
+
         return complain(explain_arguments(error))
     except (ValueError, OSError) as error:
         return complain(explain(error))
     return code if isinstance(code, int) else 0
-
-
-def explain_arguments(error: CycloptsError) -> str:
-    """What is wrong with the words behind `lastcard`."""
-    if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
-        return f"{' '.join(error.unused_tokens)!r} is too much: `lastcard --help` tells what is understood."
-    error.verbose = False
-    return str(error)
 
 
 def explain(error: Exception) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 from lastcard.editions import EDITIONS
@@ -9,6 +10,7 @@ from lastcard.errors import EditionError
 from lastcard.game import Game
 from lastcard.terminal.help import show_help
 from lastcard.terminal.inputs import InputError, reason
+from lastcard.terminal.program import program
 from lastcard.terminal.rules import answer
 from lastcard.terminal.screen import Screen
 from lastcard.words import Speaker
@@ -64,7 +66,13 @@ class Commands:
             self.screen.say(str(error))
             return
         self.saved = path
-        self.screen.say(self.speaker.say("screen.saved", path=path))
+        self.screen.say(self.speaker.say("screen.saved", command=going_on(self.game, path)))
+
+
+def going_on(game: Game, path: str) -> str:
+    """The command that goes on with a saved game; an edition of one's own has to be named."""
+    own = [] if game.edition.is_printed else [game.edition.path]
+    return f"{program()} {shlex.join(['play', *own, '--continue', path])}"
 
 
 def save(game: Game, path: str) -> None:

@@ -9,7 +9,7 @@ from lastcard.bots import BOTS, BotPlayer, Champion, Reflexes
 from lastcard.game import Game
 from lastcard.policies.searching import play_and_search
 from lastcard.table import Pace, Table
-from lastcard.terminal.commands import Left, check_place, save
+from lastcard.terminal.commands import Left, check_place, going_on, save
 from lastcard.terminal.compiling import compile_once
 from lastcard.terminal.inputs import InputError, did_you_mean
 from lastcard.terminal.keyboard import Keyboard
@@ -79,7 +79,8 @@ def play_to_the_end(match: Match, request: PlayRequest) -> int:
 def say_goodbye(match: Match) -> None:
     saved = match.commands.saved
     key = "screen.goodbye" if saved else "screen.goodbye_unsaved"
-    match.screen.say(match.speaker.say(key, path=saved or ""))
+    command = going_on(match.game, saved) if saved else ""
+    match.screen.say(match.speaker.say(key, command=command))
 
 
 def read_pace(request: PlayRequest) -> Pace:

@@ -11,6 +11,7 @@ from lastcard.editions import EDITIONS, load_edition
 from lastcard.editions.rulebook import Rule, Ruling, load_rules, load_rulings
 from lastcard.terminal.inputs import InputError, did_you_mean
 from lastcard.terminal.lookup import find
+from lastcard.terminal.program import program
 from lastcard.terminal.screen import Screen
 
 MOST_ANSWERS = 6
@@ -36,10 +37,8 @@ def show_rulebooks(screen: Screen) -> None:
         number = len(load_rules(edition))
         screen.say(f"{edition:12}{load_edition(edition).title}: {number} sentences")
     screen.say(f"{'R1, R2, ...':12}{len(load_rulings())} rulings on what the rulebooks leave open")
-    screen.say(
-        'Try `lastcard rules express`, `lastcard rules express "wild draw two"` or `lastcard rules R15`.',
-        style="dim",
-    )
+    tries = [f"`{program()} rules {what}`" for what in ("express", 'express "wild draw two"', "R15")]
+    screen.say(f"Try {', '.join(tries[:-1])} or {tries[-1]}.", style="dim")
 
 
 def show_rulebook(screen: Screen, edition: str) -> None:

@@ -25,6 +25,7 @@ from lastcard.simulation.running import Progress, check_run, run
 from lastcard.simulation.summary import summarize
 from lastcard.terminal.compiling import compile_once
 from lastcard.terminal.inputs import InputError
+from lastcard.terminal.program import program
 from lastcard.terminal.screen import Screen
 from lastcard.terminal.setting import split_options
 from lastcard.terminal.summary import show_summary
@@ -134,13 +135,13 @@ def say_how_far(console: Console, columns: Columns, seconds: float) -> None:
 
 def again(plan: Plan, request: SimulateRequest, columns: Columns) -> str:
     """The command that gives the same figures again."""
-    words = ["lastcard", "simulate", request.edition, "--players", str(plan.players)]
+    words = ["simulate", request.edition, "--players", str(plan.players)]
     words += [f"--{plan.noun}", str(columns.done), "--seed", str(plan.seed)]
     if plan.policy_text != "random":
         words += ["--policies", plan.policy_text]
     for option in request.options:
         words += ["-o", option]
-    return shlex.join(words)
+    return f"{program()} {shlex.join(words)}"
 
 
 def write(console: Console, columns: Columns, out: str | None) -> None:
