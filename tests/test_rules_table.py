@@ -55,6 +55,28 @@ def test_an_unknown_id_fails():
     assert ended.stderr.count("\n") == 1
 
 
+def test_a_reader_that_leaves_early_is_no_error():
+    command = [sys.executable, "tools/rules_table.py"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as table:
+        assert table.stdout is not None
+        assert table.stderr is not None
+        table.stdout.readline()
+        table.stdout.close()
+        assert table.stderr.read() == b""
+    assert table.returncode == 0
+
+
+def test_tests_that_cannot_be_collected_are_told(tmp_path):
+    (tmp_path / "test_broken.py").write_text("import no_such_module\n")
+    check = f"import pathlib, tools.rules_table as r; r.test_places({{}}, pathlib.Path({str(tmp_path)!r}))"
+    ended = subprocess.run(
+        [sys.executable, "-c", check], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == 1
+    assert "The tests cannot be collected:\n" in ended.stderr
+    assert "No module named 'no_such_module'" in ended.stderr
+
+
 def test_what_is_shown():
     assert choose([], RULES) == ([*RULES], [])
     assert choose(["touchdown/match"], RULES) == ([], ["touchdown/match"])

@@ -17,6 +17,7 @@ from lastcard.bots.decks import build_deck
 from lastcard.editions import load_roster
 from lastcard.editions.edition import edition_path
 from tests.terminal.running import lastcard, record
+from tests.terminal.test_simulate import WITHOUT_EXTRAS
 
 ROOT = Path(__file__).parents[2]
 QUICKLY = ("--speed", "fast", "--reaction-time", "0", "--seed", "7")
@@ -176,6 +177,28 @@ def test_an_edition_of_ones_own(tmp_path):
     file = tmp_path / "mine.toml"
     file.write_text(Path(edition_path("express")).read_text().replace('"UNO Express"', '"My Own"'))
     assert "My Own, 2 players." in lastcard("play", str(file), "--players", "2", *QUICKLY, typed="").stdout
+
+
+def test_a_champion_without_the_compiler_is_told_so():
+    """Before the edition is asked for, and whoever else sits there."""
+    for bots in ("champion", "casual,champion,casual"):
+        program = [sys.executable, "-c", WITHOUT_EXTRAS, "play", "--bots", bots]
+        ended = subprocess.run(program, input="", capture_output=True, text=True, check=False)
+        assert (ended.returncode, ended.stdout) == (2, "")
+        assert ended.stderr == (
+            "The champion needs the compiled rules: make setup-sim "
+            "(without a checkout: pip install 'lastcard[sim] @ git+URL').\n"
+        )
+
+
+def test_bots_that_have_learnt_nothing_about_an_edition_say_so(tmp_path):
+    own = tmp_path / "mine.toml"
+    own.write_text(Path(edition_path("droid")).read_text(encoding="utf-8"), encoding="utf-8")
+    said = "The expert has learnt nothing about mine, and plays by what it knows about touchdown.\n"
+    for edition, bots, times in ((own, "expert", 1), (own, "casual", 0), ("droid", "expert", 0)):
+        shown = lastcard("play", str(edition), "--bots", bots, *QUICKLY, typed="quit\n").stdout
+        assert shown.count(said) == times
+        assert shown.startswith(said) == (times == 1)
 
 
 def test_colors_only_where_they_are_wanted():

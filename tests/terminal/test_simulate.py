@@ -168,13 +168,18 @@ sys.exit(main())
 def test_without_the_extra_it_says_how_to_get_the_fast_path():
     program = [sys.executable, "-c", WITHOUT_EXTRAS, "simulate", "droid", "--rounds", "40"]
     run = subprocess.run(program, capture_output=True, text=True, check=True)
-    assert "pip install 'lastcard[sim]'" in run.stderr
+    assert "make setup-sim (without a checkout: pip install 'lastcard[sim] @ git+URL')" in run.stderr
     assert run.stdout == lastcard("simulate", "droid", "--rounds", "40").stdout
     for more, sentence in (
         (
             ("--out", "figures.parquet"),
-            "A .parquet file needs polars: pip install 'lastcard[sim]' "
-            "(in a checkout: make setup-sim); or write .csv.",
+            "A .parquet file needs polars: make setup-sim "
+            "(without a checkout: pip install 'lastcard[sim] @ git+URL'); or write .csv.",
+        ),
+        (
+            ("--policies", "champion"),
+            "The champion needs the compiled rules: make setup-sim "
+            "(without a checkout: pip install 'lastcard[sim] @ git+URL').",
         ),
         (("--on", "dask://127.0.0.1:8786"), "A cluster needs dask: pip install 'lastcard[dask]'."),
     ):
