@@ -40,14 +40,14 @@ class Checkout:
         assert text.count(old) == 1
         self.write(file, text.replace(old, new))
 
-    def run(self, *arguments: str) -> str:
+    def run(self, *arguments: str, typed: str = "") -> str:
         """What a Python module prints; its last complaint if it fails."""
         path = os.pathsep.join(str(self.folder / place) for place in ("src", "."))
         ended = subprocess.run(
             [sys.executable, "-m", *arguments],
             cwd=self.folder,
             env={**os.environ, "PYTHONPATH": path},
-            stdin=subprocess.DEVNULL,
+            input=typed,
             capture_output=True,
             text=True,
             check=False,
@@ -71,7 +71,12 @@ def test_add_a_card(checkout):
     checkout.change(edition, '"Wt" = 4', '"Wp" = 4')
     checkout.change(edition, 'title = "UNO Super Bowl LVII"', 'title = "Downpour"')
     assert "3 passed" in checkout.run("pytest", "-q", "-p", "no:cacheprovider", "-k", "downpour", "tests")
-    assert "Downpour, 2 players." in checkout.run("lastcard", "play", edition, "--players", "2")
+    typed = "?\n?Wp\n?downpour\n"
+    shown = checkout.run("lastcard", "play", edition, "--players", "2", "--speed", "fast", typed=typed)
+    assert "Downpour, 2 players." in shown
+    does = "Wild Downpour: names the color, and everyone else draws one\n"
+    assert f"  Wp=B           {does}" in shown
+    assert shown.count(f"Wp  {does}") == 2
 
 
 def test_add_an_edition(checkout):

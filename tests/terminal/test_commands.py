@@ -85,6 +85,20 @@ def test_rules_are_found_by_words_best_first(capsys, query, first):
     assert shown(capsys, "rules", *query).startswith(first)
 
 
+def test_what_is_left_out_of_a_search_is_told(capsys):
+    everywhere = shown(capsys, "rules", "challenge").splitlines()
+    found = [line for line in everywhere if re.fullmatch(r"[a-z-]+/[a-z-]+", line)]
+    assert len(found) == 6
+    more = re.fullmatch(r"\.\.\. and \d+ more: name an edition, as in `lastcard (.+)`", everywhere[-1])
+    assert more is not None
+    assert "... and" not in shown(capsys, *more[1].split())
+
+
+def test_words_that_no_rule_has_are_told(capsys):
+    printed = shown(capsys, "rules", "elite", "draft", "xyzzy", "plugh")
+    assert printed.startswith("Nothing is said of 'xyzzy' or 'plugh'.\nelite/draft-")
+
+
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
@@ -112,6 +126,15 @@ def test_editions_with_players_and_options(capsys):
     assert all(name in printed for name in OPTIONS)
     assert "(literal, skip; R1)" in printed
     assert "hail-mary" not in shown(capsys, "editions", "droid")
+
+
+def test_editions_with_their_decks(capsys, tmp_path):
+    assert "    deck: 56 cards; in each color 1 x 0-9, 1 x s, 1 x r, 1 x +1; and 2 x W, 2 x W+2\n" in shown(
+        capsys, "editions", "express"
+    )
+    own = own_edition(tmp_path)
+    own.write_text(own.read_text().replace('"Wt" = 4', "").replace("cards = 112", ""), encoding="utf-8")
+    assert "2 x +2; and 4 x W, 4 x W+4\n" in shown(capsys, "editions", str(own))
 
 
 # replay and position

@@ -326,7 +326,7 @@ def arena(
         express, touchdown, droid, hail-mary, elite, or your own edition file (.toml).
     bots
         One bot for each seat, separated by commas: expert, casual, novice, random or champion;
-        mybot.py:Bot is a class of your own, "cmd:./mybot --fast" a program of your own.
+        mybot.py:Bot is a class or function of your own, "cmd:./mybot --fast" a program of your own.
     players
         Number of players (as many as there are bots if left out).
     deals

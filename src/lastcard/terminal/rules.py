@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterable, Sequence
 
 from rich.text import Text
@@ -14,7 +15,7 @@ from lastcard.terminal.lookup import find
 from lastcard.terminal.program import program
 from lastcard.terminal.screen import Screen
 
-MOST_ANSWERS = 6
+MOST_ANSWERS, ALL_ANSWERS = 6, 1000
 RULING_ID = re.compile(r"R\d+", re.IGNORECASE)
 
 
@@ -23,7 +24,7 @@ def show_rules(screen: Screen, what: str | None, words: Sequence[str]) -> None:
     if what is None:
         show_rulebooks(screen)
     elif what in EDITIONS and words:
-        answer(screen, " ".join(words), [what])
+        answer(screen, " ".join(words), [what], ALL_ANSWERS)
     elif what in EDITIONS:
         show_rulebook(screen, what)
     elif words or " " in what:
@@ -79,16 +80,23 @@ def plain(paragraph: str) -> str:
 
 
 def answer(screen: Screen, query: str, editions: Iterable[str], most: int = MOST_ANSWERS) -> None:
-    """The sentences that answer a query, and the rulings, those that the sentences cite among them."""
+    """The best sentences that answer a query, and the rulings, those that the sentences cite among them."""
     chosen = list(editions)
     found = find(query, chosen)
     if not found.rules and not found.rulings:
         raise InputError(nothing_found(query, chosen))
+    if found.unknown:
+        screen.say(f"Nothing is said of {' or '.join(map(repr, found.unknown))}.", style="dim")
     for rule in found.rules[:most]:
         show_rule(screen, rule)
     best = [ruling.id for ruling in found.rulings[: most // 2]]
     cited = [ruling for rule in found.rules[:most] for ruling in rule.rulings]
     show_titles(screen, dict.fromkeys(best + cited))
+    left = len(found.rules) - most
+    if left > 0:
+        where = chosen[0] if len(chosen) == 1 else found.rules[most].id.partition("/")[0]
+        command = f"`{program()} rules {where} {shlex.join(query.split())}`"
+        screen.say(f"... and {left} more: {'' if len(chosen) == 1 else 'name an edition, as in '}{command}")
 
 
 def nothing_found(query: str, editions: list[str]) -> str:
@@ -106,6 +114,12 @@ def show_titles(screen: Screen, rulings: Iterable[str]) -> None:
         screen.say(Text("Rulings", "bold underline"))
     for title in titles:
         screen.say(title, indent=4)
+
+
+def is_id(text: str) -> bool:
+    """Does a text name one sentence or ruling, such as droid/match or R15?"""
+    edition, slash, _ = text.partition("/")
+    return bool(RULING_ID.fullmatch(text) or (slash and edition in EDITIONS))
 
 
 def show_one(screen: Screen, what: str) -> None:
