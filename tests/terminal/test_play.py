@@ -67,6 +67,22 @@ def test_a_deck_of_ones_own(tmp_path):
     assert lastcard("play", "--continue", str(saved), *QUICKLY, typed="quit\n").returncode == 0
 
 
+SHOWN = re.findall(r'^make play ARGS="(.+?)"', (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+@pytest.mark.parametrize("arguments", SHOWN)
+def test_what_the_readme_plays_can_be_played(arguments, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    played = lastcard("play", *shlex.split(arguments), *QUICKLY, typed="quit\n")
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "Goodbye" in played.stdout
+
+
+def test_the_readme_shows_draft_and_dynasty():
+    assert len(SHOWN) == 4
+    assert any("--deck examples/decks.toml" in arguments for arguments in SHOWN)
+
+
 def test_the_same_seed_and_lines_give_the_same_match():
     one, two = (lastcard("play", "droid", *QUICKLY, typed=some_numbers(40)).stdout for _ in range(2))
     assert one == two

@@ -44,7 +44,7 @@ class Choosing:
 
 
 def load_bot(text: str) -> Callable[..., Any]:
-    """What makes a bot: the class FILE.py:CLASS, or the function FILE.py:FUNCTION, which is the bot itself."""
+    """What makes a bot: the class FILE.py:CLASS, or the function FILE.py:FUNCTION as a bot."""
     path, _, name = text.rpartition(":")
     found = getattr(load_file(path), name, None)
     if inspect.isfunction(found):
