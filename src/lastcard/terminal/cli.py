@@ -111,7 +111,7 @@ def rules(what: str | None = None, /, *words: str) -> int:
 
 @app.command
 def editions(*names: str) -> int:
-    """List the editions, with their players and options.
+    """List the editions, with their players, decks and options.
 
     Parameters
     ----------
@@ -128,7 +128,7 @@ def editions(*names: str) -> int:
 
 @app.command
 def replay(file: File, /, *, turn: int | None = None, edition: str | None = None) -> int:
-    """Tell what happened in a recorded game (.lcg), turn by turn.
+    """Retell a recorded game (.lcg), turn by turn.
 
     Parameters
     ----------
