@@ -118,7 +118,7 @@ pages: $(READY) ## write what the pages take from the code, and what the command
 	@$(BIN)/python tools/pages.py $(ARGS)
 	@$(BIN)/python tools/shown_commands.py $(ARGS)
 
-format: $(READY) ## put the code in shape
+format: $(READY) ## format the code
 	@$(BIN)/ruff check --quiet --fix .
 	@$(BIN)/ruff format --quiet .
 

@@ -503,6 +503,10 @@ EDITIONS: dict[str, tuple[Callable[[Path], str], str]] = {
         changed("express", 'call_on = "playing"', 'call_on = "thinking"'),
         PLACE + "`call_on`",
     ),
+    "numbers from high to low": (
+        changed("droid", '"1-9" = 2', '"9-1" = 2'),
+        PLACE + "`9-1` has no numbers: write 1-9",
+    ),
     "an unknown rule": (changed("express", "call_on", "shout_on"), PLACE + "`shout_on` means nothing"),
     "a rule missing": (changed("express", "call_on", "# call_on"), "`call_on` is missing"),
     "an unknown option": (changed("express", "stacking", "stackin"), PLACE + "there is no option `stackin`"),

@@ -8,7 +8,6 @@ import sys
 
 import pytest
 
-from lastcard.editions import EDITIONS
 from tools.rules_table import ROOT, Place, all_rules, choose, code_places, find_holes, print_rule, print_table
 
 RULES = all_rules()
@@ -41,7 +40,7 @@ def test_rules_with_their_sentences_and_places():
         ("touchdown/mach", "There is no rule 'touchdown/mach'. Did you mean touchdown/match or "),
         ("touchdwn", "There is no rule 'touchdwn'. Did you mean touchdown or "),
         ("r15", "There is no rule 'r15'. Did you mean R15?"),
-        ("zzz", f"There is no rule 'zzz'. There are {', '.join(EDITIONS)}, rulings."),
+        ("zzz", "There is no rule 'zzz'. Name an edition, or a rule such as express/challenge-guilty."),
     ],
 )
 def test_an_id_that_is_not_there(what, sentence):
@@ -54,6 +53,28 @@ def test_an_unknown_id_fails():
     ended = rules_table("touchdown/mach")
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr.count("\n") == 1
+
+
+def test_a_reader_that_leaves_early_is_no_error():
+    command = [sys.executable, "tools/rules_table.py"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as table:
+        assert table.stdout is not None
+        assert table.stderr is not None
+        table.stdout.readline()
+        table.stdout.close()
+        assert table.stderr.read() == b""
+    assert table.returncode == 0
+
+
+def test_tests_that_cannot_be_collected_are_told(tmp_path):
+    (tmp_path / "test_broken.py").write_text("import no_such_module\n")
+    check = f"import pathlib, tools.rules_table as r; r.test_places({{}}, pathlib.Path({str(tmp_path)!r}))"
+    ended = subprocess.run(
+        [sys.executable, "-c", check], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == 1
+    assert "The tests cannot be collected:\n" in ended.stderr
+    assert "No module named 'no_such_module'" in ended.stderr
 
 
 def test_what_is_shown():

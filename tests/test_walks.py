@@ -15,9 +15,13 @@ ROOT = Path(__file__).parents[1]
 FILE = re.compile(r"`([\w./-]+/[\w.-]+)`:\n\n```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
+def page_text(page: str) -> str:
+    return (ROOT / "docs" / page).read_text(encoding="utf-8")
+
+
 def files_of(page: str) -> dict[str, str]:
     """The files that a page shows whole: each stands in a block behind its path and a colon."""
-    return dict(FILE.findall((ROOT / "docs" / page).read_text(encoding="utf-8")))
+    return dict(FILE.findall(page_text(page)))
 
 
 class Checkout:
@@ -40,14 +44,14 @@ class Checkout:
         assert text.count(old) == 1
         self.write(file, text.replace(old, new))
 
-    def run(self, *arguments: str) -> str:
+    def run(self, *arguments: str, typed: str = "") -> str:
         """What a Python module prints; its last complaint if it fails."""
         path = os.pathsep.join(str(self.folder / place) for place in ("src", "."))
         ended = subprocess.run(
             [sys.executable, "-m", *arguments],
             cwd=self.folder,
             env={**os.environ, "PYTHONPATH": path},
-            stdin=subprocess.DEVNULL,
+            input=typed,
             capture_output=True,
             text=True,
             check=False,
@@ -71,7 +75,19 @@ def test_add_a_card(checkout):
     checkout.change(edition, '"Wt" = 4', '"Wp" = 4')
     checkout.change(edition, 'title = "UNO Super Bowl LVII"', 'title = "Downpour"')
     assert "3 passed" in checkout.run("pytest", "-q", "-p", "no:cacheprovider", "-k", "downpour", "tests")
-    assert "Downpour, 2 players." in checkout.run("lastcard", "play", edition, "--players", "2")
+    typed = "?\n?Wp\n?downpour\n"
+    shown = checkout.run("lastcard", "play", edition, "--players", "2", "--speed", "fast", typed=typed)
+    assert "Downpour, 2 players." in shown
+    does = "Wild Downpour: names the color, and everyone else draws one\n"
+    assert f"  Wp=B           {does}" in shown
+    assert shown.count(f"Wp  {does}") == 2
+    (german,) = re.findall(
+        r"^```toml\n(\[card\.Wp\].*?)^```$", page_text("add-a-card.md"), re.MULTILINE | re.DOTALL
+    )
+    words = "src/lastcard/words/de.toml"
+    checkout.change(words, "[icon.Discard]", f"{german}\n[icon.Discard]")
+    table = ("lastcard", "play", edition, "--players", "2", "--speed", "fast", "--lang", "de")
+    assert "Wp  Farbenwahl Wolkenbruch: wählt die Farbe, und " in checkout.run(*table, typed="?Wp\n")
 
 
 def test_add_an_edition(checkout):
@@ -86,7 +102,7 @@ def test_add_an_edition(checkout):
     for file, text in {**files, card: files_of("add-a-card.md")[card]}.items():
         checkout.write(file, text)
     checkout.change("src/lastcard/editions/edition.py", '"elite")\n', '"elite", "downpour")\n')
-    text = (ROOT / "docs/add-an-edition.md").read_text(encoding="utf-8")
+    text = page_text("add-an-edition.md")
     (docstring,) = re.findall(r'^```\n(    """.*?""")\n```$', text, re.MULTILINE | re.DOTALL)
     checkout.change(
         card,

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import argparse
 import ast
+import os
 import re
+import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -26,6 +28,7 @@ ROOT = Path(__file__).parents[1]
 MENTION = re.compile(r"(?:[a-z-]+|\*)/[a-z]+(?:-[a-z]+)*|\bR\d+\b")
 RULINGS = "rulings"
 WRONG_INPUT = 2
+LINES_OF_PYTEST = 12
 
 
 @dataclass(frozen=True, order=True)
@@ -112,12 +115,12 @@ class Collector:
                     self.proofs[rule].add(place)
 
 
-def test_places(rules: dict[str, str]) -> tuple[Places, list[str]]:
+def test_places(rules: dict[str, str], folder: Path) -> tuple[Places, list[str]]:
     """For each id the tests that prove it; and proofs of ids that do not exist."""
     collector = Collector()
-    arguments = ["--collect-only", "-p", "no:terminal", "-p", "no:cacheprovider", str(ROOT / "tests")]
+    arguments = ["--collect-only", "-p", "no:terminal", "-p", "no:cacheprovider", str(folder)]
     if pytest.main(arguments, plugins=[collector]) != pytest.ExitCode.OK:
-        sys.exit("The tests cannot be collected: run `make test ARGS=--collect-only` and see.")
+        sys.exit(f"The tests cannot be collected:\n{last_lines(folder)}")
     places: Places = defaultdict(list)
     wrong = []
     for mention, tests in sorted(collector.proofs.items()):
@@ -130,6 +133,13 @@ def test_places(rules: dict[str, str]) -> tuple[Places, list[str]]:
     return places, wrong
 
 
+def last_lines(folder: Path) -> str:
+    """What pytest says at the end when tests cannot be collected."""
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", str(folder)]
+    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    return "\n".join(said.splitlines()[-LINES_OF_PYTEST:])
+
+
 # The table
 
 
@@ -139,7 +149,11 @@ def choose(wanted: list[str], rules: dict[str, str]) -> tuple[list[str], list[st
     for what in wanted:
         if what not in kinds and what not in rules:
             near = get_close_matches(what, [*kinds, *rules], n=3)
-            hint = f"Did you mean {' or '.join(near)}?" if near else f"There are {', '.join(kinds)}."
+            hint = (
+                f"Did you mean {' or '.join(near)}?"
+                if near
+                else "Name an edition, or a rule such as express/challenge-guilty."
+            )
             raise LookupError(f"There is no rule {what!r}. {hint}")
     table = [rule for rule in rules if not wanted or kind_of(rule) in wanted]
     return table, [what for what in wanted if what in rules]
@@ -191,7 +205,7 @@ def main() -> int:
         print(refusal, file=sys.stderr)
         return WRONG_INPUT
     code, wrong_code = code_places(rules)
-    tests, wrong_tests = test_places(rules)
+    tests, wrong_tests = test_places(rules, ROOT / "tests")
     holes = find_holes(rules, code, tests)
     if not wanted.sum:
         print_table(table, code, tests)
@@ -205,5 +219,16 @@ def main() -> int:
     return 1 if holes or wrong_code or wrong_tests else 0
 
 
+def run() -> int:
+    """Whoever reads may leave early, as `head` does."""
+    try:
+        code = main()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0  # or make would complain
+    return code
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run())

@@ -43,10 +43,11 @@ def answer(command: str, folder: Path) -> str:
     """What a command prints; the complaint too, if it ends with one."""
     program, *arguments = shlex.split(command)
     assert program == "lastcard", f"A page shows commands of lastcard, not {command!r}."
+    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
     ended = subprocess.run(
-        [sys.executable, "-m", "lastcard", *arguments],
+        [str(Path(sys.executable).with_name(program)), *arguments],
         cwd=folder,
-        env={**os.environ, "COLUMNS": "100"},
+        env={**os.environ, "PATH": path, "COLUMNS": "100"},
         capture_output=True,
         text=True,
         check=False,

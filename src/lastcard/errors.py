@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-INSTALL_SIM = "pip install 'lastcard[sim]' (in a checkout: make setup-sim)"
+INSTALL_SIM = "make setup-sim (without a checkout: pip install 'lastcard[sim] @ git+URL')"
 """What to do where the compiler, or what figures are drawn with, is missing."""
 
 

@@ -62,6 +62,18 @@ def test_an_edition_of_ones_own_takes_what_is_known_about_touchdown(players):
     assert values_for(mine, {}, players) == values_for(touchdown, {}, players)
 
 
+def test_a_printed_edition_without_files_takes_touchdowns_too(monkeypatch, tmp_path):
+    file_of = weights.file_of
+    monkeypatch.setattr(
+        weights,
+        "file_of",
+        lambda folder, name: tmp_path / "none.toml" if name == "droid" else file_of(folder, name),
+    )
+    droid, touchdown = load_edition("droid"), load_edition("touchdown")
+    assert weights_for("expert", droid, {}, 4) == weights_for("expert", touchdown, {}, 4)
+    assert values_for(droid, {}, 4) == values_for(touchdown, {}, 4)
+
+
 # The files
 
 

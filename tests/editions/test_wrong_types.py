@@ -70,7 +70,7 @@ SIMULATED: dict[str, tuple[dict[str, Any], str]] = {
     "a seed that is true": ({"seed": True}, "True"),
     "no seed": ({"seed": None}, "None"),
     "policies in a list": ({"policies": ["random"]}, "Policies are named by a text"),
-    "rounds out of this world": ({"rounds": HUGE}, "From 1 to"),
+    "rounds out of this world": ({"rounds": HUGE}, "must be from 1 to"),
     "rounds in words": ({"rounds": "ten"}, "'ten'"),
 }
 

@@ -85,7 +85,9 @@ def test_a_game_goes_on_while_its_edition_is_there(mine: Path) -> None:
 def test_elsewhere_the_file_is_asked_for_and_must_be_the_same(mine: Path) -> None:
     record = lc.Game.new(str(mine), players=2, seed=1).record()
     LOADED.clear()
-    with pytest.raises(lc.NotationError, match="is to be given beside the text"):
+    with pytest.raises(
+        lc.NotationError, match=r"no edition 'mine' here. It is not built in: give its file with editions="
+    ):
         lc.Game.replay(record)
     assert lc.Game.replay(record, editions=[str(mine)]).record() == record
     LOADED.clear()

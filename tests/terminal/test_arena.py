@@ -47,7 +47,8 @@ def at_home(tmp_path, monkeypatch):
     (tmp_path / "fails.py").write_text(
         "class Bot:\n    def __init__(self):\n        1 / 0\n    def choose(self, view):\n        ...\n"
         "class Numb:\n    reflexes = 3\n    def choose(self, view):\n        ...\n"
-        "class Idle:\n    pass\n",
+        "class Idle:\n    pass\n"
+        "def three(one, two, three):\n    ...\n",
         encoding="utf-8",
     )
     return tmp_path
@@ -56,6 +57,18 @@ def at_home(tmp_path, monkeypatch):
 def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert main(["arena", *arguments]) == 0
     return capsys.readouterr().out
+
+
+def test_a_function_is_a_bot_too(capsys, at_home):
+    (at_home / "tidy.py").write_text(
+        "def tidy(view):\n    return max(view.legal, key=lambda move: (move != '+', move))\n"
+        "def careless(view, random):\n    return random.choice(view.legal)\n",
+        encoding="utf-8",
+    )
+    command = ("--bots", "tidy.py:tidy,tidy.py:careless", "--deals", "3", "--workers", "1")
+    printed = shown(capsys, *command)
+    assert "forfeited" not in printed
+    assert shown(capsys, *command) == printed  # its chance comes from the seed
 
 
 def test_the_table_and_the_command_that_gives_it_again(capsys):
@@ -205,15 +218,18 @@ REFUSED = {
     "an option that is not there": (("-o", "jump_in=on"), "express has no option 'jump_in'."),
     "an option without a value": (("-o", "stacking"), "An option is written name=value"),
     "a number that is none": (("--deals", "many"), "--deals is a whole number"),
-    "no deals": (("--deals", "0"), "From 1 to"),
+    "no deals": (("--deals", "0"), "must be from 1 to"),
     "no workers": (("--workers", "0"), "From 1 to 1024 workers"),
     "no time to think": (("--think", "0"), "A bot may think from 0.01"),
     "a file that is not there": (
         ("--bots", "none.py:Bot,expert"),
         "none.py cannot be read: there is no such file.",
     ),
-    "a class that is not there": (("--bots", "mybot.py:Bott,expert"), "mybot.py has no class Bott."),
-    "no class": (("--bots", "mybot.py,expert"), "A bot of your own is written FILE.py:CLASS"),
+    "a class that is not there": (
+        ("--bots", "mybot.py:Bott,expert"),
+        "mybot.py has no class or function Bott.",
+    ),
+    "no class": (("--bots", "mybot.py,expert"), "A bot of your own is written FILE.py:NAME"),
     "a file that cannot be run": (
         ("--bots", "syntax.py:Bot,expert"),
         "syntax.py cannot be loaded: SyntaxError",
@@ -221,6 +237,7 @@ REFUSED = {
     "a bot that cannot be made": (("--bots", "fails.py:Bot,expert"), "ZeroDivisionError"),
     "a bot with strange reflexes": (("--bots", "fails.py:Numb,expert"), "reflexes that are no"),
     "a bot that cannot choose": (("--bots", "fails.py:Idle,expert"), "has no method choose(self, view)."),
+    "a function that is no bot": (("--bots", "fails.py:three,expert"), "three(view) or three(view, random)."),
     "a policy at the table": (("--bots", "mybot.py:Bot,random"), "random plays in simulations only"),
     "a program that is not there": (("--bots", "cmd:./none,expert"), "./none cannot be started"),
     "figures of another kind": (("--out", "arena.xlsx"), "arena.xlsx should end in .json."),

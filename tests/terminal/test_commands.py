@@ -21,6 +21,7 @@ from tests.terminal.running import PROGRAM, lastcard
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden"
+COMMANDS = [name for name in app if not name.startswith("-")]
 
 
 def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -84,6 +85,20 @@ def test_rules_are_found_by_words_best_first(capsys, query, first):
     assert shown(capsys, "rules", *query).startswith(first)
 
 
+def test_what_is_left_out_of_a_search_is_told(capsys):
+    everywhere = shown(capsys, "rules", "challenge").splitlines()
+    found = [line for line in everywhere if re.fullmatch(r"[a-z-]+/[a-z-]+", line)]
+    assert len(found) == 6
+    more = re.fullmatch(r"\.\.\. and \d+ more: name an edition, as in `lastcard (.+)`", everywhere[-1])
+    assert more is not None
+    assert "... and" not in shown(capsys, *more[1].split())
+
+
+def test_words_that_no_rule_has_are_told(capsys):
+    printed = shown(capsys, "rules", "elite", "draft", "xyzzy", "plugh")
+    assert printed.startswith("Nothing is said of 'xyzzy' or 'plugh'.\nelite/draft-")
+
+
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
@@ -111,6 +126,15 @@ def test_editions_with_players_and_options(capsys):
     assert all(name in printed for name in OPTIONS)
     assert "(literal, skip; R1)" in printed
     assert "hail-mary" not in shown(capsys, "editions", "droid")
+
+
+def test_editions_with_their_decks(capsys, tmp_path):
+    assert "    deck: 56 cards; in each color 1 x 0-9, 1 x s, 1 x r, 1 x +1; and 2 x W, 2 x W+2\n" in shown(
+        capsys, "editions", "express"
+    )
+    own = own_edition(tmp_path)
+    own.write_text(own.read_text().replace('"Wt" = 4', "").replace("cards = 112", ""), encoding="utf-8")
+    assert "2 x +2; and 4 x W, 4 x W+4\n" in shown(capsys, "editions", str(own))
 
 
 # replay and position
@@ -145,6 +169,7 @@ def test_a_position_with_the_moves_of_each_seat(capsys, tmp_path):
     assert "b 1 has not called" in printed
     assert "a may\n    R5      red 5\n" in printed
     assert "b may\n    !       call late" in printed
+    assert 'With ! behind it, the move calls "UNO!": it leaves one card.' in printed
 
 
 def test_positions_come_through_pipes_too():
@@ -264,6 +289,74 @@ def test_wrong_input_gets_one_sentence(capsys, tmp_path, arguments):
     assert "Traceback" not in sentence
 
 
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("bogus",), f"There is no command 'bogus'. There are {', '.join(COMMANDS)}."),
+        (("pley",), "There is no command 'pley'. Did you mean play or replay? There are play, "),
+        (("play", "--bogus"), "There is no option --bogus. `lastcard play --help` lists them."),
+        (("play", "--player", "3"), "There is no option --player. Did you mean --players?"),
+        (
+            ("play", "express", "b"),
+            "Unexpected argument 'b': `lastcard play --help` lists what it takes.",
+        ),
+        (("replay",), "replay needs a FILE: `lastcard replay --help` tells more."),
+        (("simulate",), "simulate needs an EDITION: `lastcard simulate --help` tells more."),
+        (("play", "--players"), "--players needs a value: `lastcard play --help` tells which."),
+        (("play", "--players", "many"), "--players must be a whole number, not 'many'."),
+        (("play", "express", "--name", ""), "A name needs 1 to 20 letters."),
+        (
+            ("play", "express", "--lang", "fr"),
+            "There is no language 'fr': there are en (English), de (Deutsch).",
+        ),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_what_is_wrong_with_a_command(capsys, arguments, sentence):
+    assert complaint(capsys, *arguments).startswith(sentence)
+
+
+# Texts that are something else, or name an edition of somebody's own
+
+
+def own_edition(folder: Path) -> Path:
+    file = folder / "drizzle.toml"
+    printed = ROOT / "src/lastcard/editions/touchdown.toml"
+    file.write_text(printed.read_text(encoding="utf-8").replace("UNO Super Bowl LVII", "Drizzle"))
+    return file
+
+
+def test_a_view_or_a_record_is_no_position(capsys, tmp_path):
+    view = tmp_path / "view"
+    view.write_text(str(lc.Game.new("droid", players=2, seed=1).view("a")), encoding="utf-8")
+    assert complaint(capsys, "position", str(view)) == (
+        f"{view}: this is a view: a position needs every card."
+    )
+    record = str(GOLDEN / "droid-01.lcg")
+    assert complaint(capsys, "position", record) == (
+        f"{record}: this is a record: `lastcard replay {record}` tells it."
+    )
+
+
+def test_an_edition_of_ones_own_is_asked_for(capsys, tmp_path):
+    own, file = own_edition(tmp_path), tmp_path / "text"
+    game = lc.Game.new(str(own), players=2, seed=1)
+    missing = f"{file}: edition 'drizzle' is not built in:"
+    for command, text in (("position", game.position()), ("replay", game.record())):
+        file.write_text(text, encoding="utf-8")
+        ended = lastcard(command, str(file))  # a process that does not know the edition
+        assert ended.stderr == f"{missing} add `--edition drizzle.toml`.\n"
+        assert shown(capsys, command, str(file), "--edition", str(own))
+    ended = lastcard("play", "--continue", str(file))
+    assert ended.stderr == f"{missing} `lastcard play drizzle.toml --continue {file}`.\n"
+
+
+def test_standard_input_is_called_so():
+    assert lastcard("position", "-", typed="edition droid\ntop Q\n").stderr.startswith(
+        "standard input, line 2, column 1: "
+    )
+
+
 def test_the_place_of_a_mistake_is_told(capsys, tmp_path):
     file = tmp_path / "game.lcg"
     file.write_text(WRONG_FILES["game.lcg"])
@@ -283,9 +376,6 @@ def test_version_and_help(capsys):
     assert shown(capsys, "--version").strip() == lc.__version__
     assert "play" in shown(capsys, "--help")
     assert "--reaction-time" in shown(capsys, "play", "--help")
-
-
-COMMANDS = [name for name in app if not name.startswith("-")]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from lastcard.errors import INSTALL_SIM
 from lastcard.simulation.lab import study
 from lastcard.terminal import lab
 from lastcard.terminal.cli import main
@@ -63,10 +64,7 @@ def test_bad_input_is_one_sentence_before_any_work(capsys, tmp_path, monkeypatch
 def test_without_the_extra_it_says_how_to_get_it(capsys, monkeypatch):
     monkeypatch.setattr(lab, "find_spec", lambda name: None if name == "matplotlib" else name)
     assert main(["lab", "droid"]) == 2
-    assert (
-        capsys.readouterr().err
-        == "The laboratory needs matplotlib: pip install 'lastcard[sim]' (in a checkout: make setup-sim).\n"
-    )
+    assert capsys.readouterr().err == f"The laboratory needs matplotlib: {INSTALL_SIM}.\n"
 
 
 HEADINGS = ["turns", "rounds in a match", "first seat wins %", "comebacks %", "turns stuck"]

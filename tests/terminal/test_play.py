@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -10,9 +14,14 @@ import pytest
 
 import lastcard as lc
 from lastcard.bots.decks import build_deck
-from lastcard.editions import load_roster
+from lastcard.editions import load_edition, load_roster
+from lastcard.editions.edition import edition_path
+from lastcard.views.explaining import about_player_card
+from lastcard.words import Speaker
 from tests.terminal.running import lastcard, record
+from tests.terminal.test_simulate import WITHOUT_EXTRAS
 
+ROOT = Path(__file__).parents[2]
 QUICKLY = ("--speed", "fast", "--reaction-time", "0", "--seed", "7")
 GAMES = [
     ("express",),
@@ -58,6 +67,22 @@ def test_a_deck_of_ones_own(tmp_path):
     assert lastcard("play", "--continue", str(saved), *QUICKLY, typed="quit\n").returncode == 0
 
 
+SHOWN = re.findall(r'^make play ARGS="(.+?)"', (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+@pytest.mark.parametrize("arguments", SHOWN)
+def test_what_the_readme_plays_can_be_played(arguments, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    played = lastcard("play", *shlex.split(arguments), *QUICKLY, typed="quit\n")
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "Goodbye" in played.stdout
+
+
+def test_the_readme_shows_draft_and_dynasty():
+    assert len(SHOWN) == 4
+    assert any("--deck examples/decks.toml" in arguments for arguments in SHOWN)
+
+
 def test_the_same_seed_and_lines_give_the_same_match():
     one, two = (lastcard("play", "droid", *QUICKLY, typed=some_numbers(40)).stdout for _ in range(2))
     assert one == two
@@ -71,7 +96,7 @@ def test_the_cards_of_others_are_not_shown():
 
 def test_the_edition_is_asked_for():
     asked = lastcard("play", *QUICKLY, typed="nine\n4\nquit\n")
-    assert "There is no edition 'nine'" in asked.stdout
+    assert "There is no edition 'nine': type a number from 1 to 5, or a name." in asked.stdout
     assert "UNO NFL: Hail Mary, 4 players." in asked.stdout
     assert "UNO Express, 4 players." in lastcard("play", *QUICKLY, typed="\nquit\n").stdout
 
@@ -95,14 +120,94 @@ def test_words_beside_the_moves(tmp_path):
     saved = tmp_path / "game.lcg"
     typed = f"?\n?draw two\nrules nonsense\nview\nsave\nsave {saved}\nsave {saved}\nquit\n"
     shown = lastcard("play", "touchdown", *QUICKLY, typed=typed).stdout
-    assert "look a rule up" in shown
+    assert "look up a card or a rule" in shown
     assert "touchdown/draw-two" in shown
     assert "The rulebook of touchdown says nothing of 'nonsense'." in shown
     assert "\nb ? ? ? ? ? ? ?" in shown
     assert "Say where to: save FILE" in shown
     assert shown.count("Saved.") == 2
-    assert f"`lastcard play --continue {saved}` goes on with the saved game." in shown
+    assert shown.count(f"`lastcard play --continue {saved}` goes on ") == 3
     assert saved.read_text().startswith("lastcard 1\n")
+
+
+def typed_at(edition: str, *lines: str, more: tuple[str, ...] = ()) -> list[str]:
+    """What each line is answered with."""
+    shown = lastcard("play", edition, *QUICKLY, *more, typed="\n".join(lines) + "\nquit\n").stdout
+    parts = re.split(r"^> .*\n", shown, flags=re.MULTILINE)
+    return parts[1 : len(lines) + 1]
+
+
+def test_a_card_is_looked_up_as_it_is_written():
+    wild, reverse, skip, number, other, two = typed_at("touchdown", "?Wt", "?Gr", "?Ys", "?G3!", "?Wd", "?+2")
+    assert wild.startswith(
+        "Wt  Wild Touchdown: the last to raise both arms draws three\ntouchdown/touchdown-"
+    )
+    assert reverse.startswith("Gr  green Reverse: turns the direction of play\ntouchdown/reverse\n")
+    assert skip.startswith("Ys  yellow Skip: the next player loses a turn\ntouchdown/skip\n")
+    assert number == 'G3  green 3\nWith ! behind a move you call "UNO!": it leaves you one card.\n'
+    assert other.endswith("draws three\nWd is not in this deck.\n")
+    assert "draw" in two
+
+
+def test_a_card_is_looked_up_by_its_title_and_a_rule_by_its_id():
+    title, word, rule, ruling = typed_at("droid", "?wild droid", "?droid", "?droid/match", "?R15")
+    assert title.startswith("Wd  Wild Droid: whoever cannot lay another color draws three\ndroid/droid-")
+    assert word.startswith("Wd  Wild Droid: ")
+    assert rule.startswith("droid/match\n")
+    assert ruling.startswith("R15 · ")
+
+
+def test_a_long_answer_says_that_there_is_more():
+    (answer,) = typed_at("elite", "?draft")
+    more = re.search(r"\.\.\. and (\d+) more: `lastcard (rules elite draft)`\n$", answer)
+    assert more is not None
+    everything = lastcard(*more[2].split()).stdout
+    assert len(re.findall(r"^elite/", everything, re.MULTILINE)) == 4 + int(more[1])
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("edition", lc.EDITIONS)
+def test_the_help_page_lists_the_cards_of_the_edition(edition, language):
+    (page,) = typed_at(edition, "?", more=("--lang", language))
+    lines = page.splitlines()
+    assert max(len(line) for line in lines if ": " not in line[17:]) <= 100  # cards are wrapped in a column
+    first = {line.split()[0].partition("=")[0] for line in lines if line.startswith("  ")}
+    cards = load_edition(edition).kinds
+    assert {card for card in cards if card.startswith("W")} == {
+        text for text in first if text.startswith("W")
+    }
+    assert {f"R{face}" for face in ("s", "r", "+1", "+2", "c")} & first == {
+        card for card in cards if re.fullmatch(r"R(s|r|\+\d|c)", card)
+    }
+    assert ("@2" in first) == (edition == "elite")
+
+
+def test_a_refusal_in_an_edition_of_ones_own_can_be_looked_up(tmp_path):
+    own = tmp_path / "mine.toml"
+    own.write_text(Path(edition_path("droid")).read_text(encoding="utf-8"), encoding="utf-8")
+    file = tmp_path / "game.lcg"
+    digest = load_edition(str(own)).digest
+    record(file, f"edition mine {digest} | top G5 | a* R5 B9 | b Y1 Y2")
+    (refused, found) = typed_at(str(own), "B9", "?express/match", more=("--continue", str(file)))
+    assert "B9 does not match G5 in color, number or symbol. (express/match)" in refused
+    assert found.startswith("express/match\n")
+
+
+def test_lineups_name_the_player_cards_and_speak_to_nobody():
+    shown = lastcard("play", "elite", *QUICKLY, typed="quit\n").stdout
+    lineups = re.findall(r"^\w+'s lineup  (.+)$", shown, re.MULTILINE)
+    assert len(lineups) == 3
+    for lineup in lineups:
+        assert all(re.fullmatch(r"[A-Z]\w+ \w+ \(.+\)", card) for card in lineup.split(" | "))
+    assert not any(
+        re.search(r"\byou\b", about_player_card(card, Speaker())) for card in load_roster().cards.values()
+    )
+
+
+def test_a_draft_says_how_far_it_is():
+    shown = lastcard("play", "elite", "-o", "mode=draft", *QUICKLY, typed="1\n1\nquit\n").stdout
+    assert "Drafted so far: none of 8" in shown
+    assert re.search(r"Drafted so far \(2 of 8\): [A-Z][\w ]+ \(.+\), [A-Z][\w ]+ \(.+\)\n", shown)
 
 
 def test_a_saved_game_goes_on(tmp_path):
@@ -113,6 +218,33 @@ def test_a_saved_game_goes_on(tmp_path):
     again = lastcard("play", "--continue", saved)
     assert again.returncode == 2
     assert "the match is over" in again.stderr
+
+
+def test_the_hint_names_an_edition_of_ones_own(tmp_path):
+    own, saved = tmp_path / "my own.toml", tmp_path / "game.lcg"
+    own.write_text(Path(edition_path("express")).read_text(encoding="utf-8"), encoding="utf-8")
+    shown = lastcard("play", str(own), *QUICKLY, typed=f"save {saved}\nquit\n").stdout
+    hint = re.search(r"Saved\. `lastcard (.+)` goes on from here\.", shown)
+    assert hint is not None
+    assert "Goodbye" in lastcard(*shlex.split(hint[1]), *QUICKLY, typed="quit\n").stdout
+
+
+@pytest.mark.parametrize("on_path", [False, True])
+def test_hints_name_the_program_as_it_was_called(tmp_path, on_path):
+    """After `make play` there is no lastcard on the PATH."""
+    script = Path(sys.executable).with_name("lastcard")
+    folders = [one for one in os.environ["PATH"].split(os.pathsep) if not (Path(one) / "lastcard").exists()]
+    ended = subprocess.run(
+        [str(script.relative_to(ROOT)), "play", "express", *QUICKLY],
+        cwd=ROOT,
+        env={**os.environ, "PATH": os.pathsep.join([*folders, *([str(script.parent)] if on_path else [])])},
+        input=f"save {tmp_path}/x.lcg\n",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    called = "lastcard" if on_path else ended.args[0]
+    assert f"`{called} play --continue {tmp_path}/x.lcg`" in ended.stdout
 
 
 def test_nothing_but_a_record_is_overwritten(tmp_path):
@@ -140,11 +272,31 @@ def test_a_name_is_used_in_every_sentence():
 
 
 def test_an_edition_of_ones_own(tmp_path):
-    from lastcard.editions.edition import edition_path
-
     file = tmp_path / "mine.toml"
     file.write_text(Path(edition_path("express")).read_text().replace('"UNO Express"', '"My Own"'))
     assert "My Own, 2 players." in lastcard("play", str(file), "--players", "2", *QUICKLY, typed="").stdout
+
+
+def test_a_champion_without_the_compiler_is_told_so():
+    """Before the edition is asked for, and whoever else sits there."""
+    for bots in ("champion", "casual,champion,casual"):
+        program = [sys.executable, "-c", WITHOUT_EXTRAS, "play", "--bots", bots]
+        ended = subprocess.run(program, input="", capture_output=True, text=True, check=False)
+        assert (ended.returncode, ended.stdout) == (2, "")
+        assert ended.stderr == (
+            "The champion needs the compiled rules: make setup-sim "
+            "(without a checkout: pip install 'lastcard[sim] @ git+URL').\n"
+        )
+
+
+def test_bots_that_have_learnt_nothing_about_an_edition_say_so(tmp_path):
+    own = tmp_path / "mine.toml"
+    own.write_text(Path(edition_path("droid")).read_text(encoding="utf-8"), encoding="utf-8")
+    said = "The expert has learnt nothing about mine, and plays by what it knows about touchdown.\n"
+    for edition, bots, times in ((own, "expert", 1), (own, "casual", 0), ("droid", "expert", 0)):
+        shown = lastcard("play", str(edition), "--bots", bots, *QUICKLY, typed="quit\n").stdout
+        assert shown.count(said) == times
+        assert shown.startswith(said) == (times == 1)
 
 
 def test_colors_only_where_they_are_wanted():

@@ -168,13 +168,18 @@ sys.exit(main())
 def test_without_the_extra_it_says_how_to_get_the_fast_path():
     program = [sys.executable, "-c", WITHOUT_EXTRAS, "simulate", "droid", "--rounds", "40"]
     run = subprocess.run(program, capture_output=True, text=True, check=True)
-    assert "pip install 'lastcard[sim]'" in run.stderr
+    assert "make setup-sim (without a checkout: pip install 'lastcard[sim] @ git+URL')" in run.stderr
     assert run.stdout == lastcard("simulate", "droid", "--rounds", "40").stdout
     for more, sentence in (
         (
             ("--out", "figures.parquet"),
-            "A .parquet file needs polars: pip install 'lastcard[sim]' "
-            "(in a checkout: make setup-sim); or write .csv.",
+            "A .parquet file needs polars: make setup-sim "
+            "(without a checkout: pip install 'lastcard[sim] @ git+URL'); or write .csv.",
+        ),
+        (
+            ("--policies", "champion"),
+            "The champion needs the compiled rules: make setup-sim "
+            "(without a checkout: pip install 'lastcard[sim] @ git+URL').",
         ),
         (("--on", "dask://127.0.0.1:8786"), "A cluster needs dask: pip install 'lastcard[dask]'."),
     ):
@@ -255,8 +260,11 @@ def test_interrupted_before_anything_was_finished(capsys, monkeypatch, tmp_path)
         (("droid", "--rounds", "many"), "--rounds is a whole number such as 1e6"),
         (("droid", "--rounds", "1.5"), "--rounds is a whole number such as 1e6"),
         (("droid", "--rounds", "-5"), "--rounds"),
-        (("droid", "--matches", "0"), "From 1 to 2,147,483,648 can be simulated, not 0."),
-        (("droid", "--rounds", "1e99"), "From 1 to 2,147,483,648 can be simulated"),
+        (
+            ("droid", "--matches", "0"),
+            "The number of rounds or matches must be from 1 to 2,147,483,648, not 0.",
+        ),
+        (("droid", "--rounds", "1e99"), "must be from 1 to 2,147,483,648"),
         (("droid", "--seed", "x"), "--seed"),
         (("droid", "--workers", "0"), "From 1 to 1024 workers can play, not 0."),
         (("droid", "--out", "figures.xlsx"), "figures.xlsx should end in .parquet, .csv or .json."),

@@ -88,7 +88,7 @@ def test_what_icons_do() -> None:
     told = {name: about_player_card(roster.cards[name], speaker) for name in roster.cards}
     assert told["Flint Harrow"] == "red: one player draws 2 cards"
     assert told["Ember Quill"] == "red: the next player loses 1 turn"
-    assert told["Copper Nye"] == "red: you swap a card with one player"
+    assert told["Copper Nye"] == "red: swaps a card with one player"
     assert told["River Stokes/wild"].startswith("any color: ")
 
 

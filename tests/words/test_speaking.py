@@ -6,7 +6,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.views.event import Event
-from lastcard.views.events import Caught, Played, RoundWon, Shown, SwappedIn, Waived
+from lastcard.views.events import Caught, Played, RoundWon, Shown, SwappedIn, TookBack, Waived
 from lastcard.views.explaining import Explainer
 from lastcard.views.telling import tell
 from lastcard.words import Speaker, load_words
@@ -46,6 +46,16 @@ def speaker(language: str, you: int | None = 0) -> Speaker:
 def test_sentences_speak_to_you(event: Event, english: str, german: str) -> None:
     assert event.revealed().sentence(speaker("en")) == english
     assert event.revealed().sentence(speaker("de")) == german
+
+
+def test_a_droid_comes_apart_in_a_sentence_for_each_player() -> None:
+    taken = [TookBack(0, "R5"), TookBack(1, "B4"), TookBack(0, "G3"), TookBack(2, "Y7"), TookBack(1, "R1")]
+    assert tell([event.seen_by(0) for event in taken], speaker("en")) == [
+        "You took R5 G3 back.",
+        "Bela took B4 R1 back.",
+        "Cleo took Y7 back.",
+    ]
+    assert tell([taken[0].seen_by(0)], speaker("de")) == ["Du hast R5 zurückgenommen."]
 
 
 def test_cards_may_be_named_in_words() -> None:

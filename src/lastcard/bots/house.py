@@ -1,4 +1,4 @@
-"""The program in which a bot of one's own lives: python -m lastcard.bots.house FILE.py:CLASS [EDITION.toml]
+"""The program in which a bot of one's own lives: python -m lastcard.bots.house FILE.py:BOT [EDITION.toml]
 
 It is talked to line by line in JSON (`lastcard.bots.housing`). Whatever the bot does, it does it here: it may
 loop, swallow every exception or eat all memory, and the table ends it from outside. What it prints is thrown
@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from lastcard.bots.bot import Reflexes
@@ -31,15 +32,38 @@ class Unusable(Exception):  # noqa: N818 - what the bot is
     """There is no such bot, or it is none."""
 
 
-def load_class(text: str) -> type[Any]:
-    """The class of a bot: FILE.py:CLASS."""
+class Choosing:
+    """A bot that is only a function, `choose(view)` or `choose(view, random)`."""
+
+    def __init__(self, function: Callable[..., str], seed: str) -> None:
+        self.function = function
+        self.more = () if can_be_called(function, None) else (Random(seed),)
+
+    def choose(self, view: View) -> str:
+        return self.function(view, *self.more)
+
+
+def load_bot(text: str) -> Callable[..., Any]:
+    """What makes a bot: the class FILE.py:CLASS, or the function FILE.py:FUNCTION as a bot."""
     path, _, name = text.rpartition(":")
     found = getattr(load_file(path), name, None)
+    if inspect.isfunction(found):
+        if not can_be_called(found, None) and not can_be_called(found, None, None):
+            raise Unusable(f"{text} is no bot: it is called as {name}(view) or {name}(view, random).")
+        return lambda seed: Choosing(found, seed)
     if not isinstance(found, type):
-        raise Unusable(f"{path} has no class {name}.")
+        raise Unusable(f"{path} has no class or function {name}.")
     if not callable(getattr(found, "choose", None)):
         raise Unusable(f"{text} is no bot: it has no method choose(self, view).")
     return found
+
+
+def can_be_called(function: Callable[..., Any], *arguments: object) -> bool:
+    try:
+        inspect.signature(function).bind(*arguments)
+    except (TypeError, ValueError):
+        return False
+    return True
 
 
 def load_file(path: str) -> object:
@@ -60,20 +84,11 @@ def load_file(path: str) -> object:
     return module
 
 
-def takes_seed(found: type[Any]) -> bool:
-    """Does the class want a seed when a bot is made?"""
-    try:
-        inspect.signature(found).bind("")
-    except (TypeError, ValueError):
-        return False
-    return True
-
-
 class House:
     """Answers questions with the bot that lives here."""
 
     def __init__(self, text: str) -> None:
-        self.kind = load_class(text)
+        self.kind = load_bot(text)
         self.bot: Any = None
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
@@ -90,7 +105,7 @@ class House:
 
     def sit(self, seed: str) -> dict[str, Any]:
         """A new bot, for a new round."""
-        self.bot = self.kind(seed) if takes_seed(self.kind) else self.kind()
+        self.bot = self.kind(seed) if can_be_called(self.kind, seed) else self.kind()
         reflexes = getattr(self.bot, "reflexes", None)
         if reflexes is not None and not isinstance(reflexes, Reflexes):
             return {"unusable": "has reflexes that are no lastcard.bots.Reflexes."}

@@ -68,7 +68,7 @@ def open_house(text: str, think: float, edition: str = "") -> Make:
     """A house for a bot of one's own, in which a new bot is made for every round."""
     path, colon, name = text.rpartition(":")
     if not colon or not name or not path.endswith(PYTHON):
-        raise BotError(f"A bot of your own is written FILE.py:CLASS, such as mybot.py:Bot, not {text}.")
+        raise BotError(f"A bot of your own is written FILE.py:NAME, such as mybot.py:Bot, not {text}.")
     if not Path(path).is_file():
         raise BotError(f"{path} cannot be read: there is no such file.")
     housed = Housed(text, think, edition)

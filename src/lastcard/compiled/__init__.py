@@ -1,4 +1,4 @@
-"""The same rules, compiled: the only package that knows numba (`pip install lastcard[sim]`)."""
+"""The same rules, compiled: the only package that knows numba (the extra `sim`)."""
 
 from importlib.util import find_spec
 

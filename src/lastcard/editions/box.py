@@ -42,6 +42,10 @@ class DeckReader:
         numbers = re.fullmatch(r"([0-9])(\*?)(?:-([0-9])\2)?", symbol)
         if numbers:
             first, icon, last = numbers.groups()
+            if last and last < first:
+                raise self.file.error(
+                    f"{quoted(symbol)} has no numbers: write {last}{icon}-{first}{icon}.", symbol
+                )
             for face in range(int(first), int(last or first) + 1):
                 self.add_colored(f"{face}{icon}", face + (ICON if icon else 0), copies)
             if icon:

@@ -105,9 +105,10 @@ def check_names(names: Sequence[str]) -> Iterable[BrokenRule]:
     """elite/dynasty-one-per-name: over all colors, foils and sets (R124)."""
     for name, number in Counter(names).items():
         if number > 1:
+            times = "twice" if number == 2 else f"{number} times"
             yield BrokenRule(
                 "elite/dynasty-one-per-name",
-                f"{shorten(name, LONGEST_NAME)[1:-1]} is there {number} times, once is allowed.",
+                f"{shorten(name, LONGEST_NAME)[1:-1]} appears {times}; only once is allowed.",
             )
 
 
@@ -121,9 +122,7 @@ def check_colors(cards: Sequence[PlayerCard], wild_fills: str) -> Iterable[Broke
         return
     shown = {color for card in cards for color in card.colors}
     missing = [color for color in COLOR_NAMES if color not in shown]
-    what = (
-        f"No {' and no '.join(missing)} card" if missing else "Each dual color card stands for one color only"
-    )
+    what = f"Missing: {', '.join(missing)}" if missing else "Each dual color card stands for one color only"
     yield BrokenRule("elite/dynasty-every-color", f"A deck needs every color. {what}.")
 
 
@@ -163,5 +162,6 @@ def check_icons(cards: Sequence[PlayerCard]) -> Iterable[BrokenRule]:
         if number > MOST_OF_AN_ICON:
             yield BrokenRule(
                 "elite/dynasty-four-icons",
-                f"A deck shows an action icon at most {MOST_OF_AN_ICON} times, and {action} {number} times.",
+                f"A deck shows an action icon at most {MOST_OF_AN_ICON} times; "
+                f"this one shows {action} {number} times.",
             )

@@ -36,6 +36,18 @@ KEYS = ("title", "players", "dynasty_players", "cards", "roster", "deck", "point
 NEEDED_WITH_A_ROSTER = ("mode", "foils", "wild_fills")
 
 
+class UnknownEdition(EditionError):  # noqa: N818 - what the edition is
+    """A text names an edition of somebody's own; `.name` is what it is called."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+    def __str__(self) -> str:
+        other = "It is not the built-in one of that name" if self.name in EDITIONS else "It is not built in"
+        return f"There is no edition {shorten(self.name)} here. {other}: give its file with editions=[...]."
+
+
 @dataclass(frozen=True)
 class Edition:
     """What one box holds and which rules its leaflet plays by."""
@@ -140,10 +152,7 @@ def find_edition(written: str, given: Iterable[str | Edition] = ()) -> Edition:
         return LOADED[written]
     if own:
         raise EditionError(f"{name} has changed since this was written: its file is another one now.")
-    raise EditionError(
-        f"There is no edition {shorten(written)}. There are {', '.join(EDITIONS)}; "
-        "the file of another one is to be given beside the text that names it."
-    )
+    raise UnknownEdition(name)
 
 
 def read_edition(name: str, file: DataFile, path: Path, *, given: str) -> Edition:

@@ -5,10 +5,10 @@ Nothing here decides legality; it explains what the rules have decided.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from lastcard.editions.edition import Edition
+from lastcard.editions.edition import EDITIONS, Edition
 from lastcard.errors import IllegalMove, TooLate
 from lastcard.notation.cards import card_text, colored_card_text
 from lastcard.notation.moves import move_text
@@ -61,7 +61,23 @@ def too_late(position: Position, choice: int) -> TooLate:
 def not_over_yet(position: Position) -> IllegalMove:
     """The next round is asked for, and there is none to be dealt."""
     key = "refusal.match_over" if position.state.match_over else "refusal.round_not_over"
-    return IllegalMove(Speaker().say(key), f"{position.edition.name}/winning", key)
+    return IllegalMove(Speaker().say(key), rule_of(position.edition, ("winning",)), key)
+
+
+def rule_of(edition: Edition, candidates: Sequence[str]) -> str:
+    """The first candidate that is a ruling, or that the edition's rulebook has. An edition of one's own has
+    no rulebook: its rule is named by the first printed one that has it, where it can be looked up.
+    """
+    from lastcard.editions.rulebook import load_rules
+
+    books = [edition.name] if edition.is_printed else EDITIONS
+    for one in candidates:
+        for book in books:
+            if one in load_rules(book):
+                return f"{book}/{one}"
+        if one[0] == "R":
+            return one
+    return f"{edition.name}/{candidates[0]}"
 
 
 COLOR_RULES = {
@@ -84,16 +100,9 @@ class Refusal:
         self.window = WINDOWS[self.s.window]
 
     def because(self, key: str, *candidates: str, **details: Any) -> IllegalMove:
-        """A sentence of the catalogue, and the first candidate that this edition's rulebook has, or that is a
-        ruling.
-        """
-        from lastcard.editions.rulebook import load_rules
-
-        rules = load_rules(self.edition.name) if self.edition.is_printed else {}
+        """A sentence of the catalogue, and the rule among the candidates that forbids the move."""
         sentence = Speaker().say(f"refusal.{key}", **details)
-        found = next((one for one in candidates if one in rules or one[0] == "R"), candidates[0])
-        rule = found if found[0] == "R" and found not in rules else f"{self.edition.name}/{found}"
-        return IllegalMove(sentence, rule, f"refusal.{key}", details)
+        return IllegalMove(sentence, rule_of(self.edition, candidates), f"refusal.{key}", details)
 
     def explain(self) -> IllegalMove:
         reaction = self.explain_reaction()

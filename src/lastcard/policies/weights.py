@@ -2,8 +2,8 @@
 
 `weights/casual.toml` is one table for all editions, written by hand. `weights/<edition>.toml` holds expert's
 weights (tuned by `tools/tune.py`), `values/<edition>.toml` champion's network (`tools/learn.py`): for each
-mode a table for two players, one for three, and one for four and more. An edition of one's own is played with
-what is known about `touchdown`.
+mode a table for two players, one for three, and one for four and more. An edition without files, such
+as one's own, is played with what is known about `touchdown`.
 """
 
 from __future__ import annotations
@@ -34,6 +34,19 @@ def read_file(folder: str, name: str) -> dict[str, Any]:
     return tomllib.loads(file_of(folder, name).read_text(encoding="utf-8"))
 
 
+def known_edition(folder: str, edition: Edition) -> str:
+    """The edition whose file is taken: its own, if there is one."""
+    own = edition.name in EDITIONS and file_of(folder, edition.name).is_file()
+    return edition.name if own else STAND_IN
+
+
+def learnt_for(bot: str, edition: Edition) -> str:
+    """The edition by whose figures a bot plays; novice and casual play every edition alike."""
+    folders = {"expert": [IN_WEIGHTS], "champion": [IN_WEIGHTS, IN_VALUES]}.get(bot, [])
+    taken = [known_edition(folder, edition) for folder in folders]
+    return next((name for name in taken if name != edition.name), edition.name)
+
+
 def weights_for(name: str, edition: Edition, options: Mapping[str, str], players: int) -> tuple[int, ...]:
     """The weights by which a policy plays."""
     table: dict[str, int] = dict(read_file(IN_WEIGHTS, "casual"))
@@ -53,7 +66,7 @@ def values_for(edition: Edition, options: Mapping[str, str], players: int) -> tu
 
 def table_for(folder: str, edition: Edition, options: Mapping[str, str], players: int) -> dict[str, Any]:
     """What is known for a number of players, or for the nearest."""
-    known = read_file(folder, edition.name if edition.name in EDITIONS else STAND_IN)
+    known = read_file(folder, known_edition(folder, edition))
     tables: dict[str, Any] = known.get(options.get("mode", "all")) or next(iter(known.values()), {})
     if not tables:
         return {}

@@ -94,7 +94,9 @@ def read_count(number: object) -> int:
     if not is_whole(count):
         raise OptionError(f"Rounds and matches are whole numbers, such as 1000 or 1e6, not {shown(number)}.")
     if not 1 <= count <= MOST_NUMBERS:
-        raise OptionError(f"From 1 to {MOST_NUMBERS:,} can be simulated, not {shown(number)}.")
+        raise OptionError(
+            f"The number of rounds or matches must be from 1 to {MOST_NUMBERS:,}, not {shown(number)}."
+        )
     return count
 
 

@@ -29,6 +29,7 @@ from lastcard.simulation.playing import driver_of
 from lastcard.simulation.running import MOST_WORKERS
 from lastcard.terminal.compiling import compile_once
 from lastcard.terminal.inputs import InputError
+from lastcard.terminal.program import program
 from lastcard.terminal.screen import WIDEST, Screen
 from lastcard.terminal.setting import split_options
 from lastcard.terminal.simulate import Lines, read_number
@@ -160,7 +161,7 @@ class Speed(ProgressColumn):
 def again(request: ArenaRequest, results: Results) -> str:
     """The command that gives the same figures again."""
     matchup = results.matchup
-    words = ["lastcard", "arena", "--edition", request.edition, "--players", str(matchup.players)]
+    words = ["arena", "--edition", request.edition, "--players", str(matchup.players)]
     words += ["--bots", request.bots, "--deals", str(results.done), "--seed", str(matchup.plan.seed)]
     if matchup.at_table and request.think != 1:
         words += ["--think", f"{request.think:g}"]
@@ -168,7 +169,7 @@ def again(request: ArenaRequest, results: Results) -> str:
         words += ["--worlds", str(matchup.worlds)]
     for option in request.options:
         words += ["-o", option]
-    return shlex.join(words)
+    return f"{program()} {shlex.join(words)}"
 
 
 def shows_worlds(matchup: Matchup) -> bool:

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from cyclopts import App, CycloptsError, Parameter
-from cyclopts.exceptions import UnusedCliTokensError
 
 File = Annotated[str, Parameter(allow_leading_hyphen=True)]  # for - alone, standard input
 Options = Annotated[tuple[str, ...], Parameter(name=("--option", "-o"), negative=(), show_default=False)]
@@ -112,7 +111,7 @@ def rules(what: str | None = None, /, *words: str) -> int:
 
 @app.command
 def editions(*names: str) -> int:
-    """List the editions, with their players and options.
+    """List the editions, with their players, decks and options.
 
     Parameters
     ----------
@@ -129,7 +128,7 @@ def editions(*names: str) -> int:
 
 @app.command
 def replay(file: File, /, *, turn: int | None = None, edition: str | None = None) -> int:
-    """Tell what happened in a recorded game (.lcg), turn by turn.
+    """Retell a recorded game (.lcg), turn by turn.
 
     Parameters
     ----------
@@ -327,7 +326,7 @@ def arena(
         express, touchdown, droid, hail-mary, elite, or your own edition file (.toml).
     bots
         One bot for each seat, separated by commas: expert, casual, novice, random or champion;
-        mybot.py:Bot is a class of your own, "cmd:./mybot --fast" a program of your own.
+        mybot.py:Bot is a class or function of your own, "cmd:./mybot --fast" a program of your own.
     players
         Number of players (as many as there are bots if left out).
     deals
@@ -369,18 +368,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except CycloptsError as error:
+        from lastcard.terminal.arguments import explain_arguments
+
         return complain(explain_arguments(error))
     except (ValueError, OSError) as error:
         return complain(explain(error))
     return code if isinstance(code, int) else 0
-
-
-def explain_arguments(error: CycloptsError) -> str:
-    """What is wrong with the words behind `lastcard`."""
-    if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
-        return f"{' '.join(error.unused_tokens)!r} is too much: `lastcard --help` tells what is understood."
-    error.verbose = False
-    return str(error)
 
 
 def explain(error: Exception) -> str:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from lastcard import compiled
+from lastcard.errors import INSTALL_SIM
 from lastcard.policies.batches import Driver, compiled_batch, needs_compiling
+from lastcard.terminal.inputs import InputError
+
+
+def check_compiler() -> None:
+    """Champions try moves out in thousands of rounds: interpreted, a decision would take seconds."""
+    if not compiled.is_available():
+        raise InputError(f"The champion needs the compiled rules: {INSTALL_SIM}.")
 
 
 def compile_once(driver: Driver, say: Callable[[str], object]) -> None:

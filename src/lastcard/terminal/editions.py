@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
+
 from rich.text import Text
 
 from lastcard.editions import Edition, load_edition
 from lastcard.rules.options import OPTIONS
+from lastcard.terminal.cards import FIRST_COLOR, WILD
 from lastcard.terminal.screen import Screen
 
 
@@ -23,6 +27,7 @@ def show_edition(screen: Screen, edition: Edition) -> None:
     )
     if edition.dynasty_players != edition.players:
         screen.say("in dynasty {} to {} players".format(*edition.dynasty_players), indent=4)
+    screen.say(f"deck: {deck_line(edition)}", indent=4)
     width = max(map(len, edition.defaults)) + 2
     for name, default in edition.defaults.items():
         option = OPTIONS[name]
@@ -30,3 +35,36 @@ def show_edition(screen: Screen, edition: Edition) -> None:
         choice = ", ".join(values) if values else f"{option.least} to {option.most}"
         about = f"{option.about} ({choice}; {option.ruling})"
         screen.say_pair(f"{name:{width}}{default:12}", about, indent=4)
+
+
+def deck_line(edition: Edition) -> str:
+    """How often each card is in the deck.
+
+    >>> deck_line(load_edition("droid"))
+    '112 cards; in each color 1 x 0, 2 x 1-9, 2 x s, 2 x r, 2 x +2; and 4 x W, 4 x W+4, 4 x Wd'
+    """
+    copies = Counter(edition.texts[kind] for kind in edition.deck)
+    colored = {card[1:]: number for card, number in copies.items() if card.startswith(FIRST_COLOR)}
+    wilds = {card: number for card, number in copies.items() if card.startswith(WILD)}
+    line = f"{len(edition.deck)} cards; in each color {', '.join(runs(colored))}"
+    return f"{line}; and {', '.join(runs(wilds))}" if wilds else line
+
+
+def runs(cards: Mapping[str, int]) -> list[str]:
+    """Cards with their copies; numbers that follow each other together.
+
+    >>> runs({"0": 1, "1": 2, "2": 2, "4": 2, "1*": 1, "2*": 1, "s": 2})
+    ['1 x 0', '2 x 1-2', '2 x 4', '1 x 1*-2*', '2 x s']
+    """
+    found: list[tuple[str, str, int]] = []  # first card, last card, copies of each
+    for card, copies in cards.items():
+        if found and follows(card, found[-1][1]) and copies == found[-1][2]:
+            found[-1] = (found[-1][0], card, copies)
+        else:
+            found.append((card, card, copies))
+    return [f"{copies} x {first if first == last else f'{first}-{last}'}" for first, last, copies in found]
+
+
+def follows(card: str, other: str) -> bool:
+    """Is it the next number, both with the Elite icon or both without?"""
+    return other[:1].isdecimal() and card == f"{int(other[0]) + 1}{other[1:]}"

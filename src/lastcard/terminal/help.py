@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from lastcard.editions import Edition
+from lastcard.terminal.cards import as_played, explain_all, special_cards
 from lastcard.terminal.screen import Screen
-from lastcard.words import Words
+from lastcard.words import Speaker
+
+COLUMN = 15
 
 
-def show_help(screen: Screen, words: Words) -> None:
-    for line in words["screen.help"].splitlines():
+def show_help(screen: Screen, speaker: Speaker, edition: Edition) -> None:
+    """How to write moves, with the cards of this edition, and the words beside them."""
+    show_lines(screen, speaker, "cards")
+    for card, meaning in explain_all(special_cards(edition), speaker):
+        screen.say_pair(f"{as_played(card):{COLUMN}}", meaning, indent=2)
+    show_lines(screen, speaker, "moves")
+    if edition.uses_player_cards:
+        show_lines(screen, speaker, "player_cards")
+    show_lines(screen, speaker, "words")
+
+
+def show_lines(screen: Screen, speaker: Speaker, part: str) -> None:
+    for line in speaker.words[f"screen.help_{part}"].splitlines():
         screen.say(line)

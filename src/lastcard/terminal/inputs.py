@@ -8,6 +8,8 @@ from pathlib import Path
 
 from lastcard.errors import Error
 
+STANDARD_INPUT = "-"
+
 
 class InputError(Error):
     """One sentence that says what is wrong and where."""
@@ -16,11 +18,16 @@ class InputError(Error):
 def read_file(path: str) -> str:
     """The text of a file; `-` is standard input."""
     try:
-        return sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
+        return sys.stdin.read() if path == STANDARD_INPUT else Path(path).read_text(encoding="utf-8")
     except OSError as error:
-        raise InputError(f"{path} cannot be read: {reason(error)}.") from None
+        raise InputError(f"{source(path)} cannot be read: {reason(error)}.") from None
     except UnicodeDecodeError:
-        raise InputError(f"{path} cannot be read: it is not a text file in UTF-8.") from None
+        raise InputError(f"{source(path)} cannot be read: it is not a text file in UTF-8.") from None
+
+
+def source(path: str) -> str:
+    """Where a text comes from, in words."""
+    return "standard input" if path == STANDARD_INPUT else path
 
 
 def reason(error: OSError) -> str:

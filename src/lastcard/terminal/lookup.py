@@ -26,6 +26,7 @@ class Found:
 
     rules: list[Rule]
     rulings: list[Ruling]
+    unknown: list[str]  # words of the query that stand in none of the texts
 
 
 def find(query: str, editions: Iterable[str]) -> Found:
@@ -37,7 +38,13 @@ def find(query: str, editions: Iterable[str]) -> Found:
     chosen = list(editions)
     rules = [rule for edition in chosen for rule in load_rules(edition).values()]
     rulings = [ruling for ruling in load_rulings().values() if holds_in(ruling, chosen)]
-    return Found(best(query, rules), best(query, rulings))
+    return Found(best(query, rules), best(query, rulings), unknown(query, [*rules, *rulings]))
+
+
+def unknown(query: str, answers: Iterable[Rule | Ruling]) -> list[str]:
+    """The words of a query that no text has."""
+    there = set().union(*(words(heading(answer)) | words(answer.text) for answer in answers))
+    return [word for word in dict.fromkeys(written_words(query)) if one_form(word) not in there]
 
 
 def best(query: str, answers: list[Answer]) -> list[Answer]:
@@ -80,8 +87,13 @@ def words(text: str) -> set[str]:
     >>> sorted(words("May I stack a W+4?")), sorted(words("The colours of 2 cards"))
     (['draw', 'four', 'stack', 'wild'], ['card', 'color', 'two'])
     """
+    return {one_form(word) for word in written_words(text)}
+
+
+def written_words(text: str) -> list[str]:
+    """The words of a text that count, as they are written; a wild by its title."""
     text = WILD.sub(lambda found: Speaker().title(found.group().capitalize()), text)
-    return {one_form(word) for word in re.findall(r"[a-z]+|\d+", text.lower()) if word not in IGNORED}
+    return [word for word in re.findall(r"[a-z]+|\d+", text.lower()) if word not in IGNORED]
 
 
 def one_form(word: str) -> str:

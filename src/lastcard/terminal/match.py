@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from time import monotonic
 
 from lastcard.errors import IllegalMove, NotationError
+from lastcard.rules.state import PLAYER_DECK
 from lastcard.table import Step, Table
 from lastcard.table.table import Due
 from lastcard.terminal.commands import Commands
 from lastcard.terminal.keyboard import Keyboard, pause
 from lastcard.terminal.names import PERSON
 from lastcard.terminal.screen import Screen
-from lastcard.terminal.showing import show_moves, show_scores, show_table
+from lastcard.terminal.showing import about_named, show_moves, show_scores, show_table
 from lastcard.views import Seen, View
-from lastcard.views.events import Drafted
-from lastcard.views.explaining import Explainer, about_player_card
+from lastcard.views.explaining import Explainer
 from lastcard.views.reacting import ARMS_UP, chances
 from lastcard.views.telling import tell
 from lastcard.words import Speaker
@@ -33,7 +33,6 @@ class Match:
         self.screen, self.keyboard = screen, keyboard
         self.commands = Commands(self.game, screen, speaker, PERSON)
         self.skipped = 0.0  # seconds that nobody waited for
-        self.drafted: list[str] = []
         self.menu: tuple[str, ...] = ()  # the moves as they were numbered last
         self.presented: int | None = None  # the window that was shown last
 
@@ -57,7 +56,6 @@ class Match:
         self.rest(self.table.changed_at + 2 * self.table.thinking)
         self.screen.say()
         self.screen.say(self.speaker.words["screen.new_round"], style="bold")
-        self.drafted.clear()
         self.tell_steps([self.table.next_round(self.now)])
 
     def step(self) -> None:
@@ -113,8 +111,13 @@ class Match:
         self.screen.say()
         show_table(self.screen, view, self.speaker, self.game.player_cards)
         if view.waiting_for == "draft":
-            key = "screen.drafted" if self.drafted else "screen.none_drafted"
-            self.screen.say(self.speaker.say(key, drafted=", ".join(self.drafted)))
+            self.show_drafted(view.areas[PERSON].drafted)
+
+    def show_drafted(self, drafted: Sequence[str]) -> None:
+        key = "screen.drafted" if drafted else "screen.none_drafted"
+        cards = [about_named(card, self.game.player_cards, self.speaker) for card in drafted]
+        said = {"number": str(len(cards)), "most": str(PLAYER_DECK), "drafted": ", ".join(cards)}
+        self.screen.say(self.speaker.say(key, **said))
 
     def answer_early_line(self, line: str) -> None:
         """What was typed before anything was asked: a number or a card may have meant something else."""
@@ -167,13 +170,8 @@ class Match:
             self.tell(step.seen_by(PERSON).events)
 
     def tell(self, events: Iterable[Seen]) -> None:
-        seen, cards = list(events), self.game.player_cards
-        for sentence in tell(seen, self.speaker, cards):
+        for sentence in tell(list(events), self.speaker, self.game.player_cards):
             self.screen.say(sentence)
-        for event in (one.event for one in seen):
-            if isinstance(event, Drafted) and event.seat == PERSON:
-                about = about_player_card(cards[event.player], self.speaker)
-                self.drafted.append(f"{event.player} ({about})")
 
 
 def is_false_call(view: View, move: str) -> bool:

@@ -19,7 +19,7 @@ class Names:
     def __init__(self, person: str | None = None) -> None:
         name = None if person is None else person.strip()
         if name is not None and (not name.isprintable() or not 1 <= len(name) <= LONGEST):
-            raise InputError(f"A name has 1 to {LONGEST} letters, and {person!r} has not.")
+            raise InputError(f"A name needs 1 to {LONGEST} letters.")
         if name is not None and name.lower() in map(str.lower, BOT_NAMES):
             raise InputError(f"{name} is the name of a bot; take another one.")
         self.person = name

@@ -8,9 +8,10 @@ from time import monotonic
 from lastcard.bots import BOTS, BotPlayer, Champion, Reflexes
 from lastcard.game import Game
 from lastcard.policies.searching import play_and_search
+from lastcard.policies.weights import learnt_for
 from lastcard.table import Pace, Table
-from lastcard.terminal.commands import Left, check_place, save
-from lastcard.terminal.compiling import compile_once
+from lastcard.terminal.commands import Left, check_place, going_on, save
+from lastcard.terminal.compiling import check_compiler, compile_once
 from lastcard.terminal.inputs import InputError, did_you_mean
 from lastcard.terminal.keyboard import Keyboard
 from lastcard.terminal.match import Match
@@ -18,6 +19,7 @@ from lastcard.terminal.names import PERSON, Names
 from lastcard.terminal.screen import Screen
 from lastcard.terminal.setting import PlayRequest, continued, new_game, seed_for
 from lastcard.views import View
+from lastcard.words import Speaker
 
 SPEEDS = {"slow": (1.0, 2.0), "normal": (0.3, 0.8), "fast": (0.0, 0.0)}
 INTERRUPTED = 130
@@ -39,7 +41,8 @@ def play(request: PlayRequest) -> int:
     """Play a match; the answer is the exit code."""
     speaker, pace = Names(request.name).speaker(request.language), read_pace(request)
     screen, keyboard = Screen(speaker.words), Keyboard()
-    split_bots(request.bots, max(1, request.bots.count(",") + 1))
+    if Champion.name in split_bots(request.bots, 1 + request.bots.count(",")):
+        check_compiler()
     if request.to_file is not None:
         check_place(request.to_file)
     try:
@@ -49,6 +52,7 @@ def play(request: PlayRequest) -> int:
         return INTERRUPTED if isinstance(left, KeyboardInterrupt) else 0
     screen.cards = game.edition.kinds
     names = split_bots(request.bots, game.players - 1)
+    say_stand_ins(game, names, screen, speaker)
     if Champion.name in names:
         compile_once(play_and_search, screen.say)
     players, habits = seat_bots(game, names, request), habits_of_person(request)
@@ -57,6 +61,15 @@ def play(request: PlayRequest) -> int:
     welcome = speaker.say("screen.welcome", title=game.edition.title, number=str(game.players))
     screen.say(welcome, style="bold")
     return play_to_the_end(match, request)
+
+
+def say_stand_ins(game: Game, names: Sequence[str], screen: Screen, speaker: Speaker) -> None:
+    """Some bots play by figures that were learnt for an edition; where there are none, by another's."""
+    for name in dict.fromkeys(names):
+        learnt = learnt_for(name, game.edition)
+        if learnt != game.edition.name:
+            said = {"bot": name, "edition": game.edition.name, "other": learnt}
+            screen.say(speaker.say("screen.stand_in", **said), style="dim")
 
 
 def play_to_the_end(match: Match, request: PlayRequest) -> int:
@@ -79,7 +92,8 @@ def play_to_the_end(match: Match, request: PlayRequest) -> int:
 def say_goodbye(match: Match) -> None:
     saved = match.commands.saved
     key = "screen.goodbye" if saved else "screen.goodbye_unsaved"
-    match.screen.say(match.speaker.say(key, path=saved or ""))
+    command = going_on(match.game, saved) if saved else ""
+    match.screen.say(match.speaker.say(key, command=command))
 
 
 def read_pace(request: PlayRequest) -> Pace:

@@ -2,39 +2,86 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from rich.text import Text
 
-from lastcard.editions.edition import SEAT_LETTERS, Edition, find_edition, load_edition
+from lastcard.editions.edition import (
+    EDITIONS,
+    SEAT_LETTERS,
+    Edition,
+    UnknownEdition,
+    find_edition,
+    load_edition,
+)
 from lastcard.editions.roster import PlayerCard
-from lastcard.errors import EditionError, NotationError
+from lastcard.errors import EditionError, Error, NotationError
 from lastcard.game import Game
 from lastcard.game.history import Round
 from lastcard.game.replay import RoundText, split_record
 from lastcard.game.watching import watch_round
-from lastcard.terminal.inputs import InputError, read_file
+from lastcard.terminal.inputs import STANDARD_INPUT, InputError, read_file, source
+from lastcard.terminal.program import program
 from lastcard.terminal.screen import Screen
 from lastcard.terminal.showing import row_of_cards, show_table
 from lastcard.views import make_view
 from lastcard.views.explaining import Explainer
+from lastcard.views.reacting import says_call
 from lastcard.views.telling import tell
 from lastcard.words import Speaker
+
+RECORD_BEGINS = "lastcard "
+HIDDEN = "?"
+EDITION_LINE = re.compile(r"^[ \t]*edition[ \t]+([^#\n]+)", re.MULTILINE)
 
 
 def load_game(path: str, edition: str | None = None) -> Game:
     """The game of a record, after its last line; it may be of an edition file of one's own."""
+    text, own = read_file(path), own_edition(edition)
+    check_edition(text, own, path, f"`{program()} play {{file}} --continue {path}`")
     try:
-        return Game.replay(read_file(path), editions=own_edition(edition))
+        return Game.replay(text, editions=own)
     except NotationError as error:
-        raise InputError(f"{path}: {error}") from None
+        raise InputError(where(path, error)) from None
 
 
 def load_position(path: str, edition: str | None = None) -> Game:
+    text, own = read_file(path), own_edition(edition)
+    check_position(text, path)
+    check_edition(text, own, path)
     try:
-        return Game.from_position(read_file(path), editions=own_edition(edition))
+        return Game.from_position(text, editions=own)
     except NotationError as error:
-        raise InputError(f"{path}: {error}") from None
+        raise InputError(where(path, error)) from None
+
+
+def check_position(text: str, path: str) -> None:
+    """A record or a view is easily taken for a position."""
+    if text.startswith(RECORD_BEGINS):
+        raise InputError(f"{source(path)}: this is a record: `{program()} replay {path}` tells it.")
+    if any(HIDDEN in line.partition("#")[0].split() for line in text.splitlines()):
+        raise InputError(f"{source(path)}: this is a view: a position needs every card.")
+
+
+def check_edition(
+    text: str, own: Sequence[Edition], path: str, advice: str = "add `--edition {file}`"
+) -> None:
+    """An edition of one's own has to be given: its file is not looked for."""
+    named = EDITION_LINE.search(text)
+    try:
+        find_edition(" ".join(named[1].split()) if named else EDITIONS[0], own)
+    except UnknownEdition as unknown:
+        how = advice.format(file=f"{unknown.name}.toml")
+        raise InputError(f"{source(path)}: edition {unknown.name!r} is not built in: {how}.") from None
+    except EditionError:
+        pass  # told when the text is read, with its line
+
+
+def where(path: str, error: Error) -> str:
+    """What is wrong with a text, and where: `game.lcg: line 2, ...`, `standard input, line 2, ...`."""
+    comma = path == STANDARD_INPUT and isinstance(error, NotationError) and error.line
+    return f"{source(path)}{',' if comma else ':'} {error}"
 
 
 def own_edition(path: str | None) -> list[Edition]:
@@ -64,6 +111,7 @@ def is_turn(line: str) -> bool:
 def show_replay(screen: Screen, path: str, turn: int | None, edition: str | None = None) -> None:
     """Every event of a record in a sentence, up to a turn."""
     text, own = read_file(path), own_edition(edition)
+    check_edition(text, own, path)
     if turn is not None:
         text = first_turns(text, turn)
     try:
@@ -73,7 +121,7 @@ def show_replay(screen: Screen, path: str, turn: int | None, edition: str | None
         else:
             show_game(screen, Game.replay(text, editions=own))
     except (NotationError, EditionError) as error:
-        raise InputError(f"{path}: {error}") from None
+        raise InputError(where(path, error)) from None
 
 
 def show_watched(screen: Screen, rounds: Sequence[RoundText], editions: Iterable[Edition]) -> None:
@@ -129,6 +177,8 @@ def show_position(screen: Screen, path: str, edition: str | None = None) -> None
         screen.say(f"{SEAT_LETTERS[seat]} may")
         for move in game.legal(seat):
             screen.say(f"{move:8}{explainer.explain(move)}", indent=4)
+        if any(map(says_call, game.legal(seat))):
+            screen.say(explainer.speaker.words["screen.call_leaves_one"], indent=4)
 
 
 def show_open_table(screen: Screen, game: Game) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterable, Sequence
 
 from rich.text import Text
@@ -11,9 +12,10 @@ from lastcard.editions import EDITIONS, load_edition
 from lastcard.editions.rulebook import Rule, Ruling, load_rules, load_rulings
 from lastcard.terminal.inputs import InputError, did_you_mean
 from lastcard.terminal.lookup import find
+from lastcard.terminal.program import program
 from lastcard.terminal.screen import Screen
 
-MOST_ANSWERS = 6
+MOST_ANSWERS, ALL_ANSWERS = 6, 1000
 RULING_ID = re.compile(r"R\d+", re.IGNORECASE)
 
 
@@ -22,7 +24,7 @@ def show_rules(screen: Screen, what: str | None, words: Sequence[str]) -> None:
     if what is None:
         show_rulebooks(screen)
     elif what in EDITIONS and words:
-        answer(screen, " ".join(words), [what])
+        answer(screen, " ".join(words), [what], ALL_ANSWERS)
     elif what in EDITIONS:
         show_rulebook(screen, what)
     elif words or " " in what:
@@ -36,10 +38,8 @@ def show_rulebooks(screen: Screen) -> None:
         number = len(load_rules(edition))
         screen.say(f"{edition:12}{load_edition(edition).title}: {number} sentences")
     screen.say(f"{'R1, R2, ...':12}{len(load_rulings())} rulings on what the rulebooks leave open")
-    screen.say(
-        'Try `lastcard rules express`, `lastcard rules express "wild draw two"` or `lastcard rules R15`.',
-        style="dim",
-    )
+    tries = [f"`{program()} rules {what}`" for what in ("express", 'express "wild draw two"', "R15")]
+    screen.say(f"Try {', '.join(tries[:-1])} or {tries[-1]}.", style="dim")
 
 
 def show_rulebook(screen: Screen, edition: str) -> None:
@@ -80,16 +80,23 @@ def plain(paragraph: str) -> str:
 
 
 def answer(screen: Screen, query: str, editions: Iterable[str], most: int = MOST_ANSWERS) -> None:
-    """The sentences that answer a query, and the rulings, those that the sentences cite among them."""
+    """The best sentences that answer a query, and the rulings, those that the sentences cite among them."""
     chosen = list(editions)
     found = find(query, chosen)
     if not found.rules and not found.rulings:
         raise InputError(nothing_found(query, chosen))
+    if found.unknown:
+        screen.say(f"Nothing is said of {' or '.join(map(repr, found.unknown))}.", style="dim")
     for rule in found.rules[:most]:
         show_rule(screen, rule)
     best = [ruling.id for ruling in found.rulings[: most // 2]]
     cited = [ruling for rule in found.rules[:most] for ruling in rule.rulings]
     show_titles(screen, dict.fromkeys(best + cited))
+    left = len(found.rules) - most
+    if left > 0:
+        where = chosen[0] if len(chosen) == 1 else found.rules[most].id.partition("/")[0]
+        command = f"`{program()} rules {where} {shlex.join(query.split())}`"
+        screen.say(f"... and {left} more: {'' if len(chosen) == 1 else 'name an edition, as in '}{command}")
 
 
 def nothing_found(query: str, editions: list[str]) -> str:
@@ -107,6 +114,12 @@ def show_titles(screen: Screen, rulings: Iterable[str]) -> None:
         screen.say(Text("Rulings", "bold underline"))
     for title in titles:
         screen.say(title, indent=4)
+
+
+def is_id(text: str) -> bool:
+    """Does a text name one sentence or ruling, such as droid/match or R15?"""
+    edition, slash, _ = text.partition("/")
+    return bool(RULING_ID.fullmatch(text) or (slash and edition in EDITIONS))
 
 
 def show_one(screen: Screen, what: str) -> None:

@@ -14,6 +14,7 @@ from lastcard.terminal.decks import bring_deck, dynasty_options
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.keyboard import Keyboard
 from lastcard.terminal.names import PERSON
+from lastcard.terminal.program import program
 from lastcard.terminal.records import load_game
 from lastcard.terminal.screen import Screen
 from lastcard.words import Speaker
@@ -54,7 +55,7 @@ def continued(request: PlayRequest) -> Game:
     game = load_game(request.from_file, own)
     if game.over:
         raise InputError(
-            f"{request.from_file}: the match is over; `lastcard replay {request.from_file}` shows it."
+            f"{request.from_file}: the match is over; `{program()} replay {request.from_file}` shows it."
         )
     return game
 

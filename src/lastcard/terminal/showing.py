@@ -68,7 +68,7 @@ def row_of_cards(cards: Sequence[str]) -> Text:
 
 
 def lineups(view: View, speaker: Speaker, cards: Mapping[str, PlayerCard]) -> Iterator[str]:
-    """One's own lineup with names, the others' with what they do."""
+    """One's own lineup with the places of its cards, the others' in a line each."""
     for seat, area in enumerate(view.areas):
         if not area.lineup:
             continue
@@ -78,12 +78,17 @@ def lineups(view: View, speaker: Speaker, cards: Mapping[str, PlayerCard]) -> It
             for slot, text in enumerate(area.lineup, 1):
                 yield f"  @{slot} {text:{width}}   {about(text, cards, speaker)}"
         else:
-            theirs = " | ".join(about(text, cards, speaker) for text in area.lineup)
+            theirs = " | ".join(about_named(text, cards, speaker) for text in area.lineup)
             yield f"{speaker.say('screen.lineup', seat=seat)}  {theirs}"
 
 
 def about(text: str, cards: Mapping[str, PlayerCard], speaker: Speaker) -> str:
     return about_player_card(cards[text], speaker) if text in cards else text
+
+
+def about_named(text: str, cards: Mapping[str, PlayerCard], speaker: Speaker) -> str:
+    """A player card with its name: `Flint Harrow (red: one player draws 2 cards)`."""
+    return f"{text} ({about_player_card(cards[text], speaker)})" if text in cards else text
 
 
 def same_card(move: str) -> str:

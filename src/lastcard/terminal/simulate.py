@@ -17,14 +17,16 @@ from rich.text import Text
 
 from lastcard import compiled
 from lastcard.errors import INSTALL_SIM
+from lastcard.policies.searching import play_and_search
 from lastcard.simulation import Columns, Plan, make_plan
 from lastcard.simulation.cluster import ClusterError
 from lastcard.simulation.columns import check_writable
 from lastcard.simulation.playing import driver_of
 from lastcard.simulation.running import Progress, check_run, run
 from lastcard.simulation.summary import summarize
-from lastcard.terminal.compiling import compile_once
+from lastcard.terminal.compiling import check_compiler, compile_once
 from lastcard.terminal.inputs import InputError
+from lastcard.terminal.program import program
 from lastcard.terminal.screen import Screen
 from lastcard.terminal.setting import split_options
 from lastcard.terminal.summary import show_summary
@@ -55,6 +57,8 @@ def simulate(request: SimulateRequest) -> int:
     """Play what is asked for and sum it up; the answer is the exit code."""
     plan = read_plan(request)
     check_run(plan, request.workers, request.on)
+    if request.on is None and driver_of(plan) is play_and_search:
+        check_compiler()
     if request.out is not None:
         check_writable(request.out)
     console = Console(stderr=True, highlight=False, markup=False, emoji=False)
@@ -134,13 +138,13 @@ def say_how_far(console: Console, columns: Columns, seconds: float) -> None:
 
 def again(plan: Plan, request: SimulateRequest, columns: Columns) -> str:
     """The command that gives the same figures again."""
-    words = ["lastcard", "simulate", request.edition, "--players", str(plan.players)]
+    words = ["simulate", request.edition, "--players", str(plan.players)]
     words += [f"--{plan.noun}", str(columns.done), "--seed", str(plan.seed)]
     if plan.policy_text != "random":
         words += ["--policies", plan.policy_text]
     for option in request.options:
         words += ["-o", option]
-    return shlex.join(words)
+    return f"{program()} {shlex.join(words)}"
 
 
 def write(console: Console, columns: Columns, out: str | None) -> None:

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from lastcard.editions.roster import PlayerCard
 from lastcard.views.event import Event, Seen
-from lastcard.views.events import Activated, Dealt, Drew, Hit, LaidOut, Missed, Played
+from lastcard.views.events import Activated, Dealt, Drew, Hit, LaidOut, Missed, Played, TookBack
 from lastcard.views.explaining import about_player_card
 from lastcard.words import Speaker
 
@@ -40,6 +40,8 @@ class Teller:
                 yield self.speaker.say("event.dealt_all", number=len(part) // len(seats))
             elif kind is Drew and len(part) > 1:
                 yield self.tell_draws([seen.event for seen in part if isinstance(seen.event, Drew)])
+            elif kind is TookBack and len(part) > 1:
+                yield from self.tell_parts([seen.event for seen in part if isinstance(seen.event, TookBack)])
             else:
                 for seen in part:
                     yield self.tell_one(seen, thrown.get(id(seen)))
@@ -60,6 +62,12 @@ class Teller:
         if known:
             return self.speaker.say("event.drew_hand", seat=draws[0].seat, hand=known)
         return self.speaker.say("event.drew_several", seat=draws[0].seat, number=len(draws))
+
+    def tell_parts(self, taken: Sequence[TookBack]) -> Iterator[str]:
+        """A droid comes apart: a sentence for each player who takes parts back."""
+        for seat in dict.fromkeys(event.seat for event in taken):
+            cards = [event.card for event in taken if event.seat == seat]
+            yield self.speaker.say("event.took_back_several", seat=seat, hand=cards)
 
 
 def same_story(seen: Seen) -> tuple[type[Event], int]:

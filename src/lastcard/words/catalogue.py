@@ -64,7 +64,7 @@ def load_words(language: str = ENGLISH) -> Words:
     """
     if language not in LANGUAGES:
         known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
-        raise OptionError(f"There are no words in {language!r}: there are {known}.")
+        raise OptionError(f"There is no language {language!r}: there are {known}.")
     texts = dict(registered()) | read_file(ENGLISH)
     return Words(language, texts if language == ENGLISH else texts | read_file(language))
 

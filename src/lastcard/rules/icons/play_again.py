@@ -8,7 +8,7 @@ from lastcard.rules.state import State
 from lastcard.rules.windows.activate import done_by
 
 
-@icon(ICON_PLAY_AGAIN, title="Play Again", effect="you take another turn")
+@icon(ICON_PLAY_AGAIN, title="Play Again", effect="takes another turn")
 def play_again(s: State, seat: Seat) -> None:
     """elite/icon-play-again: another turn as soon as the card is done; skips wait (R100)."""
     s.again = 1

@@ -11,7 +11,7 @@ from lastcard.rules.windows.recover import ask_to_recover
 from lastcard.rules.windows.take import TAKE_ONE, something_to_take, take_back
 
 
-@icon(ICON_RECOVER, title="Recover", effect="{who} recovers {cards}", own="you recover {cards}")
+@icon(ICON_RECOVER, title="Recover", effect="{who} recovers {cards}", own="recovers {cards}")
 def recover(s: State, seat: Seat) -> None:
     """elite/icon-recover: whoever carries it out takes back as many cards as the icon says (R107, R113)."""
     if icon_on_player_cards(s.icon):

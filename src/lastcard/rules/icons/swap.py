@@ -24,7 +24,7 @@ GIVE_ONE = new_window(
 )
 
 
-@icon(ICON_SWAP, title="Swap", effect="you swap a card with {whom}")
+@icon(ICON_SWAP, title="Swap", effect="swaps a card with {whom}")
 def swap(s: State, seat: Seat) -> None:
     """elite/icon-swap: the player who activated it takes a card at random from the seat (R109, R110)."""
     kind = pick_at_random(s, seat)

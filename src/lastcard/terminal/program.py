@@ -1,0 +1,24 @@
+"""How this program is called, so that the commands it suggests can be copied and run."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+NAME = "lastcard"
+
+
+def program() -> str:
+    """`lastcard` where that is on the PATH; otherwise how it was started, such as .venv/bin/lastcard."""
+    started = Path(sys.argv[0])
+    if started.name == "__main__.py" and started.parent.name == NAME:
+        return f"python -m {NAME}"
+    if started.stem != NAME or not started.is_file():
+        return NAME  # a program of somebody else's, or a test
+    found = shutil.which(NAME)
+    if found is not None and started.samefile(found):
+        return NAME
+    near = os.path.relpath(started)
+    return str(started) if near.startswith(os.pardir) else near
