@@ -401,8 +401,8 @@ def test_champions_are_simulated_with_the_worlds_of_the_page():
         ("expert,,casual", None, "A bot has no name: 'expert,,casual'."),
         ("cmd:true 'a,expert", None, "A quote is not closed: cmd:true 'a,expert."),
         ("cmd:,expert", None, "names no program"),
-        ("mybot.py,expert", None, "A bot of your own is written FILE.py:CLASS"),
-        ("mybot.js:Bot,expert", None, "A bot of your own is written FILE.py:CLASS"),
+        ("mybot.py,expert", None, "A bot of your own is written FILE.py:NAME"),
+        ("mybot.js:Bot,expert", None, "A bot of your own is written FILE.py:NAME"),
     ],
 )
 def test_bots_that_cannot_be_seated(bots, players, sentence):
