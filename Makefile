@@ -87,6 +87,7 @@ test: $(READY) ## run every check; ARGS go to pytest
 	@echo "== mypy"; $(BIN)/mypy --no-error-summary $(CHECKED)
 	@echo "== import-linter"; $(call last_line,$(BIN)/lint-imports --no-logo)
 	@echo "== deptry"; $(call last_line,$(BIN)/deptry --no-ansi src)
+	@echo "== services"; $(BIN)/python tools/services.py
 	@echo "== compile the rules"; $(BIN)/python -c "from lastcard.policies.batches import compile_all; compile_all()"
 	@echo "== pytest"; $(BIN)/python -m pytest --quiet -n auto $(ARGS)
 	@echo "== rules table"; $(BIN)/python tools/rules_table.py --sum
@@ -116,6 +117,7 @@ almanac: $(READY) ## answer the questions of docs/almanac.md anew (ARGS="--only 
 
 pages: $(READY) ## write what the pages take from the code, and what the commands they show print
 	@$(BIN)/python tools/pages.py $(ARGS)
+	@$(BIN)/python -m tools.protocol $(ARGS)
 	@$(BIN)/python tools/shown_commands.py $(ARGS)
 
 format: $(READY) ## format the code
@@ -127,5 +129,7 @@ lock: ## choose the newest versions that fit pyproject.toml
 	lock() { "$$uv" pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --custom-compile-command "make lock" "$$@"; }; \
 	lock pyproject.toml --output-file requirements/run.txt; \
+	lock pyproject.toml --extra postgres --extra redis --constraint requirements/run.txt \
+		--output-file requirements/server.txt; \
 	lock pyproject.toml --all-extras --group dev --constraint requirements/run.txt --output-file requirements/dev.txt; \
 	for peer in rlcard openspiel pettingzoo; do lock bench/peers/$$peer.in --output-file bench/peers/$$peer.txt; done

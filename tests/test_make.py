@@ -47,4 +47,5 @@ def test_every_target_says_what_it_is_for():
 def test_every_check_is_named():
     steps = re.findall(r'echo "== (.+?)"', would_run("test"))
     assert steps[:3] == ["ruff check", "ruff format", "mypy"]
+    assert steps.index("services") < steps.index("pytest")
     assert {"import-linter", "deptry", "pytest", "rules table", "differential gate", "exhaust"} < {*steps}

@@ -38,7 +38,7 @@ def requirements() -> list[str]:
         declared = requires("lastcard") or []
     except PackageNotFoundError:  # the sources, not installed
         return list(NEEDED)
-    return [requirement for requirement in declared if "extra ==" not in requirement]
+    return [one for one in declared if "extra ==" not in one and one.startswith(NEEDED)]
 
 
 if __name__ == "__main__":
