@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from lastcard.editions import EDITIONS, BrokenRule, check_deck
     from lastcard.errors import EditionError, Error, IllegalMove, NotationError, OptionError, TooLate
     from lastcard.game import Game
+    from lastcard.game.verifying import verify
     from lastcard.simulation import simulate
     from lastcard.views import Event, Seen, View
 
@@ -39,6 +40,7 @@ __all__ = [
     "View",
     "check_deck",
     "simulate",
+    "verify",
 ]
 __version__ = "0.1.0"
 
@@ -57,6 +59,7 @@ HOMES = {
     "View": "lastcard.views",
     "check_deck": "lastcard.editions",
     "simulate": "lastcard.simulation",
+    "verify": "lastcard.game.verifying",
 }
 
 

@@ -56,7 +56,7 @@ class TopFirst:
         self.asked += 1
         return 0
 
-    def shuffle(self, cards: list[int]) -> None:
+    def shuffle(self, cards: list[int], owner: int) -> None:
         self.asked += 1
 
     def pick(self, s: object, seat: int) -> int:

@@ -10,6 +10,7 @@ from lastcard.editions.edition import COLOR_LETTERS, Edition, load_edition
 from lastcard.editions.roster import PlayerCard
 from lastcard.editions.setup import check_seed, deck_owners, player_cards, read_options
 from lastcard.errors import NotationError, OptionError
+from lastcard.game.fair_deal import FairChance, FairDeal, in_alphabet
 from lastcard.game.history import Round
 from lastcard.game.match import Match, new_match
 from lastcard.notation.cards import card_text, colored_card_text, parse_seat
@@ -19,7 +20,7 @@ from lastcard.notation.position import Position
 from lastcard.rules.chance import Chance, Secure, seed_chance
 from lastcard.rules.dispatch import WINDOWS
 from lastcard.rules.hands import cards_in_hand
-from lastcard.rules.kernel import acting, legal
+from lastcard.rules.kernel import acting, asked, legal
 from lastcard.rules.kinds import NO_COLOR
 from lastcard.rules.moves import MOST_MOVES
 from lastcard.rules.piles import top
@@ -60,7 +61,7 @@ class Game:
         chance: Chance | None = None,
     ) -> Game:
         """Deal a new game. Without a seed, and without a chance of one's own, chance comes from the operating
-        system.
+        system. With a `FairChance` the match can be verified: its record carries the proof.
         """
         if seed is not None:
             check_seed(seed)
@@ -69,11 +70,15 @@ class Game:
         read = load_edition(edition)
         agreed = read_options(read, {} if options is None else options)
         cards = player_cards(read, players, agreed, decks)
-        match = new_match(read, players, agreed, cards, deck_owners(players, agreed))
+        owners = deck_owners(players, agreed)
+        if isinstance(chance, FairChance):
+            chance, cards = chance.begin(read, players), in_alphabet(cards, owners)
+        match = new_match(read, players, agreed, cards, owners)
         if seed is None:
             match.state.chance = chance or Secure()
         else:
             seed_chance(match.state, seed)
+        match.fair = chance.deal if isinstance(chance, FairChance) else None
         match.deal_first()
         return cls._of(match)
 
@@ -147,6 +152,21 @@ class Game:
     def turn(self) -> int:
         """Whose turn it is; before the first turn, whoever is asked first."""
         return self._s.turn if self._s.turn != NOBODY else self._s.actor
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats that the game waits for. Everyone may know them, as they may `open` and `yelled`."""
+        return seats_in(asked(self._s))
+
+    @property
+    def open(self) -> list[int]:
+        """The seats with one card that may be caught."""
+        return seats_in(self._s.open)
+
+    @property
+    def yelled(self) -> int | None:
+        """The seat at which a Hail Mary may be thrown."""
+        return self._s.yelled if self._s.yelled != NOBODY else None
 
     @property
     def waiting_for(self) -> str:
@@ -250,6 +270,12 @@ class Game:
         if (viewer, hide) not in self._writers:
             self._writers[viewer, hide] = RecordWriter(viewer, hide)
         return self._writers[viewer, hide].write(self._match)
+
+    @property
+    def fair_deal(self) -> FairDeal | None:
+        """What a fairly dealt match is verified with; the secret is in it when the match is over."""
+        deal = self._match.fair
+        return deal if deal is None or self.over else deal.hidden()
 
     @property
     def rounds(self) -> tuple[Round, ...]:

@@ -36,7 +36,8 @@ class Round:
     start: Position
     opening: list[Event] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
+    deal: str = ""  # what chance did for it, if the deal is a fair one
 
     def copy(self) -> Round:
         """The same round, to be played on independently."""
-        return Round(self.start, self.opening, list(self.entries))
+        return Round(self.start, self.opening, list(self.entries), self.deal)

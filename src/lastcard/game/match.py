@@ -8,6 +8,8 @@ from copy import deepcopy
 from lastcard.editions.edition import Edition
 from lastcard.editions.roster import PlayerCard
 from lastcard.editions.setup import hand_out_player_cards, set_table
+from lastcard.game.dealing import write_deal
+from lastcard.game.fair_deal import FairChance, FairDeal
 from lastcard.game.history import CLOCK, Entry, Round
 from lastcard.game.since import Since, what_is_open
 from lastcard.notation.moves import move_text
@@ -31,6 +33,7 @@ class Match:
         self.position = position
         self.rounds = [Round(position.copy())]
         self.since = Since(position.state)
+        self.fair: FairDeal | None = None
 
     @property
     def state(self) -> State:
@@ -43,6 +46,7 @@ class Match:
         twin.state.chance = deepcopy(self.state.chance)
         twin.rounds = [played.copy() for played in self.rounds]
         twin.since = self.since.copy()
+        twin.fair = self.fair
         return twin
 
     def deal_first(self) -> None:
@@ -50,12 +54,14 @@ class Match:
         choose_first_dealer(self.state)
         begin_round(self.state)
         opening = self.take_events()
-        self.rounds = [Round(self.position.copy(), opening)]
+        self.rounds = [Round(self.position.copy(), opening, deal=write_deal(opening, self.state.chance))]
         self.since = Since(self.state)
 
     def deal_again(self) -> list[Event]:
         """The next round, with the scores kept."""
         old, owners = self.state, self.gather_decks()
+        if isinstance(old.chance, FairChance):
+            old.chance.take_drawn()  # by the moves, whose answers tell it
         state = fresh_state(self.position, owners)
         state.key, state.rolled, state.chance = old.key, old.rolled, old.chance
         state.scores = old.scores
@@ -64,14 +70,15 @@ class Match:
         self.position.state = state
         self.position.shown.clear()
         opening = self.take_events()
-        self.rounds.append(Round(self.position.copy(), opening))
+        deal = write_deal(opening, state.chance)
+        self.rounds.append(Round(self.position.copy(), opening, deal=deal))
         self.since.note_deal()
         return opening
 
-    def go_on_from(self, start: Position) -> None:
+    def go_on_from(self, start: Position, deal: str) -> None:
         """The next round, as it was dealt elsewhere."""
         self.position = start
-        self.rounds.append(Round(start.copy()))
+        self.rounds.append(Round(start.copy(), deal=deal))
         self.since.note_deal()
 
     def gather_decks(self) -> list[int]:

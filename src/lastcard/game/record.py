@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lastcard.editions.edition import SEAT_LETTERS
+from lastcard.game.dealing import write_shuffle
 from lastcard.game.history import CLOCK, Entry, Round
 from lastcard.game.match import Match
+from lastcard.game.proof import write_proof
 from lastcard.notation.pending import UNKNOWN
-from lastcard.rules.state import NOBODY
 from lastcard.views import events as ev
 from lastcard.views.event import Event, Seen
 from lastcard.views.view import make_view
@@ -27,7 +28,7 @@ class RecordWriter:
 
     def __init__(self, viewer: int | None, hide: bool) -> None:
         self.viewer, self.hide = viewer, hide
-        self.lines = [FORMAT]
+        self.lines: list[str] = []
         self.rounds = 0  # that were begun
         self.entries = 0  # of the last of them that were written
         self.turn, self.mover = -1, ""
@@ -39,10 +40,17 @@ class RecordWriter:
         for played in match.rounds[self.rounds :]:
             self.begin_round(played)
             self.add_entries(played)
-        lines = self.lines
+        lines = [FORMAT, *self.proof(match), *self.lines]
         if not self.hide and match.state.chance is None:
-            lines = [*lines, "", f"chance {match.state.key}:{match.state.rolled}"]
+            lines += ["", f"chance {match.state.key}:{match.state.rolled}"]
         return "\n".join(lines) + "\n"
+
+    def proof(self, match: Match) -> list[str]:
+        """What a fair deal is verified with. The secret is told when the match is over, in a full record."""
+        if match.fair is None:
+            return []
+        may_tell = match.state.match_over and not self.hide
+        return write_proof(match.fair if may_tell else match.fair.hidden())
 
     def begin_round(self, played: Round) -> None:
         self.rounds += 1
@@ -51,6 +59,8 @@ class RecordWriter:
         hidden = make_view(played.start, self.viewer, ())
         start = str(hidden) if self.hide else write_position(played.start)
         self.lines += ["", f"round {self.rounds}", *(f"  {line}" for line in start.splitlines())]
+        if played.deal and not self.hide:
+            self.lines.append(f"({played.deal})")
 
     def add_entries(self, played: Round) -> None:
         for entry in played.entries[self.entries :]:
@@ -124,10 +134,8 @@ def write_clause(event: Event) -> str:
     match event:
         case ev.Drew(seat, card):
             return f"{SEAT_LETTERS[seat]} draws {card or UNKNOWN}"
-        case ev.Shuffled(owner, order) if owner == NOBODY:
-            return f"pile {' '.join(reversed(order)) if order else UNKNOWN}"
-        case ev.Shuffled(owner, order):
-            return f"{SEAT_LETTERS[owner]} shuffles {', '.join(reversed(order)) if order else UNKNOWN}"
+        case ev.Shuffled():
+            return write_shuffle(event)
         case ev.Shown(_, target, hand):
             return f"{SEAT_LETTERS[target]} shows {' '.join(hand) if hand is not None else UNKNOWN}"
         case ev.SwappedOut(_, target, card):

@@ -14,11 +14,14 @@ from lastcard.editions.datafile import shorten
 from lastcard.editions.edition import SEAT_LETTERS, Edition, load_editions
 from lastcard.editions.roster import PlayerCard
 from lastcard.errors import IllegalMove, NotationError
+from lastcard.game.fair_deal import FairDeal
 from lastcard.game.history import CLOCK
 from lastcard.game.match import Match
+from lastcard.game.proof import is_proof, read_proof
 from lastcard.game.record import FORMAT, write_answer
 from lastcard.game.refusals import refuse
 from lastcard.notation.cards import parse_card, parse_seat
+from lastcard.notation.lines import Line
 from lastcard.notation.moves import parse_move
 from lastcard.notation.pending import UNKNOWN
 from lastcard.notation.position import Position
@@ -60,6 +63,7 @@ class RoundText:
 
     line: int
     position: list[str] = field(default_factory=list)
+    deal: str = ""  # what chance did for it, where that can be verified
     turns: list[tuple[int, str]] = field(default_factory=list)
 
     @property
@@ -76,6 +80,13 @@ class RoundText:
         """A line of the position; what was left out before it counts as empty lines."""
         self.position += [""] * (number - self.line - 1 - len(self.position))
         self.position.append(line)
+
+    def add_deal(self, line: str, number: int) -> None:
+        """What chance did, in parentheses: behind the position, before the moves."""
+        deal = line.strip()
+        if self.deal or self.turns or deal[-1] != ")" or deal.count("(") + deal.count(")") != 2:
+            raise NotationError("what was dealt stands in parentheses before the moves, once.", number, 1)
+        self.deal = deal[1:-1].strip()
 
     def words(self, key: str) -> list[str]:
         """What stands behind a key in the position, such as `top`; nothing where there is no such line."""
@@ -98,9 +109,11 @@ def moments(text: str, editions: Iterable[str | Edition] = ()) -> Iterator[Match
         start = start_of_round(played, known)
         if match is None:
             match = Match(start)
+            match.rounds[0].deal = played.deal
+            match.fair = proof_of(text, start.state.players)
         else:
             check_follows(match.position, start, played.line)
-            match.go_on_from(start)
+            match.go_on_from(start, played.deal)
         yield match
         after = match.state.chance
         for move in played.moves:
@@ -131,8 +144,8 @@ def cards_on_table(s: State) -> int:
     return s.pile + s.discards + s.parts + sum(s.held)
 
 
-def split_record(text: object) -> tuple[list[RoundText], tuple[int, int] | None]:
-    """The rounds of a record, and where chance stands at its end."""
+def record_lines(text: object) -> list[tuple[int, str]]:
+    """The lines of a record behind its first, each with its number."""
     if not isinstance(text, str):
         raise NotationError(f"a record is a text, not {type(text).__name__}.")
     if len(text) > LONGEST_RECORD:
@@ -140,10 +153,24 @@ def split_record(text: object) -> tuple[list[RoundText], tuple[int, int] | None]
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if says_something(line)]
     if not lines or lines[0][1].strip() != FORMAT:
         raise NotationError(f"a record begins with the line `{FORMAT}`.", lines[0][0] if lines else 1, 1)
+    return lines[1:]
+
+
+def proof_of(text: object, players: int) -> FairDeal | None:
+    """The fair deal of a record, if it is one."""
+    lines = (Line(number, line) for number, line in record_lines(text) if is_proof(line))
+    return read_proof(lines, players)
+
+
+def split_record(text: object) -> tuple[list[RoundText], tuple[int, int] | None]:
+    """The rounds of a record, and where chance stands at its end."""
     rounds: list[RoundText] = []
     chance = None
-    for number, line in lines[1:]:
-        if line.startswith("round") and line.split()[0] == "round":
+    for number, line in record_lines(text):
+        if is_proof(line):
+            if rounds:
+                raise NotationError(f"`{line.split()[0]}` stands before the first round.", number, 1)
+        elif line.startswith("round") and line.split()[0] == "round":
             rounds.append(read_round(line, number, len(rounds) + 1))
         elif line.startswith("chance"):
             chance = read_chance(line, number)
@@ -151,6 +178,8 @@ def split_record(text: object) -> tuple[list[RoundText], tuple[int, int] | None]
             raise NotationError("before the moves stands a line such as `round 1`.", number, 1)
         elif line.startswith(" "):
             rounds[-1].add_line(line, number)
+        elif line.startswith("("):
+            rounds[-1].add_deal(line, number)
         else:
             rounds[-1].turns.append((number, line))
     if not rounds:

@@ -1,8 +1,8 @@
 """Chance: `roll` and `shuffle`, the only places where a game is not decided by its players.
 
 *Seeded* chance is our own counter-based generator, kept in the state, the same on every machine.
-For play, `State.chance` may hold another source: `Scripted` (what comes is stated beforehand) or
-`Secure` (the operating system's entropy).
+For play, `State.chance` may hold another source: `Scripted` (what comes is stated beforehand), `Secure`
+(the operating system's entropy) or `FairChance` (which can be verified: `lastcard.game.fair_deal`).
 """
 
 from __future__ import annotations
@@ -30,8 +30,10 @@ class Chance(Protocol):
         """A number from 0 to n - 1."""
         ...
 
-    def shuffle(self, cards: list[int]) -> None:
-        """Put the list in a random order."""
+    def shuffle(self, cards: list[int], owner: int) -> None:
+        """Put the list in a random order. They are player cards, by their numbers, unless the owner is
+        `NOBODY`: then they are cards of the draw pile, by their kinds.
+        """
         ...
 
     def pick(self, s: State, seat: int) -> int:
@@ -47,7 +49,7 @@ class Secure:
 
         return SystemRandom().randrange(n)
 
-    def shuffle(self, cards: list[int]) -> None:
+    def shuffle(self, cards: list[int], owner: int) -> None:
         from random import SystemRandom
 
         SystemRandom().shuffle(cards)
@@ -78,7 +80,7 @@ class Scripted:
             raise ScriptError(f"chance needs a number below {n}, and the script states {answer}")
         return answer
 
-    def shuffle(self, cards: list[int]) -> None:
+    def shuffle(self, cards: list[int], owner: int) -> None:
         order = self._next(list, f"an order of {len(cards)} cards")
         assert isinstance(order, list)
         if sorted(order) != sorted(cards):
@@ -157,7 +159,7 @@ def shuffle(s: State, cards: list[int], first: int, n: int, owner: Seat) -> None
     """
     if s.chance is not None:
         part = cards[first : first + n]
-        s.chance.shuffle(part)
+        s.chance.shuffle(part, owner)
         cards[first : first + n] = part
     else:
         seeded_shuffle(s, cards, first, n)
