@@ -1,0 +1,201 @@
+"""The bus: "table T now stands at number n", from whoever has written to whoever shows that table.
+
+It only hints. The log is in the store, and a hint that is lost costs a moment: whoever has a table open looks
+into the store now and then, and more often while the bus is not `connected`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+from secrets import token_hex
+from typing import TYPE_CHECKING, Protocol
+from weakref import WeakSet
+
+from lastcard.errors import Error
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
+
+CHANNEL = "lastcard"
+PATIENCE = 2.0
+"""Seconds in which Redis has to answer."""
+
+BEAT = 0.5
+"""Seconds after which a process says something though it has nothing to say: who hears nothing is cut off."""
+
+PAUSE = 0.25
+"""Seconds between two tries to connect again."""
+
+
+ADDRESSES = "redis://HOST:PORT, or nothing for a server of one process"
+
+
+class BusError(Error):
+    """A bus that cannot be opened; the message says what to do."""
+
+
+async def open_bus(url: str | None = None) -> Bus:
+    """Open the bus at an address; without one, a bus within this process."""
+    if not url:
+        return LocalBus()
+    try:
+        from redis.asyncio import Redis
+        from redis.asyncio.retry import Retry
+        from redis.backoff import NoBackoff
+    except ImportError:
+        raise BusError("Redis needs one more package: pip install 'lastcard[redis]'.") from None
+    once = Retry(NoBackoff(), 0)  # we try again ourselves
+    try:
+        redis = Redis.from_url(url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE, retry=once)
+    except ValueError:
+        raise BusError(f"The address of the bus cannot be read: give {ADDRESSES}.") from None
+    bus = RedisBus(redis)
+    try:
+        async with asyncio.timeout(2 * PATIENCE):
+            await redis.ping()
+            await bus.listening()
+    except (_redis_error(), OSError) as error:
+        await bus.close()
+        raise BusError(
+            f"Redis does not answer ({str(error) or 'no reply'}). Check its address: {ADDRESSES}."
+        ) from None
+    return bus
+
+
+class Bus(Protocol):
+    """Hints, from everybody to everybody, the sender included."""
+
+    @property
+    def connected(self) -> bool:
+        """Whether hints come through just now."""
+
+    async def publish(self, table: str, number: int) -> None:
+        """Say where a table stands. Never waits, never fails."""
+
+    def subscribe(self) -> Hints:
+        """Listen, from now on, until the hints are let go."""
+
+    async def close(self) -> None: ...
+
+
+class Hints:
+    """The hints that one listener has not heard yet, of each table only the newest."""
+
+    def __init__(self) -> None:
+        self._newest: dict[str, int] = {}
+        self._some = asyncio.Event()
+
+    def add(self, table: str, number: int) -> None:
+        self._newest[table] = max(number, self._newest.get(table, 0))
+        self._some.set()
+
+    def __aiter__(self) -> AsyncIterator[tuple[str, int]]:
+        return self
+
+    async def __anext__(self) -> tuple[str, int]:
+        while not self._newest:
+            self._some.clear()
+            await self._some.wait()
+        table = next(iter(self._newest))
+        return table, self._newest.pop(table)
+
+
+class LocalBus:
+    """A bus within one process."""
+
+    connected = True
+
+    def __init__(self) -> None:
+        self._listeners: WeakSet[Hints] = WeakSet()
+
+    async def publish(self, table: str, number: int) -> None:
+        self.tell(table, number)
+
+    def tell(self, table: str, number: int) -> None:
+        for listener in self._listeners:
+            listener.add(table, number)
+
+    def subscribe(self) -> Hints:
+        hints = Hints()
+        self._listeners.add(hints)
+        return hints
+
+    async def close(self) -> None:
+        self._listeners.clear()
+
+
+class RedisBus:
+    """A bus between processes. Listeners of the same process hear each other without Redis."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self._here = LocalBus()
+        self._leaving = Hints()
+        self._name = token_hex(8)
+        self._listening = asyncio.Event()
+        self._open = True
+        self._tasks = [asyncio.create_task(self._keep(work)) for work in (self._send, self._receive)]
+
+    @property
+    def connected(self) -> bool:
+        return self._listening.is_set()
+
+    async def publish(self, table: str, number: int) -> None:
+        self._here.tell(table, number)
+        self._leaving.add(table, number)
+
+    def subscribe(self) -> Hints:
+        return self._here.subscribe()
+
+    async def listening(self) -> None:
+        """Wait until hints come through."""
+        await self._listening.wait()
+
+    async def close(self) -> None:
+        self._open = False  # redis has been seen to swallow a cancellation
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._here.close()
+        await self._redis.aclose()
+
+    async def _keep(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do it until the bus is closed; when Redis fails, begin again a little later."""
+        while self._open:
+            with suppress(_redis_error(), OSError):
+                await work()
+            await asyncio.sleep(PAUSE)
+
+    async def _send(self) -> None:
+        while self._open:
+            table, number = "", 0
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BEAT):
+                    table, number = await anext(self._leaving)
+            await self._redis.publish(CHANNEL, f"{self._name} {number} {table}")
+
+    async def _receive(self) -> None:
+        try:
+            async with self._redis.pubsub() as channel:
+                await channel.subscribe(CHANNEL)
+                while self._open and (message := await channel.get_message(timeout=PATIENCE)):
+                    self._listening.set()
+                    if message["type"] == "message":
+                        self._hear(message["data"])
+        finally:
+            self._listening.clear()
+
+    def _hear(self, message: bytes) -> None:
+        # Whoever else writes to this channel is not ours to mind.
+        with suppress(ValueError):
+            sender, number, table = message.decode().split(" ", 2)
+            if sender != self._name and table:
+                self._here.tell(table, int(number))
+
+
+def _redis_error() -> type[Exception]:
+    from redis.exceptions import RedisError
+
+    return RedisError

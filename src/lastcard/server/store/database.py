@@ -1,0 +1,202 @@
+"""Databases: from an address to one that keeps what it is told.
+
+Work is a plain function of a connection, written once. SQLite does it in a thread, in one go; PostgreSQL
+does it on the event loop.
+What else differs between the two stands here, apart from one lock in `migrations`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, TypeVar
+
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from lastcard.server.store.errors import StoreError, Unsure, reason, told
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+
+PATIENCE = 5.0
+"""Seconds to wait for an answer, or for somebody else's lock."""
+
+READERS = 4
+"""Threads that read from SQLite at the same time."""
+
+WRITES = "lastcard_writes"
+"""The execution option of a connection that is going to write."""
+
+ADDRESSES = "a file's path, sqlite:///PATH, or postgresql://USER@HOST/NAME"
+
+
+class Database(ABC):
+    """A database: reads at any time, and one writing transaction after the other."""
+
+    engine: Engine
+
+    @abstractmethod
+    async def read(self, work: Work[T]) -> T:
+        """Do what only reads."""
+
+    @abstractmethod
+    async def write(self, work: Work[T]) -> T:
+        """Do it in a transaction and commit: all of it is on the disk, or an error says why nothing is."""
+
+    @abstractmethod
+    async def close(self) -> None: ...
+
+
+def open_database(url: str) -> Database:
+    """The database at an address; nothing is connected yet."""
+    scheme, divider, rest = url.partition("://")
+    if not divider:
+        return SQLite(url)
+    if scheme == "sqlite":
+        if not rest:
+            return SQLite.passing()
+        if not rest.startswith("/"):
+            raise StoreError(f"{url!r} names no file: write sqlite:///PATH, with three slashes.")
+        return SQLite(rest[1:])
+    if scheme in ("postgresql", "postgres"):
+        return PostgreSQL(f"postgresql://{rest}")
+    raise StoreError(f"{scheme!r} is no kind of database that a table server knows: give {ADDRESSES}.")
+
+
+def insert(connection: Connection, table: Table) -> Any:
+    """An INSERT that may say ON CONFLICT, which both databases write alike and SQLAlchemy has twice."""
+    return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)
+
+
+class SQLite(Database):
+    """A file. One thread writes, some read."""
+
+    def __init__(self, path: str) -> None:
+        file = Path(path)
+        if not path or file.is_dir():
+            raise StoreError(f"{path!r} is not a file: name the file to keep the tables in.")
+        if not file.absolute().parent.is_dir():
+            raise StoreError(f"There is no folder {str(file.parent)!r}: make it, or name another file.")
+        self.engine = create_engine(
+            URL.create("sqlite", database=path),
+            # we say BEGIN ourselves, and a connection is used by one thread at a time
+            connect_args={"isolation_level": None, "timeout": PATIENCE, "check_same_thread": False},
+        )
+        event.listen(self.engine, "connect", _set_up_sqlite)
+        event.listen(self.engine, "begin", _begin_sqlite)
+        self._writer = ThreadPoolExecutor(1, "store-writer")
+        self._readers = ThreadPoolExecutor(READERS, "store-reader")
+        self.folder: TemporaryDirectory[str] | None = None
+
+    @classmethod
+    def passing(cls) -> SQLite:
+        """One that is gone when it is closed."""
+        folder = TemporaryDirectory(prefix="lastcard-")
+        database = cls(str(Path(folder.name) / "tables.db"))
+        database.folder = folder
+        return database
+
+    async def read(self, work: Work[T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+
+    async def write(self, work: Work[T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._writer, self._write, work)
+
+    def _read(self, work: Work[T]) -> T:
+        with told(), self.engine.connect() as connection:
+            return work(connection)
+
+    def _write(self, work: Work[T]) -> T:
+        with told(), self.engine.connect() as connection:
+            return _commit(connection.execution_options(**{WRITES: True}), work)
+
+    async def close(self) -> None:
+        self._writer.shutdown()
+        self._readers.shutdown()
+        self.engine.dispose()
+        if self.folder is not None:
+            self.folder.cleanup()
+
+
+class PostgreSQL(Database):
+    """A server."""
+
+    def __init__(self, url: str) -> None:
+        try:
+            import asyncpg
+        except ImportError:
+            raise StoreError("PostgreSQL needs one more package: pip install 'lastcard[postgres]'.") from None
+        patience = str(int(PATIENCE * 1000))
+        settings = {
+            "application_name": "lastcard",
+            "default_transaction_isolation": "read committed",
+            "synchronous_commit": "on",  # also where the server's own configuration is bolder
+            "lock_timeout": patience,
+            "idle_in_transaction_session_timeout": patience,  # a process that froze gives its locks back
+        }
+
+        async def connect() -> Any:
+            try:
+                return await asyncpg.connect(
+                    url, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=settings
+                )
+            except ValueError as error:
+                raise StoreError(
+                    f"The database's address cannot be read: {error}. Give {ADDRESSES}."
+                ) from None
+
+        self._engine = create_async_engine("postgresql+asyncpg://", async_creator=connect, pool_pre_ping=True)
+        self.engine = self._engine.sync_engine
+        self._one_writes = asyncio.Lock()
+
+    async def read(self, work: Work[T]) -> T:
+        with told():
+            async with self._engine.connect() as connection:
+                return await connection.run_sync(work)
+
+    async def write(self, work: Work[T]) -> T:
+        async with self._one_writes:
+            with told():
+                async with self._engine.connect() as connection:
+                    return await connection.run_sync(_commit, work)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+
+def _commit(connection: Connection, work: Work[T]) -> T:
+    """Do it and commit. A connection on which something failed is thrown away, with its locks."""
+    try:
+        done = work(connection)
+    except BaseException:
+        connection.invalidate()
+        raise
+    try:
+        connection.commit()
+    except BaseException as error:
+        connection.invalidate()
+        if isinstance(error, Exception):
+            raise Unsure(
+                f"The database has not confirmed what was written ({reason(error)}). Read it again."
+            ) from error
+        raise
+    return done
+
+
+def _set_up_sqlite(connection: Any, _: object) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # Who is going to write waits for the lock at once: two who read first and then want to write cannot both.
+    writes = connection.get_execution_options().get(WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

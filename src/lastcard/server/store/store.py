@@ -1,0 +1,246 @@
+"""The store: what the server keeps, and who was first."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Sequence
+from dataclasses import fields
+from functools import partial
+
+from sqlalchemy import Connection, delete, func, select, update
+
+from lastcard.server.store.database import Database, insert, open_database
+from lastcard.server.store.errors import StoreError, reason
+from lastcard.server.store.migrations import is_new
+from lastcard.server.store.rows import Listing, Overdue, Phase, Row, check_name, check_rows
+from lastcard.server.store.schema import beats, log, snapshots, tables
+from lastcard.server.store.writing import Append, padded, write
+
+MOST_TOGETHER = 500
+"""Appends in one transaction."""
+
+FORGOTTEN_TOGETHER = 20
+"""Tables deleted in one transaction, so that nobody waits long for the next."""
+
+ROW = [log.c[field.name] for field in fields(Row)]
+LISTING = [tables.c["id" if field.name == "table" else field.name] for field in fields(Listing)]
+
+
+async def open_store(url: str) -> Store:
+    """Open the store at an address, and bring its database up to date.
+
+    A path or `sqlite:///PATH` is a file, `postgresql://...` a server. `sqlite://` alone is a store that is
+    gone when it is closed. An address that cannot be used is a `StoreError`.
+    """
+    database = open_database(url)
+    try:
+        if not await database.read(is_new):
+            # imported before the transaction: PostgreSQL ends one in which nothing happens for long
+            from lastcard.server.store.migrations.upgrading import upgrade
+
+            await database.write(upgrade)
+    except StoreError as error:
+        await database.close()
+        if error.__cause__ is None:
+            raise
+        raise StoreError(
+            f"The database cannot be opened: {reason(error.__cause__)}. Check its address and rights."
+        ) from error
+    return Store(database)
+
+
+class Store:
+    """Logs, lists, deadlines and beats. Made by `open_store`."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self._waiting: list[Append] = []
+        self._writer: asyncio.Task[None] | None = None
+        self._closed = False
+
+    # --- logs ---
+
+    async def create(
+        self, table: str, invite_hash: bytes, listing: Listing, rows: Sequence[Row], deadline: int | None
+    ) -> bool:
+        """Make a table with the first rows of its log. False: the id, or the invitation, is taken."""
+        if rows and rows[0].number != 1:
+            raise ValueError("The log of a new table begins with number 1.")
+        return await self._write(table, rows, listing, deadline, invite_hash)
+
+    async def append(
+        self, table: str, rows: Sequence[Row], listing: Listing | None, deadline: int | None
+    ) -> bool:
+        """Append all rows or none, and set the deadline; True: they are on the disk.
+
+        False: somebody else has written that number, or that key, first. Read the rows again.
+        """
+        return await self._write(table, rows, listing, deadline)
+
+    async def rows(self, table: str, after: int = 0) -> list[Row]:
+        """The rows of a log with greater numbers than `after`; none, if there is no such table."""
+        chosen = select(*ROW).where(log.c.table_id == table, log.c.number > after).order_by(log.c.number)
+        return await self.database.read(lambda connection: [Row(*row) for row in connection.execute(chosen)])
+
+    async def numbers(self, names: Collection[str]) -> dict[str, int]:
+        """Where the logs of these tables stand, for those who cannot hear the bus."""
+        return await self.database.read(partial(_numbers, [*names]))
+
+    async def keep_snapshot(self, table: str, number: int, version: str, data: bytes) -> None:
+        """Keep what a log comes to, up to a number: it saves reading, and is no part of the truth."""
+        await self.database.write(partial(_keep, table, number, version, data))
+
+    async def snapshot(self, table: str, version: str) -> bytes | None:
+        """The latest snapshot of a table, if this version has made it."""
+        chosen = select(snapshots.c.data).where(snapshots.c.table_id == table, snapshots.c.version == version)
+        return await self.database.read(lambda connection: connection.scalar(chosen))
+
+    # --- tables ---
+
+    async def table_of(self, invite_hash: bytes) -> str | None:
+        """The table that an invitation is for."""
+        line = select(tables.c.id).where(tables.c.invite_hash == invite_hash)
+        return await self.database.read(lambda connection: connection.scalar(line))
+
+    async def listings(
+        self, public: bool | None = True, limit: int = 50, phase: Phase | None = None
+    ) -> list[Listing]:
+        """Lines for a list, the newest change first: of public tables, private ones, or both (None)."""
+        lines = select(*LISTING).order_by(tables.c.changed_at.desc(), tables.c.id).limit(limit)
+        if public is not None:
+            lines = lines.where(tables.c.public == public)
+        if phase is not None:
+            lines = lines.where(tables.c.phase == phase)
+        return await self.database.read(
+            lambda connection: [Listing(*line) for line in connection.execute(lines)]
+        )
+
+    async def forget(self, table: str) -> bool:
+        """Delete a table with its log. False: there is none."""
+        return await self.database.write(partial(_forget, [table])) > 0
+
+    async def expire(self, before: int, phase: Phase = "over") -> int:
+        """Forget the tables in this phase whose last row is older, and beats as old; how many tables."""
+        old = select(tables.c.id).where(tables.c.phase == phase, tables.c.written_at < before)
+        some = old.limit(FORGOTTEN_TOGETHER)
+        forgotten = 0
+        while names := await self.database.read(lambda connection: [*connection.scalars(some)]):
+            forgotten += await self.database.write(partial(_forget, names))
+        await self.database.write(
+            lambda connection: connection.execute(delete(beats).where(beats.c.at < before))
+        )
+        return forgotten
+
+    # --- deadlines and beats ---
+
+    async def overdue(self, now: int, limit: int, for_ms: int) -> list[Overdue]:
+        """Claim deadlines that have passed, the oldest first. Nobody else gets them for `for_ms`.
+
+        Whoever claims one and dies leaves it to be claimed again after that time.
+        """
+        return await self.database.write(partial(_claim, now, limit, now + for_ms))
+
+    async def next_deadline(self) -> int | None:
+        """When there will next be something to claim."""
+        return await self.database.read(lambda connection: connection.scalar(select(func.min(tables.c.due))))
+
+    async def beat(self, process_id: str, now: int) -> None:
+        """Say that a process is alive."""
+        check_name(process_id)
+        await self.database.write(partial(_beat, process_id, now))
+
+    async def beats(self) -> dict[str, int]:
+        """When each process last said that it was alive."""
+        return await self.database.read(
+            lambda connection: {line.process: line.at for line in connection.execute(select(beats))}
+        )
+
+    async def last_beat(self) -> int | None:
+        """When any process last said that it was alive."""
+        return await self.database.read(lambda connection: connection.scalar(select(func.max(beats.c.at))))
+
+    async def close(self) -> None:
+        """Write what is waiting, and let go of the database."""
+        self._closed = True
+        if self._writer is not None:
+            await self._writer
+        await self.database.close()
+
+    # --- those who wait ---
+
+    async def _write(
+        self,
+        table: str,
+        rows: Sequence[Row],
+        listing: Listing | None,
+        deadline: int | None,
+        invite_hash: bytes | None = None,
+    ) -> bool:
+        check_rows(table, rows, deadline)
+        if listing is not None and listing.table != table:
+            raise ValueError(f"The listing is of {listing.table!r}, and the rows of {table!r}.")
+        if self._closed:
+            raise StoreError("The store is closed. Nothing was written.")
+        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append(Append(table, rows, listing, deadline, answer, invite_hash))
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write_waiting())
+        return await answer
+
+    async def _write_waiting(self) -> None:
+        """Write all that wait, together; meanwhile the next ones gather."""
+        while self._waiting:
+            group, self._waiting = self._waiting[:MOST_TOGETHER], self._waiting[MOST_TOGETHER:]
+            group = [one for one in group if not one.answer.done()]  # whoever gave up is not written
+            try:
+                answers = await self.database.write(partial(write, appends=group))
+            except Exception as error:
+                for one in group:
+                    _answer(one, error)
+            else:
+                for one, answer in zip(group, answers, strict=True):
+                    _answer(one, answer)
+
+
+def _answer(one: Append, answer: bool | Exception) -> None:
+    if one.answer.done():
+        return
+    if isinstance(answer, Exception):
+        one.answer.set_exception(answer)
+    else:
+        one.answer.set_result(answer)
+
+
+def _numbers(names: list[str], connection: Connection) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for start in range(0, len(names), MOST_TOGETHER):
+        some = padded(names[start : start + MOST_TOGETHER])
+        lines = select(tables.c.id, tables.c.number).where(tables.c.id.in_(some))
+        found |= {line.id: line.number for line in connection.execute(lines)}
+    return found
+
+
+def _forget(names: list[str], connection: Connection) -> int:
+    lines = delete(tables).where(tables.c.id.in_(padded(names))).returning(tables.c.id)
+    return len(connection.execute(lines).all())
+
+
+def _claim(now: int, limit: int, until: int, connection: Connection) -> list[Overdue]:
+    lines = select(tables.c.id, tables.c.number, tables.c.deadline).where(tables.c.due <= now)
+    lines = lines.order_by(tables.c.due).limit(limit).with_for_update(skip_locked=True)
+    claimed = [Overdue(*line) for line in connection.execute(lines)]
+    if claimed:
+        names = padded([one.table for one in claimed])
+        connection.execute(update(tables).where(tables.c.id.in_(names)).values(due=until))
+    return claimed
+
+
+def _keep(table: str, number: int, version: str, data: bytes, connection: Connection) -> None:
+    kept = {"number": number, "version": version, "data": data}
+    line = insert(connection, snapshots).values(table_id=table, **kept)
+    connection.execute(line.on_conflict_do_update(index_elements=["table_id"], set_=kept))
+
+
+def _beat(process_id: str, now: int, connection: Connection) -> None:
+    line = insert(connection, beats).values(process=process_id, at=now)
+    connection.execute(line.on_conflict_do_update(index_elements=["process"], set_={"at": now}))

@@ -1,0 +1,106 @@
+"""A proxy that does what networks do: it lags, freezes, cuts, and loses replies."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import StreamReader, StreamWriter
+
+
+class Proxy:
+    """Passes bytes on between those who connect to `port` and a server, as badly as it is told.
+
+    async with Proxy(5432) as proxy:
+        proxy.lag = 0.05                # seconds, each way
+        proxy.freeze()                  # connections stay, nothing passes: half open
+        proxy.thaw()                    # what was held back arrives
+        proxy.cut()                     # every connection breaks
+        proxy.lose_reply_to(b"COMMIT")  # passes it on, and cuts when the reply comes
+        proxy.lose(b"COMMIT")           # cuts instead of passing it on
+    """
+
+    def __init__(self, to_port: int, host: str = "127.0.0.1") -> None:
+        self.lag = 0.0
+        self.port = 0
+        self.lost = 0
+        """How many requests or replies were lost."""
+        self._to = (host, to_port)
+        self._passing = asyncio.Event()
+        self._passing.set()
+        self._losing: bytes | None = None
+        self._losing_reply: bytes | None = None
+        self._writers: set[StreamWriter] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def __aenter__(self) -> Proxy:
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        self.port = self._server.sockets[0].getsockname()[1]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._server.close()
+        self.cut()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def freeze(self) -> None:
+        self._passing.clear()
+
+    def thaw(self) -> None:
+        self._passing.set()
+
+    def cut(self) -> None:
+        for writer in self._writers:
+            writer.transport.abort()
+        self._writers.clear()
+
+    def lose(self, request: bytes) -> None:
+        self._losing = request
+
+    def lose_reply_to(self, request: bytes) -> None:
+        self._losing_reply = request
+
+    async def _serve(self, reader: StreamReader, writer: StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks.add(task)
+        self._writers.add(writer)
+        try:
+            there, to_server = await asyncio.open_connection(*self._to)
+            self._writers.add(to_server)
+            link = _Link()
+            await asyncio.gather(
+                self._pass(reader, to_server, link, asks=True), self._pass(there, writer, link, asks=False)
+            )
+        except OSError:
+            writer.transport.abort()
+        finally:
+            self._tasks.discard(task)
+
+    async def _pass(self, reader: StreamReader, writer: StreamWriter, link: _Link, asks: bool) -> None:
+        while data := await reader.read(1 << 16):
+            if self.lag:
+                await asyncio.sleep(self.lag)
+            await self._passing.wait()
+            if (asks and self._loses(data, link)) or (not asks and link.loses_reply):
+                self.lost += 1
+                self.cut()
+                return
+            writer.write(data)
+            await writer.drain()
+        writer.close()
+
+    def _loses(self, request: bytes, link: _Link) -> bool:
+        if self._losing is not None and self._losing in request:
+            self._losing = None
+            return True
+        if self._losing_reply is not None and self._losing_reply in request:
+            self._losing_reply = None
+            link.loses_reply = True
+        return False
+
+
+class _Link:
+    """One connection."""
+
+    loses_reply = False
