@@ -55,23 +55,39 @@ class Thought:
 
 
 class Champion(Thinker):
-    """Thinks for a given time, no longer; `thought` tells what came of the last search."""
+    """Thinks for a given time, no longer; `thought` tells what came of the last search.
+
+    One that does not think (`thinks=False`) needs no compiled rules in this process and answers at once, as
+    an expert would: a server lets it think in another process.
+    """
 
     name = "champion"
     reflexes = reflexes_of(POLICIES["champion"], 0.4, 1.2)
 
-    def __init__(self, seed: int | str | None = None, seconds: float = 0.12, worlds: int = 4000) -> None:
+    def __init__(
+        self,
+        seed: int | str | None = None,
+        seconds: float = 0.12,
+        worlds: int = 4000,
+        *,
+        thinks: bool = True,
+    ) -> None:
         super().__init__(seed)
         if not compiled.is_available():
             raise OptionError(f"The champion needs the compiled rules: {INSTALL_SIM}.")
-        compiled_batch(play_and_search)  # loads it: the first decision has no time for that
-        self.seconds, self.worlds = seconds, worlds
+        self.seconds, self.worlds, self.thinks = seconds, worlds, thinks
+        if thinks:
+            self.load()
         self.random = Random(seed)
         self.thought: Thought | None = None
 
+    def load(self) -> None:
+        """Load the compiled rules, or compile them: the first decision has no time for that."""
+        compiled_batch(play_and_search)
+
     def choose(self, view: View) -> str:
         assert view.seat is not None
-        if len(view.legal) == 1 or view.waiting_for in NOT_SEARCHED:
+        if not self.thinks or len(view.legal) == 1 or view.waiting_for in NOT_SEARCHED:
             return super().choose(view)
         started = time.monotonic()
         decks = self.memory.known_decks(view)

@@ -47,12 +47,15 @@ class Table:
         habits: Iterable[BotPlayer] = (),
         seed: int | str | None = None,
         now: float = 0.0,
+        watched: bool = False,
     ) -> None:
         self.game, self.pace = game, pace or Pace()
         self.bots = {bot.seat: bot for bot in bots}
         self.habits = list(habits)
         self.people = [seat for seat in range(game.players) if seat not in self.bots]
         self.random = Random(seed)
+        self.watched = watched
+        """May anybody else look on? Then nothing may be told by how long the table waits."""
         self.log: list[Step] = []
         self.settle(game.opening, now)
 
@@ -83,16 +86,48 @@ class Table:
         self.settle(events, at)
         return self.log[-1]
 
+    # Who sits here
+
+    def add_bot(self, bot: BotPlayer, at: float) -> None:
+        """A bot takes a seat in the middle of a round."""
+        self.bots[bot.seat] = bot
+        self.people = [seat for seat in self.people if seat != bot.seat]
+        view = self.game.view(bot.seat)
+        bot.see([], view)
+        self.plans += bot.plan(view, at)
+
+    def remove_bot(self, seat: int) -> None:
+        """A person takes a seat."""
+        self.bots.pop(seat, None)
+        self.plans = [plan for plan in self.plans if plan.seat != seat]
+
+    def delay(self, seconds: float) -> None:
+        """Time that counts for nobody: everything happens so much later."""
+        self.changed_at += seconds
+        self.plans = [Planned(plan.at + seconds, plan.seat, plan.move) for plan in self.plans]
+
     # What people do
 
     def submit(self, seat: int, move: str, at: float, window: int | None = None) -> Step:
         """A person's move, after whatever was due before it. A refused move changes nothing."""
         self.tick(at, before=True)
+        return self.make_move(seat, move, at, window)
+
+    def make_move(self, seat: int, move: str, at: float, window: int | None = None) -> Step:
+        """A move, whoever has decided it."""
         return self.note(self.game.play(seat, move, window=window), at)
+
+    def act_by_clock(self, at: float) -> Step:
+        """Time has run out for whoever is asked."""
+        return self.note(self.game.timeout(), at)
 
     def decline(self, seat: int) -> None:
         """A person lets the occasion to react go by: nobody has to wait for them."""
         self.let_go.add(seat)
+
+    def opening_step(self, at: float) -> Step:
+        """The deal of the round that is being played."""
+        return Step(self.game.window, at, self.game.opening)
 
     def next_round(self, at: float) -> Step:
         """Deal again."""
@@ -104,11 +139,16 @@ class Table:
         """
         if seat in self.let_go or not self.pace.reaction:
             return False
-        if len(self.people) == 1:
+        if len(self.people) == 1 and not self.watched:
             return bool(chances(self.game.view(seat)))
-        view = self.game.view(None)
-        at_a_call = view.waiting_for == "turn" and view.yelled not in (None, seat)
-        return bool(view.open) or at_a_call or (view.waiting_for == "race" and seat in view.asked)
+        game, waiting_for = self.game, self.game.waiting_for
+        at_a_call = waiting_for == "turn" and game.yelled not in (None, seat)
+        return bool(game.open) or at_a_call or (waiting_for == "race" and seat in game.asked)
+
+    def held_until(self, seat: int) -> float:
+        """Until when an answer of a seat waits, so that other people may still react."""
+        waits = any(self.may_react(other) for other in self.people if other != seat)
+        return self.changed_at + self.pace.reaction if waits else self.changed_at
 
     # What happens by itself
 
@@ -119,19 +159,19 @@ class Table:
         if self.plans:
             plan = min(self.plans)
             return Due(plan.at, plan.seat, plan.move)
-        view = self.game.view(None)
-        if view.waiting_for == "race":
+        if self.game.waiting_for == "race":
             return Due(self.changed_at + self.pace.longest_race, NOBODY, CLOCK)
-        asked = view.asked[0]
+        asked = self.game.asked[0]
         if asked in self.bots:
             waits = any(self.may_react(seat) for seat in self.people)
             return Due(self.changed_at + (self.pace.reaction if waits else self.thinking), asked, "")
         return self.due_of_person(asked)
 
     def due_of_person(self, seat: int) -> Due | None:
-        """A drawn card that cannot be played is kept without asking (R136); a clock may run."""
-        view = self.game.view(seat)
-        if view.waiting_for == "drawn" and view.legal == (KEEP,):
+        """A drawn card that cannot be played is kept without asking (R136), unless others would learn from
+        the haste that it cannot; a clock may run.
+        """
+        if not self.watched and self.game.waiting_for == "drawn" and self.game.legal(seat) == [KEEP]:
             return Due(self.changed_at + self.thinking, seat, KEEP)
         if self.pace.turn is not None:
             return Due(self.changed_at + self.pace.turn, NOBODY, CLOCK)
@@ -149,8 +189,8 @@ class Table:
         if not move:
             move = self.bots[due.seat].decide(self.game.view(due.seat))
         if move is None or move == CLOCK:  # whoever does not decide leaves it to the clock
-            return self.note(self.game.timeout(), due.at)
-        return self.note(self.game.play(due.seat, move), due.at)
+            return self.act_by_clock(due.at)
+        return self.make_move(due.seat, move, due.at)
 
     def play_round(self) -> None:
         """Play on to the end of the round, for a table of bots: from one thing that is due to the next."""

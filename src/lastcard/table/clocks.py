@@ -1,0 +1,104 @@
+"""What happens in a room by itself, and when: bots, clocks, races that are settled, moves that were held."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lastcard.errors import IllegalMove
+from lastcard.game.history import CLOCK
+from lastcard.table import entries as log
+from lastcard.table.entries import Entry
+from lastcard.table.room import PLAYING, ROUND_OVER, Room
+from lastcard.table.table import NOBODY
+
+SITS_IN_AFTER = 60_000
+"""A bot sits in for a person who has been away for so many milliseconds."""
+
+NEXT_ROUND_AFTER = 20_000
+"""The next round is dealt so many milliseconds after the last one, if not everybody is ready before."""
+
+
+@dataclass(frozen=True, order=True)
+class Coming:
+    """What will happen at a time, in milliseconds since 1970, if nothing else does."""
+
+    at: int
+    kind: str
+    seat: int = NOBODY
+    move: str = ""
+    """A bot's reaction; empty where a bot is still to decide."""
+
+
+def coming(room: Room) -> Coming | None:
+    """The next thing that happens by itself; none if everything waits for people, or all clocks stand."""
+    if room.stopped_at is not None:
+        return None
+    found = [one for one in (of_game(room), of_next_round(room), of_stand_in(room)) if one is not None]
+    return min(found, default=None)
+
+
+def of_game(room: Room) -> Coming | None:
+    if room.table is None or room.phase != PLAYING:
+        return None
+    due = room.table.due()
+    by_itself = None
+    if due is not None:
+        at, is_clock = round(1000 * due.at), due.move == CLOCK
+        by_itself = Coming(at, "clock" if is_clock else "bot", due.seat, "" if is_clock else due.move)
+    if room.reactions:
+        first = room.reactions[0]
+        if by_itself is not None and by_itself.at < first.came:
+            return by_itself
+        return Coming(first.until, "reaction", first.seat, first.move)
+    if room.held:
+        held = min(room.held.values(), key=lambda one: one.until)
+        if by_itself is None or by_itself.at > held.until:
+            return Coming(held.until, "held", held.seat, held.move)
+    return by_itself
+
+
+def of_next_round(room: Room) -> Coming | None:
+    if room.table is None or room.phase != ROUND_OVER:
+        return None
+    return Coming(round(1000 * room.table.changed_at) + NEXT_ROUND_AFTER, "next_round")
+
+
+def of_stand_in(room: Room) -> Coming | None:
+    """The person who has been away longest, if others are waiting."""
+    if room.phase not in (PLAYING, ROUND_OVER):
+        return None
+    away = [
+        Coming(person.away_since + SITS_IN_AFTER, "stand_in", person.seat)
+        for person in room.people.values()
+        if person.away_since is not None and person.seat is not None and room.chairs[person.seat].bot is None
+    ]
+    return min(away, default=None)
+
+
+def needs_thought(what: Coming) -> bool:
+    """Has a bot still to decide what it does?"""
+    return what.kind == "bot" and not what.move
+
+
+def decision_of_bot(room: Room, seat: int) -> str | None:
+    assert room.table is not None
+    return room.table.bots[seat].decide(room.game.view(seat))
+
+
+def entry_for(room: Room, what: Coming, decided: str | None = None) -> Entry:
+    """What is written into the log; `decided` is what a bot has thought of, if it was asked."""
+    if what.kind == "clock":
+        return log.ClockActed()
+    if what.kind == "next_round":
+        return log.NextRound()
+    if what.kind == "stand_in":
+        return log.StoodIn(what.seat, room.settings.fill)
+    if what.kind == "bot":
+        move = what.move or decided
+        return log.ClockActed() if move is None else log.Moved(what.seat, move, bot=True)
+    window = room.reactions[0].window if what.kind == "reaction" else room.held[what.seat].window
+    try:
+        room.game.check(what.seat, what.move, window=window)
+    except IllegalMove:
+        return log.Released(what.seat) if what.kind == "held" else log.Outrun(what.seat, what.move)
+    return log.Moved(what.seat, what.move)

@@ -1,0 +1,400 @@
+"""What becomes of what a person asks: entries for the log, or a refusal. Nothing is changed here.
+
+Everybody is asked who they are before; here it is asked whether they may.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from lastcard.bots import BOTS
+from lastcard.bots.champion import Champion
+from lastcard.editions import EDITIONS, load_edition
+from lastcard.editions.decks import check_deck
+from lastcard.editions.edition import SEAT_LETTERS
+from lastcard.editions.setup import check_players, read_options
+from lastcard.errors import Error, IllegalMove, NotationError, TooLate
+from lastcard.game import Game
+from lastcard.game.fair_deal import check_randomness
+from lastcard.table import commands as ask
+from lastcard.table import entries as log
+from lastcard.table.commands import Command
+from lastcard.table.entries import Entry, Settings
+from lastcard.table.people import LONGEST_SAYING, Person, TableError, clean_text, likeness
+from lastcard.table.room import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Room
+
+EMOTES = ("hello", "well_played", "ouch", "hurry", "laugh", "wow", "thanks", "sorry")
+
+MOST_LAG = 150
+"""Nobody is given more than so many milliseconds for a slow connection."""
+
+SHORTEST_TURN, LONGEST_TURN = 5_000, 600_000
+LONGEST_REACTION = 15_000
+MOST_PEOPLE = 60
+"""At a table, those who look on included."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """A command, who asks and when. `lag` is how long our news take to reach them and their words to reach
+    us, together, in milliseconds; `slowest` is the longest that it takes for others at the table.
+    """
+
+    person: str
+    command: Command
+    at: int
+    lag: int = 0
+    slowest: int = 0
+
+
+@dataclass(frozen=True)
+class Decision:
+    """Entries for the log; the command is refused if there is a refusal (a wrong catch has a consequence)."""
+
+    entries: tuple[Entry, ...] = ()
+    refusal: TableError | None = None
+
+
+def decide(room: Room, request: Request) -> Decision:
+    """What becomes of a request; raises a `TableError` if it is refused."""
+    person = find_person(room, request.person)
+    if isinstance(request.command, ask.Move):
+        return decide_move(room, person, request.command, request)
+    return Decision(tuple(DECIDE[type(request.command)](room, person, request.command)))
+
+
+def find_person(room: Room, person: str) -> Person:
+    """Whoever asks, if they are still at the table."""
+    found = room.people.get(person)
+    if found is None:
+        raise TableError("gone", "You are no longer at this table.")
+    return found
+
+
+def decide_join(room: Room, person: str, name: str, token: str, *, spectator: bool) -> Decision:
+    """Somebody comes in: on the first empty seat before the deal, else to look on."""
+    if len(room.people) >= MOST_PEOPLE:
+        raise TableError("full", "This table has as many onlookers as it can take.")
+    if any(likeness(one.name) == likeness(name) for one in room.people.values()):
+        raise TableError(
+            "name_taken",
+            f"Somebody called {name}, or nearly so, is at this table already: take another name.",
+        )
+    empty = next((seat for seat, chair in enumerate(room.chairs) if chair.empty), None)
+    seat = None if spectator or room.phase != OPEN else empty
+    return Decision((log.Joined(person, name, token, seat),))
+
+
+# Who may
+
+
+def check_host(room: Room, person: Person) -> None:
+    if room.host != person.id:
+        raise TableError("not_host", "Only the host may do that.")
+
+
+def check_phase(room: Room, *phases: str) -> None:
+    if room.phase not in phases:
+        sentence = {
+            OPEN: "The cards have not been dealt yet.",
+            PLAYING: "That cannot be done in the middle of a round.",
+            ROUND_OVER: "The round is over.",
+            MATCH_OVER: "The match is over.",
+        }[room.phase]
+        raise TableError("wrong_phase", sentence)
+
+
+def check_seat(room: Room, seat: int) -> None:
+    if not 0 <= seat < len(room.chairs):
+        raise TableError("no_such_seat", f"There is no seat {seat}: they are 0 to {len(room.chairs) - 1}.")
+
+
+def check_bot(name: str) -> str:
+    if name not in BOTS:
+        raise TableError("no_such_bot", f"There is no bot {name!r}: they are {', '.join(BOTS)}.")
+    if name == Champion.name:
+        try:
+            Champion(thinks=False)
+        except Error as error:
+            raise TableError("no_champion", str(error)) from None
+    return name
+
+
+def other_person(room: Room, person: Person, other: str) -> str:
+    if other not in room.people or other == person.id:
+        raise TableError("no_such_person", "There is nobody else of that id at this table.")
+    return other
+
+
+# Moves
+
+
+def decide_move(room: Room, person: Person, command: ask.Move, request: Request) -> Decision:
+    if person.seat is None:
+        raise TableError("not_seated", "You are looking on: take a seat to play.")
+    check_phase(room, PLAYING)
+    if room.paused:
+        raise TableError("paused", "The host has paused the game.")
+    seat, move = person.seat, command.move
+    is_catch = move.startswith("!") and len(move) > 1
+    if is_catch and seat in room.locked:
+        raise TableError("locked", "You have just caught nobody: wait until something has happened.", "R28")
+    try:
+        room.game.check(seat, move, window=command.window)
+    except (IllegalMove, NotationError) as error:
+        missed = is_catch and is_guess(room, move, command.window)
+        return Decision((log.MissedCatch(seat),) if missed else (), as_refusal(error))
+    if is_reaction(room.game, seat, move):
+        return Decision((react(room, seat, command, request),))
+    until = round(1000 * room.table.held_until(seat)) if room.table else 0
+    if until > request.at:
+        return Decision((log.Held(seat, move, command.window, until),))
+    return Decision((log.Moved(seat, move),))
+
+
+def as_refusal(error: Error) -> TableError:
+    """A refused move, with the rule that forbids it."""
+    if isinstance(error, IllegalMove):
+        code = "too_late" if isinstance(error, TooLate) else "illegal"
+        return TableError(code, error.sentence, error.rule, error.key, error.details)
+    return TableError("unreadable", str(error))
+
+
+def is_guess(room: Room, move: str, window: int) -> bool:
+    """Did somebody try to catch a seat that they did not see in need of a call?"""
+    seat = SEAT_LETTERS.find(move[1:]) if len(move) == 2 else -1
+    return seat not in room.catchable.get(window, ())
+
+
+def is_reaction(game: Game, seat: int, move: str) -> bool:
+    """A call, a catch, arms up, or a Hail Mary out of turn: whoever is first counts."""
+    if move.startswith(("!", "^")):
+        return True
+    return game.yelled is not None and seat not in game.asked
+
+
+def react(room: Room, seat: int, command: ask.Move, request: Request) -> Entry:
+    """A reaction counts from when it would have come if everybody were equally near. It waits for reactions
+    of others that would have come before it and are still on their way.
+    """
+    if any(one.seat == seat and one.move == command.move for one in room.reactions):
+        raise TableError("doubled", "You have done that already.")
+    if len(room.present()) < 2:
+        return log.Moved(seat, command.move)
+    came = request.at - min(max(request.lag, 0), MOST_LAG)
+    until = max(request.at, came + min(max(request.slowest, 0), MOST_LAG))
+    if room.reactions:
+        until = room.reactions[0].until
+    return log.Reached(seat, command.move, command.window, came, until)
+
+
+# All other commands
+
+
+def let_pass(room: Room, person: Person, command: ask.LetPass) -> list[Entry]:
+    check_phase(room, PLAYING)
+    if person.seat is None:
+        raise TableError("not_seated", "You are looking on: nobody waits for you.")
+    if room.table is not None and person.seat in room.table.let_go:
+        raise TableError("doubled", "You have done that already.")
+    return [log.LetGo(person.seat)]
+
+
+def sit(room: Room, person: Person, command: ask.Sit) -> list[Entry]:
+    check_seat(room, command.seat)
+    if room.chairs[command.seat].person is not None:
+        raise TableError("seat_taken", "Somebody sits there.")
+    if room.phase != OPEN and person.seat is not None:
+        raise TableError("wrong_phase", "In a match everybody stays where they are.")
+    if room.phase == PLAYING and person.knows not in (None, command.seat):
+        raise TableError("knows_a_hand", "You have seen another hand in this round: wait for the next one.")
+    return [log.Sat(person.id, command.seat)]
+
+
+def stand(room: Room, person: Person, command: ask.Stand) -> list[Entry]:
+    if person.seat is None:
+        raise TableError("not_seated", "You have no seat.")
+    return [log.Stood(person.id)]
+
+
+def leave(room: Room, person: Person, command: ask.Leave) -> list[Entry]:
+    return [log.Left(person.id)]
+
+
+def say(room: Room, person: Person, command: ask.Say) -> list[Entry]:
+    return [log.Said(person.id, clean_text(command.text, LONGEST_SAYING, "What is said"))]
+
+
+def emote(room: Room, person: Person, command: ask.Emote) -> list[Entry]:
+    if command.emote not in EMOTES:
+        raise TableError("no_such_emote", f"There is no such face: they are {', '.join(EMOTES)}.")
+    return [log.Emoted(person.id, command.emote)]
+
+
+def bring(room: Room, person: Person, command: ask.Bring) -> list[Entry]:
+    check_phase(room, OPEN)
+    edition = load_edition(room.settings.edition)
+    options = read_options(edition, room.settings.options)
+    if options.get("mode") != "dynasty":
+        raise TableError("no_decks", "Nobody brings a deck of their own to this game.")
+    broken = check_deck(command.deck, roster=edition.roster, wild_fills=options["wild_fills"])
+    if broken:
+        raise TableError("bad_deck", broken[0].sentence, broken[0].rule)
+    return [log.Brought(person.id, tuple(command.deck))]
+
+
+def give(room: Room, person: Person, command: ask.Give) -> list[Entry]:
+    check_phase(room, OPEN)
+    try:
+        check_randomness(command.randomness)
+    except Error as error:
+        raise TableError("bad_randomness", str(error)) from None
+    return [log.Gave(person.id, command.randomness)]
+
+
+def get_ready(room: Room, person: Person, command: ask.GetReady) -> list[Entry]:
+    check_phase(room, ROUND_OVER)
+    if person.seat is None:
+        raise TableError("not_seated", "You are looking on: nobody waits for you.")
+    waited_for = {one.id for one in room.people.values() if one.here and one.seat is not None}
+    ready = log.Readied(person.id)
+    return [ready, log.NextRound()] if waited_for <= room.ready | {person.id} else [ready]
+
+
+def deal(room: Room, person: Person, command: ask.Deal) -> list[Entry]:
+    check_host(room, person)
+    check_phase(room, OPEN)
+    if all(chair.person is None for chair in room.chairs):
+        raise TableError("nobody_seated", "Nobody has taken a seat.")
+    return [log.Dealt()]
+
+
+def agree(room: Room, person: Person, command: ask.Agree) -> list[Entry]:
+    check_host(room, person)
+    check_phase(room, OPEN)
+    settings = check_settings(command.settings)
+    if room.begins_at_position and of_game(settings) != of_game(room.settings):
+        raise TableError("bad_settings", "The position says what is played here, and by how many.")
+    if settings.players < sum(chair.person is not None for chair in room.chairs):
+        raise TableError("bad_settings", "More people are seated than are to play.")
+    if any(chair.person is not None for chair in room.chairs[settings.players :]):
+        raise TableError("bad_settings", "Somebody sits on a seat that would go.")
+    return [log.Agreed(settings)]
+
+
+def of_game(settings: Settings) -> tuple[str, int, dict[str, str]]:
+    return settings.edition, settings.players, settings.options
+
+
+def check_settings(settings: Settings) -> Settings:
+    """Settings that can be played."""
+    if settings.edition not in EDITIONS:
+        raise TableError(
+            "bad_settings", f"There is no edition {settings.edition[:40]!r}: they are {', '.join(EDITIONS)}."
+        )
+    check_bot(settings.fill)
+    if settings.turn and not SHORTEST_TURN <= settings.turn <= LONGEST_TURN:
+        raise TableError("bad_settings", "A turn takes 5,000 to 600,000 milliseconds; 0: no clock.")
+    if not 0 <= settings.reaction <= LONGEST_REACTION:
+        raise TableError("bad_settings", "The time to react is 0 to 15,000 milliseconds.")
+    if not 0 <= settings.thinking <= LONGEST_REACTION:
+        raise TableError("bad_settings", "Bots think for 0 to 15,000 milliseconds (but never under 400).")
+    try:
+        edition = load_edition(settings.edition)
+        check_players(edition, settings.players, read_options(edition, settings.options))
+    except Error as error:
+        raise TableError("bad_settings", str(error)) from None
+    return settings
+
+
+def settings_of_position(settings: Settings, position: str) -> Settings:
+    """A position says itself what is played, and by how many."""
+    try:
+        game = Game.from_position(position)
+    except Error as error:
+        raise TableError("bad_position", str(error)) from None
+    if game.round_over:
+        raise TableError("bad_position", "In this position the round is over: there is nothing to play on.")
+    return check_settings(
+        msgspec.structs.replace(
+            settings, edition=game.edition.name, players=game.players, options=game.options
+        )
+    )
+
+
+def put_bot(room: Room, person: Person, command: ask.PutBot) -> list[Entry]:
+    check_host(room, person)
+    check_seat(room, command.seat)
+    check_bot(command.bot)
+    if room.chairs[command.seat].person is not None:
+        raise TableError("seat_taken", "Somebody sits there.")
+    return [log.BotSat(command.seat, command.bot)]
+
+
+def free_seat(room: Room, person: Person, command: ask.FreeSeat) -> list[Entry]:
+    check_host(room, person)
+    check_phase(room, OPEN)
+    check_seat(room, command.seat)
+    if room.chairs[command.seat].person is not None or room.chairs[command.seat].empty:
+        raise TableError("no_such_bot", "No bot sits there.")
+    return [log.SeatFreed(command.seat)]
+
+
+def kick(room: Room, person: Person, command: ask.Kick) -> list[Entry]:
+    check_host(room, person)
+    return [log.Left(other_person(room, person, command.person), kicked=True)]
+
+
+def pass_host(room: Room, person: Person, command: ask.PassHost) -> list[Entry]:
+    check_host(room, person)
+    other = other_person(room, person, command.person)
+    if not room.people[other].here:
+        raise TableError("away", "Only somebody who is here can be host.")
+    return [log.MadeHost(other)]
+
+
+def pause(room: Room, person: Person, command: ask.Pause) -> list[Entry]:
+    check_host(room, person)
+    if room.paused:
+        raise TableError("paused", "The game is paused already.")
+    return [log.Paused(person.id)]
+
+
+def resume(room: Room, person: Person, command: ask.Resume) -> list[Entry]:
+    check_host(room, person)
+    if not room.paused:
+        raise TableError("wrong_phase", "The game is not paused.")
+    return [log.Resumed(person.id)]
+
+
+DECIDE: dict[type[Command], Callable[[Room, Person, Any], list[Entry]]] = {
+    ask.LetPass: let_pass,
+    ask.Sit: sit,
+    ask.Stand: stand,
+    ask.Leave: leave,
+    ask.Say: say,
+    ask.Emote: emote,
+    ask.Bring: bring,
+    ask.Give: give,
+    ask.GetReady: get_ready,
+    ask.Deal: deal,
+    ask.Agree: agree,
+    ask.PutBot: put_bot,
+    ask.FreeSeat: free_seat,
+    ask.Kick: kick,
+    ask.PassHost: pass_host,
+    ask.Pause: pause,
+    ask.Resume: resume,
+}
+"""What decides about each command. (A rematch needs a new secret, which whoever runs the room gives.)"""
+
+
+def decide_rematch(room: Room, person_id: str, secret: str) -> Decision:
+    """The same people again; the secret of the deal is new."""
+    check_host(room, find_person(room, person_id))
+    check_phase(room, MATCH_OVER)
+    return Decision((log.Committed(room.match + 1, secret),))

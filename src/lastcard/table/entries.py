@@ -1,0 +1,342 @@
+"""The log of a room: everything that was decided, in order. The room is what comes of reading it.
+
+An entry is written once and read for ever: fields may be added with a default, never renamed or removed.
+Entries hold secrets (the deal's, and what stands for a token); only the fields named in `public` are told
+to people, and an entry that names none is told to nobody.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+import msgspec
+
+SCHEMA = 1
+"""The version of the log."""
+
+
+Whole = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
+"""A number as every language can read it, and not thousands of digits."""
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What is agreed before the deal."""
+
+    edition: str = "express"
+    """`express`, `touchdown`, `droid`, `hail-mary` or `elite`."""
+    players: Whole = 4
+    """How many seats there are: 2 to 10, elite 2 to 7 (dynasty 2 to 10)."""
+    options: dict[str, str] = {}
+    """House rules that differ from the leaflet: `lastcard editions` lists them."""
+    public: bool = False
+    """Is the table listed for everyone? Otherwise it is found by its invitation only."""
+    turn: Whole = 30_000
+    """The clock acts for a person who is asked and silent for so many milliseconds: 5,000 to 600,000; 0 for
+    no clock.
+    """
+    reaction: Whole = 1_500
+    """For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000."""
+    thinking: Whole = 1_200
+    """Bots answer after about so many milliseconds: 0 to 15,000, but never under 400."""
+    fill: str = "casual"
+    """The bot that takes the empty seats when the cards are dealt, and sits in for whoever is away."""
+
+
+class Entry(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
+    """One thing that was decided."""
+
+    public: ClassVar[tuple[str, ...]] = ()
+    is_news: ClassVar[bool] = False
+    is_silent: ClassVar[bool] = False
+
+
+class News(Entry, frozen=True):
+    """An entry that everyone is told of, with its public fields."""
+
+    is_news: ClassVar[bool] = True
+
+
+class Silent(Entry, frozen=True):
+    """An entry of which nobody may even learn that it was written: it would tell that somebody has reacted,
+    or has made up their mind. It has no number that people get to see.
+    """
+
+    is_silent: ClassVar[bool] = True
+
+
+class Opened(Entry, frozen=True, tag="opened"):
+    """The table was set up: always the first entry."""
+
+    table: str
+    settings: Settings
+    position: str | None = None
+    """The first match begins here and is not dealt, if there is a position."""
+    schema: int = SCHEMA
+
+
+class Joined(News, frozen=True, tag="joined"):
+    """Somebody has come in, and sits or looks on."""
+
+    public = ("person", "name", "seat")
+    person: str
+    name: str
+    token: str
+    """The hash of what proves who they are."""
+    seat: int | None = None
+
+
+class Here(News, frozen=True, tag="here"):
+    """A person is connected; an older connection of theirs no longer counts."""
+
+    public = ("person",)
+    person: str
+    connection: str
+
+
+class Away(News, frozen=True, tag="away"):
+    """A person's connection is gone."""
+
+    public = ("person",)
+    person: str
+    connection: str
+
+
+class Sat(News, frozen=True, tag="sat"):
+    """A person has taken a seat, an empty one or a bot's."""
+
+    public = ("person", "seat")
+    person: str
+    seat: int
+
+
+class Stood(News, frozen=True, tag="stood"):
+    """A person has left a seat and looks on."""
+
+    public = ("person",)
+    person: str
+
+
+class Left(News, frozen=True, tag="left"):
+    """A person has left for good, or was sent away by the host."""
+
+    public = ("person", "kicked")
+    person: str
+    kicked: bool = False
+
+
+class BotSat(News, frozen=True, tag="bot_sat"):
+    """The host has put a bot on a seat."""
+
+    public = ("seat", "bot")
+    seat: int
+    bot: str
+
+
+class SeatFreed(News, frozen=True, tag="seat_freed"):
+    """The host has taken a bot from a seat."""
+
+    public = ("seat",)
+    seat: int
+
+
+class StoodIn(News, frozen=True, tag="stood_in"):
+    """A bot sits in for a person who is away, until they come back."""
+
+    public = ("seat", "bot")
+    seat: int
+    bot: str
+
+
+class Agreed(News, frozen=True, tag="agreed"):
+    """The host has changed the settings."""
+
+    public = ("settings",)
+    settings: Settings
+
+
+class MadeHost(News, frozen=True, tag="made_host"):
+    """The host has made somebody else host."""
+
+    public = ("person",)
+    person: str
+
+
+class Brought(News, frozen=True, tag="brought"):
+    """A person has brought a deck of player cards: which cards, is for the deal."""
+
+    public = ("person",)
+    person: str
+    deck: tuple[str, ...]
+
+
+class Committed(Entry, frozen=True, tag="committed"):
+    """The secret of the next match, which is shown when the match is over. Its hash is shown at once."""
+
+    match: int
+    secret: str
+
+
+class Gave(News, frozen=True, tag="gave"):
+    """A person has given randomness of their own to the deal."""
+
+    public = ("person",)
+    person: str
+    randomness: str
+
+
+class Dealt(News, frozen=True, tag="dealt"):
+    """The match has begun: the cards are dealt."""
+
+
+class Moved(Entry, frozen=True, tag="moved"):
+    """A move in the game. (What of it is told to whom is the game's business.)"""
+
+    seat: int
+    move: str
+    bot: bool = False
+
+
+class ClockActed(Entry, frozen=True, tag="clock"):
+    """Time ran out, and the table has acted for whoever was asked."""
+
+
+class Held(Silent, frozen=True, tag="held"):
+    """A move waits, because others may still react; `until` is when it is made."""
+
+    seat: int
+    move: str
+    window: int
+    until: int
+
+
+class Released(Silent, frozen=True, tag="released"):
+    """A held move was not made: what has happened since has closed what it answers."""
+
+    seat: int
+
+
+class Reached(Silent, frozen=True, tag="reached"):
+    """A reaction has come, and waits for those that were made at the same time on slower connections.
+
+    `came` is when it was made, as far as can be measured; `until` is when the race is settled.
+    """
+
+    seat: int
+    move: str
+    window: int
+    came: int
+    until: int
+
+
+class Outrun(Silent, frozen=True, tag="outrun"):
+    """A reaction came second."""
+
+    seat: int
+    move: str
+
+
+class MissedCatch(News, frozen=True, tag="missed_catch"):
+    """A catch with nothing to catch: the seat may not catch again before something has happened."""
+
+    public = ("seat",)
+    seat: int
+
+
+class LetGo(Silent, frozen=True, tag="let_go"):
+    """A person lets an occasion go by: nobody has to wait for them."""
+
+    seat: int
+
+
+class Readied(News, frozen=True, tag="readied"):
+    """A person is ready for the next round."""
+
+    public = ("person",)
+    person: str
+
+
+class NextRound(News, frozen=True, tag="next_round"):
+    """The next round is dealt."""
+
+
+class Paused(News, frozen=True, tag="paused"):
+    """The host has stopped all clocks."""
+
+    public = ("person",)
+    person: str
+
+
+class Resumed(News, frozen=True, tag="resumed"):
+    """The host has started them again."""
+
+    public = ("person",)
+    person: str
+
+
+class Outage(News, frozen=True, tag="outage"):
+    """The server was gone for so many milliseconds: they count against nobody."""
+
+    public = ("ms",)
+    ms: int
+
+
+class Said(News, frozen=True, tag="said"):
+    """Somebody has said something."""
+
+    public = ("person", "text")
+    person: str
+    text: str
+
+
+class Emoted(News, frozen=True, tag="emoted"):
+    """Somebody has made a face."""
+
+    public = ("person", "emote")
+    person: str
+    emote: str
+
+
+AnyEntry = (
+    Opened
+    | Joined
+    | Here
+    | Away
+    | Sat
+    | Stood
+    | Left
+    | BotSat
+    | SeatFreed
+    | StoodIn
+    | Agreed
+    | MadeHost
+    | Brought
+    | Committed
+    | Gave
+    | Dealt
+    | Moved
+    | ClockActed
+    | Held
+    | Released
+    | Reached
+    | Outrun
+    | MissedCatch
+    | LetGo
+    | Readied
+    | NextRound
+    | Paused
+    | Resumed
+    | Outage
+    | Said
+    | Emoted
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+
+
+def encode_entry(entry: Entry) -> bytes:
+    return _encoder.encode(entry)
+
+
+def decode_entry(data: bytes) -> AnyEntry:
+    return _decoder.decode(data)

@@ -1,0 +1,128 @@
+"""The public face of a room: what everyone at the table, and everyone with its address, may know."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, cast
+
+import msgspec
+
+from lastcard.table.entries import Entry, Settings
+from lastcard.table.log import Step
+from lastcard.table.people import BOT_NAMES
+from lastcard.table.room import MATCH_OVER, PLAYING, Happening, Room
+
+Phase = Literal["open", "playing", "round_over", "match_over"]
+"""Where a table stands; `open` is before the deal."""
+
+
+class SeatFace(msgspec.Struct, frozen=True):
+    """One seat: a person's, a bot's, a person's with a bot that sits in, or empty (neither)."""
+
+    name: str
+    """What to write at the seat: the person's name, or the bot's; empty if nobody sits there."""
+    person: str | None
+    """The id of the person whose seat it is."""
+    bot: str | None
+    """The bot that plays: `novice`, `casual`, `expert` or `champion`."""
+    here: bool
+    """Is the person connected?"""
+
+
+class PersonFace(msgspec.Struct, frozen=True):
+    """One person, at a seat or looking on."""
+
+    person: str
+    """The person's id, as long as they are at this table."""
+    name: str
+    """What they call themselves."""
+    seat: int | None
+    """Their seat; null if they look on."""
+    here: bool
+    """Are they connected?"""
+
+
+class Face(msgspec.Struct, frozen=True):
+    """A table as everyone sees it, apart from the cards."""
+
+    table: str
+    """The id of the table."""
+    settings: Settings
+    """What is agreed."""
+    phase: Phase
+    """`open` before the deal, `playing`, `round_over` or `match_over`."""
+    paused: bool
+    """The host has stopped all clocks."""
+    host: str | None
+    """The id of the person who is host."""
+    match: int
+    """Matches at a table are numbered from 1."""
+    commitment: str
+    """The hash of the secret that this match is dealt from: docs/fair-deal.md."""
+    seats: tuple[SeatFace, ...]
+    """Seat by seat: the first is seat 0, which notation calls `a`."""
+    people: tuple[PersonFace, ...]
+    """Everybody at the table, in the order in which they came."""
+    ready: tuple[str, ...]
+    """The ids of those who are ready for the next round."""
+    clock: int | None
+    """In so many milliseconds the table acts for whoever is asked; none if no clock runs."""
+    locked: tuple[int, ...]
+    """The seats that may not catch before something has happened."""
+
+
+def face_of(room: Room, now: int) -> Face:
+    seats = []
+    for seat, chair in enumerate(room.chairs):
+        person = room.person_of(seat)
+        name = BOT_NAMES[seat] if person is None else person.name
+        seats.append(
+            SeatFace("" if chair.empty else name, chair.person, chair.bot, bool(person and person.here))
+        )
+    return Face(
+        room.id,
+        room.settings,
+        cast(Phase, room.phase),
+        room.paused,
+        room.host,
+        room.match,
+        room.commitment,
+        tuple(seats),
+        tuple(PersonFace(one.id, one.name, one.seat, one.here) for one in room.people.values()),
+        tuple(sorted(room.ready)),
+        clock_of(room, now),
+        tuple(sorted(room.locked)),
+    )
+
+
+def clock_of(room: Room, now: int) -> int | None:
+    """How long a person who is asked still has. Nothing is told of any other clock: how long a table waits
+    for reactions is nobody's business.
+    """
+    if room.table is None or room.phase != PLAYING or not room.settings.turn or room.stopped_at is not None:
+        return None
+    if not set(room.game.asked) & set(room.table.people):
+        return None
+    return max(0, round(1000 * room.table.changed_at) + room.settings.turn - now)
+
+
+def secret_of(room: Room) -> str | None:
+    """The secret of the deal, once the match is over."""
+    return room.secret if room.phase == MATCH_OVER else None
+
+
+def told_to(happening: Happening, seat: int | None) -> dict[str, Any]:
+    """What a seat, or somebody who looks on, is told of a happening."""
+    told: dict[str, Any] = {"number": happening.number, "at": happening.at}
+    what = happening.what
+    if isinstance(what, Step):
+        step = what.seen_by(seat)
+        return told | {
+            "type": "step",
+            "window": step.number,
+            "seat": step.seat,
+            "move": step.move,
+            "events": [event.to_json() for event in step.events],
+        }
+    assert isinstance(what, Entry)
+    public = {name: getattr(what, name) for name in what.public}
+    return told | {"type": what.__struct_config__.tag, **public}

@@ -1,0 +1,118 @@
+"""The people and the chairs of a room."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+from lastcard.errors import Error
+
+BOT_NAMES = ("Alma", "Bela", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo", "Iris", "Juno")
+"""By seat: each begins with its seat's letter, so that `!c` is easily seen to catch Cleo."""
+
+LONGEST_NAME = 20
+LONGEST_SAYING = 300
+FORBIDDEN = ("C", "Zl", "Zp")
+"""Control and formatting characters, those that turn the direction of writing among them; line breaks."""
+
+UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and signs that leave an empty space."""
+
+MOST_MARKS = 3
+"""Accents and other marks on one letter; more of them climb over the lines around."""
+
+ALIKE = str.maketrans(
+    "абвгеёийкмнопрстухцьѕіјԁԛԝһӏ" + "αβγεηικνορτυχω" + "iıłøđ" + "0135",
+    "a6breennkmhonpctyxubsljdqwhl" + "abyenlkvoptuxw" + "lllod" + "oles",
+)
+"""Letters of other alphabets, and digits, that look like small Latin letters; a capital I looks like an l."""
+
+
+class TableError(Error):
+    """A room does not do what was asked; `.code` is for programs, the sentence for people.
+
+    `.rule` is the rule that forbids a move, and `.key` and `.details` say it in other languages.
+    """
+
+    __module__ = "lastcard"
+
+    def __init__(
+        self,
+        code: str,
+        sentence: str,
+        rule: str = "",
+        key: str = "",
+        details: dict[str, object] | None = None,
+    ) -> None:
+        super().__init__(code, sentence, rule, key, details)
+        self.code, self.sentence, self.rule, self.key = code, sentence, rule, key
+        self.details = details or {}
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+@dataclass
+class Person:
+    """Somebody at the table."""
+
+    id: str
+    name: str
+    token: str
+    """The hash of what proves who they are."""
+    seat: int | None = None
+    connection: str = ""
+    """The connection that counts; empty while they are away."""
+    away_since: int | None = None
+    randomness: str = ""
+    deck: tuple[str, ...] = ()
+    knows: int | None = None
+    """The seat whose hand they have seen in this round, though they may have stood up since."""
+
+    @property
+    def here(self) -> bool:
+        return bool(self.connection)
+
+
+@dataclass
+class Chair:
+    """A place at the table: a person's, a bot's, a person's with a bot that sits in, or empty."""
+
+    person: str | None = None
+    bot: str | None = None
+
+    @property
+    def empty(self) -> bool:
+        return self.person is None and self.bot is None
+
+
+def clean_text(text: str, most: int, what: str) -> str:
+    """A name or a saying as it is shown: in normal form, with single blanks, and nothing that could disturb
+    the text around it.
+    """
+    clean = " ".join(unicodedata.normalize("NFC", text).split())
+    if not 1 <= len(clean) <= most:
+        raise TableError("bad_text", f"{what} has 1 to {most} letters, not {len(clean)}.")
+    if any(unicodedata.category(letter).startswith(FORBIDDEN) for letter in clean) or UNSEEN & set(clean):
+        raise TableError("bad_text", f"{what} has a character that cannot be shown.")
+    marks = "".join("m" if unicodedata.category(letter).startswith("M") else " " for letter in clean)
+    if marks.startswith("m") or "m" * (MOST_MARKS + 1) in marks:
+        raise TableError("bad_text", f"{what} has more than {MOST_MARKS} marks on one letter.")
+    return clean
+
+
+def clean_name(name: str) -> str:
+    """The name of a person: like that of no bot."""
+    clean = clean_text(name, LONGEST_NAME, "A name")
+    if not any(letter.isalnum() for letter in clean):
+        raise TableError("bad_text", "A name has a letter or a digit in it.")
+    if likeness(clean) in map(likeness, BOT_NAMES):
+        raise TableError("name_taken", f"A bot is called {clean}, or nearly so: take another name.")
+    return clean
+
+
+def likeness(name: str) -> str:
+    """What is left of a name if one does not look closely: two names that look alike have the same."""
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    kept = (letter for letter in plain if unicodedata.category(letter)[0] in "LN")
+    return "".join(kept).translate(ALIKE).replace("rn", "m").replace("vv", "w")

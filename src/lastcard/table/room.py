@@ -1,0 +1,450 @@
+"""`Room`: a table that people come to and leave, match after match. It is what comes of reading its log.
+
+`apply` takes one entry after the other and asks nothing but the log, so that every process that has read the
+same log has the same room. What becomes an entry is decided elsewhere (`deciding` for what people ask,
+`clocks` for what happens by itself); here nothing is refused.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+
+from lastcard.bots import BOTS, BotPlayer
+from lastcard.bots.champion import Champion
+from lastcard.bots.decks import build_deck
+from lastcard.editions import load_edition
+from lastcard.editions.setup import read_options
+from lastcard.game import Game
+from lastcard.game.fair_deal import FairChance, FairDeal, commitment_of
+from lastcard.table import entries as log
+from lastcard.table.entries import Entry, Settings
+from lastcard.table.log import Step
+from lastcard.table.pace import Pace
+from lastcard.table.people import BOT_NAMES, Chair, Person
+from lastcard.table.table import Table
+
+QUICKEST_BOT = 0.4
+"""Bots answer after a human time, in seconds."""
+
+COMING_BACK = 5_000
+"""When everybody was gone, whoever comes back first does not start the clock against the others: they have at
+least so many milliseconds to come back too.
+"""
+
+REMEMBERED = 50
+"""So many windows back it is known who could be caught."""
+
+OPEN, PLAYING, ROUND_OVER, MATCH_OVER = "open", "playing", "round_over", "match_over"
+
+
+@dataclass(frozen=True)
+class Happening:
+    """Something that people are told: an entry of the log, or a step of the game."""
+
+    number: int
+    """Its place among all entries that people may know of."""
+    at: int
+    what: Entry | Step
+
+
+class Room:
+    """All that is known about a table."""
+
+    def __init__(self) -> None:
+        self.id = ""
+        self.settings = Settings()
+        self.number = 0
+        """How many entries have been read."""
+        self.told = 0
+        """How many of them people may know of. Only these are counted before people: a gap in the numbers
+        would tell that somebody has reacted.
+        """
+        self.at = 0
+        """When the last one was written, in milliseconds since 1970."""
+        self.people: dict[str, Person] = {}
+        self.chairs: list[Chair] = []
+        self.owner: str | None = None
+        """Whoever has opened the table, or was made host: they are host whenever they are here."""
+        self.host: str | None = None
+        self.phase = OPEN
+        self.match = 0
+        self.secret = ""
+        self.position: str | None = None
+        """Where the first match begins, if it is not dealt. Whoever set it up knows all cards in it."""
+        self.table: Table | None = None
+        self.paused = False
+        self.stopped_at: int | None = None
+        """Since when all clocks stand still: the host has paused, or nobody is here."""
+        self.deserted = True
+        """Is nobody here who plays?"""
+        self.held: dict[int, log.Held] = {}
+        self.reactions: list[log.Reached] = []
+        self.locked: set[int] = set()
+        """The seats that may not catch, because they have tried to for nothing."""
+        self.catchable: dict[int, tuple[int, ...]] = {}
+        """Who could be caught in each of the last windows."""
+        self.ready: set[str] = set()
+        self.happenings: list[Happening] = []
+
+    @classmethod
+    def read(cls, entries: Iterable[tuple[int, Entry]]) -> Room:
+        """The room of a log: entries with their times."""
+        room = cls()
+        for at, entry in entries:
+            room.apply(entry, at)
+        return room
+
+    # Asking
+
+    @property
+    def game(self) -> Game:
+        assert self.table is not None
+        return self.table.game
+
+    @property
+    def begins_at_position(self) -> bool:
+        """Is this match not dealt?"""
+        return self.position is not None and self.match == 1
+
+    @property
+    def commitment(self) -> str:
+        return commitment_of(self.secret) if self.secret else ""
+
+    @property
+    def fair_deal(self) -> FairDeal:
+        """What the cards of this match are dealt from: the table's secret, and what people gave."""
+        given = [self.person_of(seat) for seat in range(len(self.chairs))]
+        randomness = [one.randomness or None if one is not None else None for one in given]
+        return FairDeal.of(self.secret, self.id, self.match, randomness)
+
+    def person_of(self, seat: int) -> Person | None:
+        person = self.chairs[seat].person
+        return None if person is None else self.people[person]
+
+    def name_of(self, seat: int) -> str:
+        person = self.person_of(seat)
+        return BOT_NAMES[seat] if person is None else person.name
+
+    def present(self) -> list[int]:
+        """The seats whose people are here and play themselves."""
+        return [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if chair.person is not None and chair.bot is None and self.people[chair.person].here
+        ]
+
+    def anybody_here(self) -> bool:
+        return any(person.here and person.seat is not None for person in self.people.values())
+
+    def since(self, number: int) -> list[Happening]:
+        """What has happened since people were told of a number."""
+        found = len(self.happenings)
+        while found and self.happenings[found - 1].number > number:
+            found -= 1
+        return self.happenings[found:]
+
+    # Reading the log
+
+    def apply(self, entry: Entry, at: int) -> None:
+        """Read the next entry of the log."""
+        self.number += 1
+        self.told += not entry.is_silent
+        self.at = at
+        if entry.is_news:
+            self.happenings.append(Happening(self.told, at, entry))
+        getattr(self, f"on_{entry.__struct_config__.tag}")(entry, at)
+        self.pass_host()
+        self.seat_people()
+        self.run_or_stop(at)
+
+    def pass_host(self) -> None:
+        """Somebody who is here is host: the owner, the host, or else who came first, players before."""
+        if self.owner not in self.people:
+            self.owner = self.host if self.host in self.people else None
+        owner, host = self.people.get(self.owner or ""), self.people.get(self.host or "")
+        if owner is not None and owner.here:
+            self.host = owner.id
+            return
+        if host is not None and host.here:
+            return
+        here = sorted((one for one in self.people.values() if one.here), key=lambda one: one.seat is None)
+        if here:
+            self.host = here[0].id
+        elif host is None:
+            self.host = next(iter(self.people), None)
+
+    def seat_people(self) -> None:
+        if self.table is not None:
+            self.table.people = self.present()
+
+    def run_or_stop(self, at: int) -> None:
+        """Clocks run while somebody plays and the host has not stopped them."""
+        runs = not self.paused and self.anybody_here()
+        if not runs and self.stopped_at is None:
+            self.stopped_at = at
+        elif runs and self.stopped_at is not None:
+            self.delay(at - self.stopped_at)
+            self.stopped_at = None
+            self.wait_for_others(at)
+        self.deserted = not self.anybody_here()
+
+    def wait_for_others(self, at: int) -> None:
+        """If everybody was gone, nobody's time runs out before they can have come back."""
+        if self.deserted and self.table is not None and self.settings.turn:
+            left = round(1000 * self.table.changed_at) + self.settings.turn - at
+            self.delay(max(0, COMING_BACK - left))
+
+    def delay(self, ms: int) -> None:
+        """Time that counts against nobody."""
+        if self.table is not None:
+            self.table.delay(ms / 1000)
+        for person in self.people.values():
+            if person.away_since is not None:
+                person.away_since += ms
+        self.held = {
+            seat: log.Held(seat, held.move, held.window, held.until + ms) for seat, held in self.held.items()
+        }
+
+    # People
+
+    def on_opened(self, entry: log.Opened, at: int) -> None:
+        self.id, self.settings, self.position = entry.table, entry.settings, entry.position
+        self.chairs = [Chair() for _ in range(entry.settings.players)]
+
+    def on_joined(self, entry: log.Joined, at: int) -> None:
+        person = Person(entry.person, entry.name, entry.token, away_since=at)
+        self.people[entry.person] = person
+        if len(self.people) == 1:
+            self.owner = entry.person
+        if entry.seat is not None:
+            self.sit(person, entry.seat)
+
+    def sit(self, person: Person, seat: int) -> None:
+        person.seat = seat
+        if self.phase == PLAYING:
+            person.knows = seat
+        self.chairs[seat] = Chair(person.id)
+        if self.table is not None:
+            self.table.remove_bot(seat)
+
+    def stand_up(self, person: Person, at: int) -> None:
+        """In a match a bot plays on for whoever leaves."""
+        seat, person.seat = person.seat, None
+        if seat is None:
+            return
+        self.chairs[seat] = Chair()
+        if self.phase in (PLAYING, ROUND_OVER):
+            self.put_bot(seat, self.settings.fill, at)
+
+    def on_sat(self, entry: log.Sat, at: int) -> None:
+        person = self.people[entry.person]
+        if person.seat is not None:
+            self.chairs[person.seat] = Chair()
+        self.sit(person, entry.seat)
+
+    def on_stood(self, entry: log.Stood, at: int) -> None:
+        self.stand_up(self.people[entry.person], at)
+
+    def on_left(self, entry: log.Left, at: int) -> None:
+        self.stand_up(self.people.pop(entry.person), at)
+        self.ready.discard(entry.person)
+
+    def on_here(self, entry: log.Here, at: int) -> None:
+        person = self.people[entry.person]
+        person.connection, person.away_since = entry.connection, None
+        if person.seat is not None and self.chairs[person.seat].bot is not None:
+            self.sit(person, person.seat)
+
+    def on_away(self, entry: log.Away, at: int) -> None:
+        person = self.people.get(entry.person)
+        if person is not None and person.connection == entry.connection:
+            person.connection, person.away_since = "", at
+
+    def on_bot_sat(self, entry: log.BotSat, at: int) -> None:
+        self.put_bot(entry.seat, entry.bot, at)
+
+    def on_seat_freed(self, entry: log.SeatFreed, at: int) -> None:
+        self.chairs[entry.seat] = Chair()
+
+    def on_stood_in(self, entry: log.StoodIn, at: int) -> None:
+        self.put_bot(entry.seat, entry.bot, at)
+
+    def put_bot(self, seat: int, bot: str, at: int) -> None:
+        self.chairs[seat].bot = bot
+        if self.table is not None:
+            self.table.add_bot(self.make_bot(seat), at / 1000)
+
+    def make_bot(self, seat: int) -> BotPlayer:
+        """A champion does not think here: whoever runs the room lets it think, and the log has its moves."""
+        level = self.chairs[seat].bot
+        assert level is not None
+        seed = self.seed_for(f"bot {seat}")
+        bot = Champion(seed, thinks=False) if level == Champion.name else BOTS[level](seed)
+        return BotPlayer(bot, seat, seed)
+
+    def on_made_host(self, entry: log.MadeHost, at: int) -> None:
+        self.host = self.owner = entry.person
+
+    def on_said(self, entry: log.Said, at: int) -> None:
+        """Only told."""
+
+    def on_emoted(self, entry: log.Emoted, at: int) -> None:
+        """Only told."""
+
+    # Before the deal
+
+    def on_agreed(self, entry: log.Agreed, at: int) -> None:
+        if (entry.settings.edition, entry.settings.options) != (self.settings.edition, self.settings.options):
+            for person in self.people.values():
+                person.deck = ()  # it was checked for another game
+        self.settings = entry.settings
+        while len(self.chairs) < entry.settings.players:
+            self.chairs.append(Chair())
+        for chair in self.chairs[entry.settings.players :]:
+            if chair.person is not None:
+                self.people[chair.person].seat = None
+        del self.chairs[entry.settings.players :]
+
+    def on_brought(self, entry: log.Brought, at: int) -> None:
+        self.people[entry.person].deck = entry.deck
+
+    def on_committed(self, entry: log.Committed, at: int) -> None:
+        self.match, self.secret, self.phase = entry.match, entry.secret, OPEN
+        self.table = None
+        self.ready.clear()
+        for person in self.people.values():
+            person.randomness = ""
+
+    def on_gave(self, entry: log.Gave, at: int) -> None:
+        self.people[entry.person].randomness = entry.randomness
+
+    # The match
+
+    def seed_for(self, what: str) -> str:
+        """Chance for everything but the cards: it tells nothing about them."""
+        return hashlib.sha256(f"{self.id} {self.match} {what} {self.secret}".encode()).hexdigest()
+
+    def on_dealt(self, entry: log.Dealt, at: int) -> None:
+        for chair in self.chairs:
+            if chair.empty:
+                chair.bot = self.settings.fill
+        bots = [self.make_bot(seat) for seat, chair in enumerate(self.chairs) if chair.bot is not None]
+        turn = self.settings.turn / 1000 if self.settings.turn else None
+        thinking = self.settings.thinking / 1000
+        pace = Pace(
+            thinking=(max(QUICKEST_BOT, 0.7 * thinking), max(QUICKEST_BOT, 1.3 * thinking)),
+            reaction=self.settings.reaction / 1000,
+            turn=turn,
+        )
+        self.table = Table(
+            self.make_game(), bots, pace, seed=self.seed_for("thinking"), now=at / 1000, watched=True
+        )
+        self.begin_round()
+        self.note_step(self.table.opening_step(at / 1000), at)
+
+    def begin_round(self) -> None:
+        """New hands: everyone knows the one that they hold."""
+        self.phase = PLAYING
+        self.ready.clear()
+        for person in self.people.values():
+            person.knows = person.seat
+
+    def make_game(self) -> Game:
+        settings = self.settings
+        if self.begins_at_position:
+            assert self.position is not None
+            seed = int(self.seed_for("position")[:12], 16)
+            return Game.from_position(without_chance(self.position), seed=seed)
+        edition = load_edition(settings.edition)
+        options = read_options(edition, settings.options)
+        chance = FairChance(self.fair_deal)
+        return Game.new(edition, settings.players, None, options, self.decks(), chance=chance)
+
+    def decks(self) -> list[list[str]] | None:
+        """In dynasty everyone plays with a deck of their own, or one that is built for them."""
+        edition = load_edition(self.settings.edition)
+        options = read_options(edition, self.settings.options)
+        if options.get("mode") != "dynasty":
+            return None
+        assert edition.roster is not None
+        decks = []
+        for seat in range(self.settings.players):
+            random = Random(self.seed_for(f"deck {seat}"))
+            person = self.person_of(seat)
+            brought = list(person.deck) if person is not None else []
+            decks.append(brought or build_deck(edition.roster, options["wild_fills"], random))
+        return decks
+
+    def on_moved(self, entry: log.Moved, at: int) -> None:
+        assert self.table is not None
+        self.reactions = [one for one in self.reactions if (one.seat, one.move) != (entry.seat, entry.move)]
+        self.held.pop(entry.seat, None)
+        self.note_step(self.table.make_move(entry.seat, entry.move, at / 1000), at)
+
+    def on_clock(self, entry: log.ClockActed, at: int) -> None:
+        assert self.table is not None
+        self.note_step(self.table.act_by_clock(at / 1000), at)
+
+    def on_next_round(self, entry: log.NextRound, at: int) -> None:
+        assert self.table is not None
+        self.begin_round()
+        self.note_step(self.table.next_round(at / 1000), at)
+
+    def note_step(self, step: Step, at: int) -> None:
+        """Something has happened in the game."""
+        self.happenings.append(Happening(self.told, at, step))
+        self.locked.clear()
+        self.catchable[self.game.window] = tuple(self.game.open)
+        self.catchable.pop(self.game.window - REMEMBERED, None)
+        if self.game.over:
+            self.phase = MATCH_OVER
+        elif self.game.round_over:
+            self.phase = ROUND_OVER
+        if self.game.round_over:
+            self.held.clear()
+            self.reactions.clear()
+
+    def on_held(self, entry: log.Held, at: int) -> None:
+        self.held[entry.seat] = entry
+
+    def on_released(self, entry: log.Released, at: int) -> None:
+        self.held.pop(entry.seat, None)
+
+    def on_reached(self, entry: log.Reached, at: int) -> None:
+        self.reactions.append(entry)
+        self.reactions.sort(key=lambda one: (one.came, one.seat))
+
+    def on_outrun(self, entry: log.Outrun, at: int) -> None:
+        self.reactions = [one for one in self.reactions if (one.seat, one.move) != (entry.seat, entry.move)]
+
+    def on_missed_catch(self, entry: log.MissedCatch, at: int) -> None:
+        self.locked.add(entry.seat)
+
+    def on_let_go(self, entry: log.LetGo, at: int) -> None:
+        assert self.table is not None
+        self.table.decline(entry.seat)
+
+    def on_readied(self, entry: log.Readied, at: int) -> None:
+        self.ready.add(entry.person)
+
+    # Clocks
+
+    def on_paused(self, entry: log.Paused, at: int) -> None:
+        self.paused = True
+
+    def on_resumed(self, entry: log.Resumed, at: int) -> None:
+        self.paused = False
+
+    def on_outage(self, entry: log.Outage, at: int) -> None:
+        if self.stopped_at is None:
+            self.delay(entry.ms)
+
+
+def without_chance(position: str) -> str:
+    """A position whose chance is the table's own. That of the text is known to whoever wrote it; and if it
+    is `secure`, reading the log twice would not give the same room.
+    """
+    return "\n".join(line for line in position.splitlines() if line.split()[:1] != ["chance"])

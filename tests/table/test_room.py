@@ -1,0 +1,204 @@
+"""A room: people, bots, hosts, clocks and reactions, by a clock that only the test has."""
+
+from __future__ import annotations
+
+import lastcard as lc
+from lastcard.table import commands as ask
+from lastcard.table.clocks import coming
+from lastcard.table.room import MATCH_OVER, OPEN, PLAYING
+from tests.table.rooming import START, Running
+
+TWO = "edition droid\ntop G5\npile Y1 Y2 Y3 Y4 Y5 Y6 Y7\na* G1 R2 R3\nb G4 R5 R6\nc G7 R8 R9\n"
+
+
+def three_at(position: str, **settings: object) -> Running:
+    """Ann, Ben and Cleo at a position."""
+    return Running("ann", "ben", "cleo", position=position, players=3, edition="droid", **settings)
+
+
+def bot_at(table: Running, seat: int) -> str | None:
+    return table.room.chairs[seat].bot
+
+
+def code(refusal: object) -> str:
+    return getattr(refusal, "code", "")
+
+
+def test_one_person_and_three_bots_play_a_match_to_its_end() -> None:
+    table = Running("ann", edition="droid", options={"target": "50"})
+    assert table.ask("ann", ask.Deal()) is None
+    assert table.room.phase == PLAYING
+    for _ in range(3000):
+        if table.room.phase == MATCH_OVER:
+            break
+        view = table.room.game.view(0)
+        if table.room.phase == PLAYING and 0 in view.asked:
+            assert table.ask("ann", ask.Move(view.legal[0], view.window)) is None
+        table.wait(1)
+    assert table.room.phase == MATCH_OVER
+    again = table.again()
+    assert again.game.position() == table.room.game.position()
+    assert again.game.record() == table.room.game.record()
+    table.rematch("ann")
+    assert (table.room.phase, table.room.match) == (OPEN, 2)
+
+
+def test_the_first_to_come_is_host_and_the_next_if_the_host_is_gone() -> None:
+    table = Running("ann", "ben", "cleo", edition="droid")
+    assert table.room.host == "ann"
+    assert code(table.ask("ben", ask.Deal())) == "not_host"
+    table.away("ann")
+    assert table.room.host == "ben"
+    assert table.ask("ben", ask.PutBot(3, "novice")) is None
+    table.back("ann")
+    assert table.room.host == "ann"
+    assert table.ask("ann", ask.PassHost("ben")) is None
+    table.away("ben")
+    assert table.room.host == "ann"
+    table.back("ben")
+    assert table.room.host == "ben"
+    assert table.ask("ben", ask.Deal()) is None
+
+
+def test_a_turn_waits_while_others_may_react() -> None:
+    """a plays the last but one card and forgets the call; b may not close the occasion at once."""
+    table = Running(
+        "ann", "ben", "cleo", position=TWO.replace("G1 R2 R3", "G1 R2"), players=3, edition="droid"
+    )
+    table.ask("ann", ask.Deal())
+    table.wait(2)
+    assert table.ask("ann", ask.Move("G1", table.room.game.window)) is None
+    assert table.ask("ben", ask.Move("G4", table.room.game.window)) is None
+    assert table.moves() == ["a G1"]
+    table.wait(1.0)
+    assert table.ask("cleo", ask.Move("!a", table.room.game.window), slowest=100) is None
+    table.wait(0.2)
+    assert table.moves() == ["a G1", "c !a"]
+    table.wait(2.0)
+    assert table.moves() == ["a G1", "c !a", "b G4"]
+
+
+def test_of_two_reactions_the_one_that_was_made_first_counts() -> None:
+    """c's came first, b's was made first: b's words take 100 ms longer."""
+    table = Running(
+        "ann", "ben", "cleo", position=TWO.replace("G1 R2 R3", "G1 R2"), players=3, edition="droid"
+    )
+    table.ask("ann", ask.Deal())
+    table.wait(2)
+    table.ask("ann", ask.Move("G1", table.room.game.window))
+    table.wait(0.5)
+    seen = table.room.game.window
+    assert table.ask("cleo", ask.Move("!a", seen), lag=10, slowest=110) is None
+    table.wait(0.05)
+    assert table.ask("ann", ask.Move("!", seen), lag=110, slowest=10) is None
+    table.wait(0.2)
+    assert table.moves() == ["a G1", "a !"]
+    assert table.again().game.record() == table.room.game.record()
+
+
+def test_a_wrong_catch_locks_the_button() -> None:
+    table = three_at(TWO)
+    table.ask("ann", ask.Deal())
+    seen = table.room.game.window
+    assert code(table.ask("cleo", ask.Move("!a", seen))) == "illegal"
+    assert code(table.ask("cleo", ask.Move("!a", seen))) == "locked"
+    table.ask("ann", ask.Move("G1", seen))
+    assert code(table.ask("cleo", ask.Move("!a", table.room.game.window))) == "illegal"
+
+
+def test_mashing_does_not_pay() -> None:
+    """c hammers on the button before a's card lies: what c saw then was no missed call."""
+    table = Running(
+        "ann", "ben", "cleo", position=TWO.replace("G1 R2 R3", "G1 R2"), players=3, edition="droid"
+    )
+    table.ask("ann", ask.Deal())
+    before = table.room.game.window
+    table.ask("ann", ask.Move("G1", before))
+    assert code(table.ask("cleo", ask.Move("!a", before))) == "too_late"
+    assert code(table.ask("cleo", ask.Move("!a", table.room.game.window))) == "locked"
+
+
+def test_a_bot_sits_in_for_whoever_is_away_and_leaves_when_they_are_back() -> None:
+    table = Running("ann", "ben", edition="droid")
+    table.ask("ann", ask.Deal())
+    table.away("ben")
+    table.wait(59)
+    assert bot_at(table, 1) is None
+    table.wait(2)
+    assert bot_at(table, 1) == "casual"
+    table.back("ben")
+    assert bot_at(table, 1) is None
+    assert table.room.present() == [0, 1]
+
+
+def test_if_all_are_gone_the_table_waits() -> None:
+    table = Running("ann", edition="droid", turn=30_000)
+    table.ask("ann", ask.Deal())
+    table.wait(2)
+    table.away("ann")
+    before = table.room.game.position()
+    assert coming(table.room) is None
+    table.wait(24 * 3600)
+    assert table.room.game.position() == before
+    table.back("ann")
+    what = coming(table.room)
+    assert what is not None
+    assert what.at > table.now
+
+
+def test_the_clock_acts_for_a_person_who_is_silent() -> None:
+    table = three_at(TWO, turn=10_000)
+    table.ask("ann", ask.Deal())
+    table.wait(9.9)
+    assert table.moves() == []
+    table.wait(0.2)
+    assert table.moves() == ["~"]
+
+
+def test_a_pause_counts_for_nobody() -> None:
+    table = three_at(TWO, turn=10_000)
+    table.ask("ann", ask.Deal())
+    table.wait(9)
+    assert table.ask("ann", ask.Pause()) is None
+    assert code(table.ask("ann", ask.Move("G1", 0))) == "paused"
+    table.wait(100)
+    assert table.ask("ann", ask.Resume()) is None
+    table.wait(0.9)
+    assert table.moves() == []
+    table.wait(0.2)
+    assert table.moves() == ["~"]
+    assert table.now > START
+
+
+def test_chance_is_the_tables_own_whatever_a_position_says() -> None:
+    """A log with a position gives the same room whenever it is read, and nobody knows what will be dealt."""
+    position = "edition droid\noptions scoring=off match_wins=2\ntop G5\na* G1\nb R5 R6\nchance {chance}\n"
+    dealt = set()
+    for chance in ("secure", "7:0"):
+        table = Running("ann", "ben", position=position.format(chance=chance), players=2, edition="droid")
+        table.ask("ann", ask.Deal())
+        table.ask("ann", ask.Move("G1", table.room.game.window))
+        for person in ("ann", "ben"):
+            assert table.ask(person, ask.GetReady()) is None
+        assert table.again().game.position() == table.room.game.position()
+        dealt.add(tuple(table.room.game.hand(0)))
+    known = lc.Game.from_position(position.format(chance="7:0"))
+    known.play("a", "G1")
+    known.next_round()
+    assert tuple(known.hand(0)) not in dealt
+
+
+def test_when_everybody_was_gone_the_clock_leaves_time_to_come_back() -> None:
+    """Half a second of ann's turn was left. ben is back first, and that does not cost ann the turn."""
+    table = three_at(TWO, turn=5_000)
+    table.ask("ann", ask.Deal())
+    table.wait(4.5)
+    for name in ("ann", "ben", "cleo"):
+        table.away(name)
+    table.wait(3_600)
+    table.back("ben")
+    table.wait(4)
+    table.back("ann")
+    assert table.ask("ann", ask.Move("G1", table.room.game.window)) is None
+    assert table.moves() == ["a G1"]
+    assert table.again().game.record() == table.room.game.record()
