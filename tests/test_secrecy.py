@@ -76,8 +76,9 @@ def permute_cards(s: State, unseen: list[int], rng: random.Random, fixed: int) -
     lying = [place for place in range(max(0, s.pile - fixed)) if rng.random() < 0.8]
     cards = [kind for _, kind in held] + [s.cards[place] for place in lying]
     rng.shuffle(cards)
-    for (seat, kind), other in zip(held, cards, strict=False):
+    for seat, kind in held:  # all at first: a hand has no room for more copies than the deck has
         take(s, seat, kind)
+    for (seat, _), other in zip(held, cards, strict=False):
         give(s, seat, other)
     for place, other in zip(lying, cards[len(held) :], strict=True):
         s.cards[place] = other

@@ -12,6 +12,7 @@ from cyclopts import App, CycloptsError, Parameter
 
 File = Annotated[str, Parameter(allow_leading_hyphen=True)]  # for - alone, standard input
 Options = Annotated[tuple[str, ...], Parameter(name=("--option", "-o"), negative=(), show_default=False)]
+NOT_FAIR = 1
 WRONG_INPUT = 2
 INTERRUPTED = 130
 PIPE_CLOSED = 141
@@ -145,6 +146,26 @@ def replay(file: File, /, *, turn: int | None = None, edition: str | None = None
 
     show_replay(Screen(), file, turn, edition)
     return 0
+
+
+@app.command
+def verify(file: File, /, *, edition: str | None = None) -> int:
+    """Check that a recorded match was dealt fairly.
+
+    The record must have been made by a server that deals fairly, and the match must be over. The exit code
+    is 0 if all fits, 1 if something does not, and 2 if there is nothing to check.
+
+    Parameters
+    ----------
+    file
+        The record; - reads it from standard input.
+    edition
+        Your own edition file (.toml), if the game was played with one.
+    """
+    from lastcard.terminal.screen import Screen
+    from lastcard.terminal.verify import show_verdict
+
+    return 0 if show_verdict(Screen(), file, edition) else NOT_FAIR
 
 
 @app.command
@@ -352,6 +373,58 @@ def arena(
 
     request = ArenaRequest(edition, bots, players, deals, seed, option, think, out, picture, workers, worlds)
     return let_play(request)
+
+
+@app.command
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: str | None = None,
+    bus: str | None = None,
+    origin: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    most_tables: int = 5_000,
+    limits: str = "on",
+    behind_proxy: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    metrics_to: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    log: str = "text",
+) -> int:
+    """Run a table server: friends join by a link, and bots take the empty seats.
+
+    Parameters
+    ----------
+    host
+        The address to listen on; 127.0.0.1 is this computer only, 0.0.0.0 everyone who can reach it.
+    port
+        The port to listen on; 0 takes any that is free.
+    database
+        Where tables are kept: a file, or postgresql://user:password@host/name. Left out, it is a file in
+        your data folder. Tables outlast the server.
+    bus
+        redis://host:port, if several servers share one database.
+    origin
+        A web address, such as https://cards.example.org, whose pages may connect besides our own; repeat it
+        to name several.
+    most_tables
+        Beyond so many tables in memory no new ones are opened.
+    limits
+        on or off: whether one address may only ask so much. Turn it off in a closed network at most, where
+        many people share an address.
+    behind_proxy
+        The address, or the network, of a proxy in front of this server: it is believed when it says
+        whom it asks for (X-Forwarded-For). Repeat it to name several.
+    metrics_to
+        An address, or a network, that may read /metrics, besides this computer; repeat it to name several.
+    log
+        text or json: how the log on standard error is written.
+    """
+    from lastcard.terminal.serve import ServeRequest
+    from lastcard.terminal.serve import serve as run
+
+    asked = ServeRequest(
+        host, port, database, bus, origin, most_tables, log, limits, behind_proxy, metrics_to
+    )
+    return run(asked)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

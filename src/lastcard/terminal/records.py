@@ -19,6 +19,7 @@ from lastcard.editions.roster import PlayerCard
 from lastcard.errors import EditionError, Error, NotationError
 from lastcard.game import Game
 from lastcard.game.history import Round
+from lastcard.game.proof import is_proof
 from lastcard.game.replay import RoundText, split_record
 from lastcard.game.watching import watch_round
 from lastcard.terminal.inputs import STANDARD_INPUT, InputError, read_file, source
@@ -105,7 +106,9 @@ def first_turns(text: str, turns: int) -> str:
 
 def is_turn(line: str) -> bool:
     words = line.split()
-    return bool(words) and not line.startswith((" ", "#")) and words[0] not in ("lastcard", "round", "chance")
+    if not words or line.startswith((" ", "#", "(")) or is_proof(line):
+        return False
+    return words[0] not in ("lastcard", "round", "chance")
 
 
 def show_replay(screen: Screen, path: str, turn: int | None, edition: str | None = None) -> None:

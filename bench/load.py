@@ -1,0 +1,282 @@
+"""Promises 19 to 21: a server under load, from another process.
+
+    python -m bench.load --tables 1000 --seats 4 --every 3 --minutes 30
+
+starts a server of its own (or takes `--server http://...`), seats people at many tables and lets each table
+make a move every few seconds. It prints how long a move takes from being sent to being acknowledged.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import tempfile
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPConnection
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+import picows
+
+from tests.server.running import Server
+
+EDITIONS = ("express", "touchdown", "droid", "hail-mary", "elite")
+
+
+class ViewPart(msgspec.Struct):
+    """What a player looks at."""
+
+    seat: int
+    asked: list[int]
+    legal: list[str]
+    window: int
+
+
+class FacePart(msgspec.Struct):
+    phase: str
+
+
+class ChangePart(msgspec.Struct):
+    face: FacePart
+    view: ViewPart | None
+
+
+CHANGE = msgspec.json.Decoder(ChangePart)
+
+
+class Socket(picows.WSListener):
+    """One person's connection; keeps the latest change undecoded, and the answers that are waited for."""
+
+    def __init__(self, load: Load, joined: dict[str, Any]) -> None:
+        self.load, self.joined = load, joined
+        self.latest = b""
+        self.frames = 0
+        self.waiting: dict[str, tuple[float, asyncio.Future[str]]] = {}
+        self.number = 0
+        self.transport: picows.WSTransport | None = None
+        self.connected: asyncio.Event = asyncio.Event()
+
+    def on_ws_connected(self, transport: picows.WSTransport) -> None:
+        self.transport = transport
+        self.send({"type": "hello", "token": self.joined["token"]})
+
+    def on_ws_disconnected(self, transport: picows.WSTransport) -> None:
+        self.transport = None
+        if not self.load.stopping:
+            self.load.errors["disconnected"] += 1
+
+    def send(self, message: dict[str, Any]) -> None:
+        if self.transport is not None:
+            self.transport.send(picows.WSMsgType.TEXT, json.dumps(message).encode())
+
+    def on_ws_frame(self, transport: picows.WSTransport, frame: picows.WSFrame) -> None:
+        data = frame.get_payload_as_bytes()
+        if frame.msg_type != picows.WSMsgType.TEXT:
+            return
+        self.frames += 1
+        if data.startswith(b'{"type":"change"'):
+            self.latest = data
+            self.connected.set()
+        elif data.startswith(b'{"type":"ping"'):
+            self.send({"type": "pong", "ping": json.loads(data)["ping"]})
+        else:
+            self.hear(json.loads(data))
+
+    def hear(self, message: dict[str, Any]) -> None:
+        sent, answer = self.waiting.pop(message.get("key", ""), (0.0, None))
+        if answer is None:
+            self.load.errors[f"{message['type']} {message.get('code', '')}"] += 1
+            return
+        self.load.latencies.append(time.perf_counter() - sent)
+        if not answer.done():
+            answer.set_result("" if message["type"] == "answer" else message["code"])
+
+    async def ask(self, kind: str, **details: Any) -> str:
+        """The code of the refusal, or nothing."""
+        self.number += 1
+        key = str(self.number)
+        answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self.waiting[key] = time.perf_counter(), answer
+        self.send({"type": "ask", "key": key, "command": {"type": kind, **details}})
+        return await asyncio.wait_for(answer, 60)
+
+    @property
+    def change(self) -> ChangePart:
+        return CHANGE.decode(self.latest)
+
+
+class Load:
+    """Many tables at one server."""
+
+    def __init__(self, address: str, arguments: argparse.Namespace) -> None:
+        self.address, self.arguments = address, arguments
+        self.latencies: list[float] = []
+        self.errors: Counter[str] = Counter()
+        self.moves = 0
+        self.stopping = False
+
+    def post(self, connection: HTTPConnection, path: str, data: dict[str, Any]) -> dict[str, Any]:
+        connection.request("POST", path, json.dumps(data), {"Content-Type": "application/json"})
+        reply = connection.getresponse()
+        answer: dict[str, Any] = json.loads(reply.read())
+        if reply.status >= 400:
+            raise SystemExit(f"{path}: {answer}")
+        return answer
+
+    def open_table(self, number: int) -> list[dict[str, Any]]:
+        """The people at a new table."""
+        url = urlsplit(self.address)
+        connection = HTTPConnection(url.hostname or "", url.port, timeout=120)
+        settings = {
+            "edition": EDITIONS[number % len(EDITIONS)],
+            "players": self.arguments.seats,
+            "reaction": 0,
+            "turn": 0,
+        }
+        host = self.post(connection, "/api/tables", {"name": "a", "settings": settings})
+        others = [
+            self.post(connection, "/api/join", {"invite": host["invite"], "name": name})
+            for name in "bcdefghij"[: self.arguments.seats - 1]
+        ]
+        connection.close()
+        return [host, *others]
+
+    async def connect(self, joined: dict[str, Any]) -> Socket:
+        url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{joined['table']}/socket"
+        _, socket = await picows.ws_connect(lambda: Socket(self, joined), url, enable_auto_ping=False)
+        assert isinstance(socket, Socket)
+        await asyncio.wait_for(socket.connected.wait(), 120)
+        return socket
+
+    async def run_table(self, sockets: list[Socket], until: float, random: Random) -> None:
+        every = self.arguments.every
+        await asyncio.sleep(random.uniform(0, every))
+        while time.monotonic() < until:
+            started = time.monotonic()
+            await self.step(sockets, random)
+            await asyncio.sleep(max(0.0, started + every - time.monotonic()))
+
+    async def step(self, sockets: list[Socket], random: Random) -> None:
+        phase = sockets[0].change.face.phase
+        if phase == "open":
+            await self.count(sockets[0].ask("deal"))
+        elif phase == "match_over":
+            await self.count(sockets[0].ask("rematch"))
+        elif phase == "round_over":
+            for socket in sockets:
+                await socket.ask("ready")
+        else:
+            await self.move(sockets, random)
+
+    async def move(self, sockets: list[Socket], random: Random) -> None:
+        view = sockets[0].change.view
+        assert view is not None
+        by_seat = {socket.change.view.seat: socket for socket in sockets if socket.change.view is not None}
+        player = by_seat.get(view.asked[0])
+        seen = player.change.view if player is not None else None
+        if player is not None and seen is not None and seen.legal:
+            cards = [move for move in seen.legal if move not in ("+", "-")]
+            await self.count(player.ask("move", move=random.choice(cards or seen.legal), window=seen.window))
+
+    async def count(self, question: Any) -> None:
+        refusal = await question
+        self.moves += 1
+        if refusal:
+            self.errors[refusal] += 1
+
+    async def run(self) -> None:
+        arguments = self.arguments
+        with ThreadPoolExecutor(8) as pool:
+            loop = asyncio.get_running_loop()
+            started = time.monotonic()
+            tables = await asyncio.gather(
+                *(loop.run_in_executor(pool, self.open_table, n) for n in range(arguments.tables))
+            )
+            print(f"{len(tables):,} tables opened in {time.monotonic() - started:.1f} s", flush=True)
+        started = time.monotonic()
+        limit = asyncio.Semaphore(100)
+
+        async def connect(people: list[dict[str, Any]]) -> list[Socket]:
+            async with limit:
+                return [await self.connect(joined) for joined in people]
+
+        seated = await asyncio.gather(*map(connect, tables))
+        print(f"{sum(map(len, seated)):,} sockets in {time.monotonic() - started:.1f} s", flush=True)
+        await asyncio.gather(*(sockets[0].ask("deal") for sockets in seated))
+        self.latencies.clear()
+        began, until = time.monotonic(), time.monotonic() + 60 * arguments.minutes
+        watching = asyncio.create_task(self.watch(until))
+        await asyncio.gather(
+            *(self.run_table(list(sockets), until, Random(n)) for n, sockets in enumerate(seated))
+        )
+        await watching
+        self.report(time.monotonic() - began)
+        self.stopping = True
+
+    async def watch(self, until: float) -> None:
+        """Say every ten seconds how it goes, and how late this process itself is."""
+        while time.monotonic() < until:
+            expected = time.monotonic() + 10
+            await asyncio.sleep(10)
+            late = time.monotonic() - expected
+            recent = sorted(self.latencies[-3000:])
+            if recent:
+                print(
+                    f"  {self.moves:,} moves; last: p50 {1000 * recent[len(recent) // 2]:.1f} ms, "
+                    f"p99 {1000 * recent[len(recent) * 99 // 100]:.1f} ms; we are {1000 * late:.0f} ms late",
+                    flush=True,
+                )
+
+    def report(self, seconds: float) -> None:
+        took = sorted(self.latencies)
+        at = {share: 1000 * took[min(len(took) - 1, int(len(took) * share))] for share in (0.5, 0.99, 0.999)}
+        print(
+            f"{self.moves:,} moves in {seconds:.0f} s ({self.moves / seconds:.0f}/s): p50 {at[0.5]:.1f} ms, "
+            f"p99 {at[0.99]:.1f} ms, p99.9 {at[0.999]:.1f} ms, most {1000 * took[-1]:.0f} ms; "
+            f"errors {dict(self.errors) or 'none'}"
+        )
+
+
+def memory_of(server: Server) -> float:
+    """Resident memory of the server, in MiB."""
+    assert server.process is not None
+    status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="ascii")
+    line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+    return int(line.split()[1]) / 1024
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--every", type=float, default=3.0, help="seconds between two moves at a table")
+    parser.add_argument("--minutes", type=float, default=0.5)
+    parser.add_argument("--server", help="the address of a server that runs already")
+    parser.add_argument("--database", help="of our own server: a file, or postgresql://...")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        server = None
+        if arguments.server is None:
+            database = arguments.database or f"{folder}/tables.db"
+            server = Server(database, log=Path(folder) / "log")
+        address = arguments.server or server.address  # type: ignore[union-attr]
+        try:
+            asyncio.run(Load(address, arguments).run())
+        finally:
+            if server is not None:
+                print(f"the server's memory: {memory_of(server):.0f} MiB")
+                server.stop()
+                troubles = [line for line in (Path(folder) / "log").open() if "table opened" not in line]
+                print("".join(troubles[:40]) or "the server's log shows no trouble")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The HTTP side: what can be asked without a socket. `routes` is the list of it all."""

@@ -1,0 +1,64 @@
+"""The server about itself: its front page, its health, its figures."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address, ip_network
+
+import msgspec
+
+from lastcard.editions import EDITIONS, load_edition
+from lastcard.server.api.asking import Asked
+from lastcard.table.people import TableError
+
+FRONT = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>lastcard</title>
+<h1>lastcard</h1>
+<p>This is a table server for games of the UNO family: {titles}.
+It plays by the printed rulebooks, and is independent of their makers.</p>
+<p>Programs find what they can ask in <a href="/api/openapi.json">/api/openapi.json</a>,
+and <a href="/api/tables">the public tables</a>.</p>
+"""
+
+
+class Health(msgspec.Struct, frozen=True):
+    """The server can read and write; `tables` are in memory."""
+
+    status: str
+    tables: int
+
+
+async def show_front(asked: Asked) -> str:
+    return FRONT.format(titles=", ".join(load_edition(name).title for name in EDITIONS))
+
+
+async def show_health(asked: Asked) -> Health:
+    await asked.hall.store.next_deadline()
+    return Health("ok", len(asked.hall.tables))
+
+
+async def show_metrics(asked: Asked) -> str:
+    """For this computer, and for whom the settings name: what is counted tells strangers too much about what
+    people do. To all others there is no such page.
+    """
+    if not may_measure(asked):
+        raise no_such_page()
+    return asked.metrics.text().decode()
+
+
+def may_measure(asked: Asked) -> bool:
+    if "x-forwarded-for" in asked.request.headers and not asked.settings.behind_proxy:
+        return False
+    try:
+        address = ip_address(asked.address)
+    except ValueError:
+        return False
+    return address.is_loopback or any(address in ip_network(one) for one in asked.settings.metrics_to)
+
+
+def no_such_page() -> TableError:
+    return TableError(
+        "no_such_page", "There is nothing at this address; /api/openapi.json lists all there is."
+    )

@@ -1,0 +1,48 @@
+"""An endpoint: one line of the list of what can be asked over HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from lastcard.server.api.asking import Asked
+from lastcard.server.limits import Kind
+
+JSON = "application/json"
+TEXT = "text/plain; charset=utf-8"
+HTML = "text/html; charset=utf-8"
+NEVER, A_WHILE = "no-store", "public, max-age=300"
+"""How long an answer may be kept: never, if it depends on who asks."""
+
+
+@dataclass(frozen=True)
+class Query:
+    """Something that may stand behind the question mark."""
+
+    name: str
+    schema: dict[str, Any]
+    about: str
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """What is asked where, what is sent and answered, and what may be refused."""
+
+    method: str
+    path: str
+    answer: Callable[[Asked], Awaitable[object]]
+    about: str
+    answers: Any = str
+    """The type of the answer; a text, if it is not JSON."""
+    takes: Any = None
+    """The type of what is sent."""
+    status: int = 200
+    problems: tuple[int, ...] = ()
+    """Statuses of refusals, besides those that every endpoint may answer."""
+    query: tuple[Query, ...] = ()
+    limit: Kind = "other"
+    shows_table: bool = False
+    """May whoever shows a token or an invitation see more?"""
+    media: str = JSON
+    keep: str = NEVER

@@ -1,0 +1,109 @@
+"""The OpenAPI document: the list of endpoints and their types, for programs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from lastcard.editions import EDITIONS
+from lastcard.server.api.asking import Problem
+from lastcard.server.api.endpoint import JSON, Endpoint
+from lastcard.server.messages import PROTOCOL
+from lastcard.words import LANGUAGES
+
+REFERENCE = "#/components/schemas/{name}"
+ALWAYS = (429, 503)
+WITH_A_BODY = (400, 408, 413, 415)
+WHY = {
+    400: "It cannot be understood, or cannot be done.",
+    401: "The token is not, or no longer, one of this table.",
+    404: "There is nothing here, or nothing that you may see.",
+    408: "It took too long to arrive.",
+    409: "It cannot be done as things stand.",
+    413: "It is too large.",
+    415: "It is not JSON.",
+    429: "Your address asks too much: try again later.",
+    503: "It cannot be done just now: try again later.",
+}
+PATH_PARTS: dict[str, tuple[dict[str, Any], str]] = {
+    "table": ({"type": "string"}, "The id of a table."),
+    "edition": ({"type": "string", "enum": [*EDITIONS]}, "The name of an edition."),
+    "language": ({"type": "string", "enum": [*LANGUAGES]}, "The code of a language."),
+}
+SECURITY = {
+    "token": {"type": "http", "scheme": "bearer", "description": "The token that came with joining."},
+    "invite": {"type": "apiKey", "in": "header", "name": "X-Invite", "description": "An invitation."},
+}
+
+
+def describe(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
+    """The document."""
+    types = list(dict.fromkeys(kind for one in endpoints for kind in types_of(one)))
+    found, components = msgspec.json.schema_components([Problem, *types], ref_template=REFERENCE)
+    schemas = dict(zip([Problem, *types], found, strict=True))
+    paths: dict[str, dict[str, Any]] = {}
+    for endpoint in endpoints:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = operation(endpoint, schemas)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "lastcard",
+            "version": str(PROTOCOL),
+            "description": "Tables for games of the UNO family. Play goes over a WebSocket at "
+            "/api/tables/{table}/socket: docs/protocol.md.",
+            "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
+        },
+        "paths": paths,
+        "components": {"schemas": components, "securitySchemes": SECURITY},
+    }
+
+
+def types_of(endpoint: Endpoint) -> Iterable[Any]:
+    if endpoint.takes is not None:
+        yield endpoint.takes
+    if endpoint.media == JSON:
+        yield endpoint.answers
+
+
+def operation(endpoint: Endpoint, schemas: dict[Any, Any]) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "operationId": endpoint.answer.__name__,
+        "summary": endpoint.about,
+        "parameters": [*path_parts(endpoint), *query_of(endpoint)],
+        "responses": responses(endpoint, schemas),
+    }
+    if endpoint.takes is not None:
+        told["requestBody"] = {"required": True, "content": {JSON: {"schema": schemas[endpoint.takes]}}}
+    if endpoint.shows_table:
+        told["security"] = [{}, {"token": []}, {"invite": []}]
+    return told
+
+
+def path_parts(endpoint: Endpoint) -> Iterable[dict[str, Any]]:
+    for name in re.findall(r"{(\w+)}", endpoint.path):
+        schema, about = PATH_PARTS[name]
+        yield {"name": name, "in": "path", "required": True, "schema": schema, "description": about}
+
+
+def query_of(endpoint: Endpoint) -> Iterable[dict[str, Any]]:
+    for one in endpoint.query:
+        yield {"name": one.name, "in": "query", "schema": one.schema, "description": one.about}
+
+
+def responses(endpoint: Endpoint, schemas: dict[Any, Any]) -> dict[str, Any]:
+    schema = schemas[endpoint.answers] if endpoint.media == JSON else {"type": "string"}
+    media = endpoint.media.partition(";")[0]
+    told: dict[str, Any] = {
+        str(endpoint.status): {"description": endpoint.about, "content": {media: {"schema": schema}}}
+    }
+    body = WITH_A_BODY if endpoint.takes is not None else ()
+    query = (400,) if endpoint.query else ()
+    for status in sorted({*endpoint.problems, *ALWAYS, *body, *query}):
+        problem = {"description": WHY[status], "content": {JSON: {"schema": schemas[Problem]}}}
+        if status in (429, 503):
+            problem["headers"] = {"Retry-After": {"schema": {"type": "integer"}, "description": "Seconds."}}
+        told[str(status)] = problem
+    return told

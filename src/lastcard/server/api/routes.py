@@ -1,0 +1,167 @@
+"""Everything that can be asked over HTTP, in one list: the application and its OpenAPI document are made from
+it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lastcard.game.fair_deal import MOST_MATCHES
+from lastcard.server.api import about, checks, editions, records, rulebooks, tables
+from lastcard.server.api.asking import Asked
+from lastcard.server.api.editions import LANGUAGE
+from lastcard.server.api.endpoint import A_WHILE, HTML, TEXT, Endpoint, Query
+from lastcard.server.api.openapi import describe
+from lastcard.table.face import Face
+
+MATCH = Query(
+    "match",
+    {"type": "integer", "minimum": 1, "maximum": MOST_MATCHES},
+    "The number of a match; left out, it is the last that was dealt.",
+)
+
+
+async def show_openapi(asked: Asked) -> dict[str, Any]:
+    return describe(ENDPOINTS)
+
+
+ENDPOINTS: tuple[Endpoint, ...] = (
+    Endpoint("GET", "/", about.show_front, "What this is.", media=HTML, keep=A_WHILE),
+    Endpoint("GET", "/health", about.show_health, "Is the server well?", about.Health),
+    Endpoint(
+        "GET",
+        "/metrics",
+        about.show_metrics,
+        "Figures for Prometheus: for the computer that the server runs on, and those it names.",
+        media=TEXT,
+        problems=(404,),
+    ),
+    Endpoint("GET", "/api/openapi.json", show_openapi, "This document.", dict[str, Any], keep=A_WHILE),
+    Endpoint("GET", "/api/tables", tables.list_tables, "The public tables.", tables.Listings),
+    Endpoint(
+        "POST",
+        "/api/tables",
+        tables.open_table,
+        "Open a table, and sit down at it.",
+        tables.Joined,
+        takes=tables.OpenTable,
+        status=201,
+        limit="open",
+    ),
+    Endpoint(
+        "POST",
+        "/api/join",
+        tables.join_table,
+        "Come to a table by an invitation.",
+        tables.Joined,
+        takes=tables.JoinTable,
+        status=201,
+        problems=(404, 409),
+        limit="join",
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}",
+        tables.show_table,
+        "A table, as everyone sees it who may.",
+        Face,
+        problems=(401, 404),
+        shows_table=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/record.lcg",
+        records.show_lcg,
+        "The record of a match, as text.",
+        problems=(401, 404, 409),
+        query=(MATCH,),
+        shows_table=True,
+        media=TEXT,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/record.json",
+        records.show_json,
+        "The record of a match.",
+        records.Record,
+        problems=(401, 404, 409),
+        query=(MATCH,),
+        shows_table=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/proof",
+        records.show_proof,
+        "What shows that a match was dealt fairly.",
+        records.Proof,
+        problems=(401, 404, 409),
+        query=(MATCH,),
+        shows_table=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/editions",
+        editions.list_editions,
+        "What can be played.",
+        editions.EditionList,
+        query=(LANGUAGE,),
+        keep=A_WHILE,
+    ),
+    Endpoint(
+        "GET",
+        "/api/editions/{edition}",
+        editions.show_edition,
+        "An edition, with its cards.",
+        editions.EditionPage,
+        problems=(404,),
+        query=(LANGUAGE,),
+        keep=A_WHILE,
+    ),
+    Endpoint(
+        "GET",
+        "/api/editions/{edition}/rules",
+        rulebooks.list_rules,
+        "The rulebook of an edition, in our own words.",
+        rulebooks.RuleList,
+        problems=(404,),
+        keep=A_WHILE,
+    ),
+    Endpoint(
+        "GET", "/api/rulings", rulebooks.list_rulings, "All rulings.", rulebooks.RulingList, keep=A_WHILE
+    ),
+    Endpoint(
+        "GET",
+        "/api/words/{language}",
+        rulebooks.list_words,
+        "The words of a language.",
+        rulebooks.WordList,
+        problems=(404,),
+        keep=A_WHILE,
+    ),
+    Endpoint(
+        "GET",
+        "/api/players",
+        editions.list_players,
+        "elite: the player cards.",
+        editions.PlayerList,
+        query=(LANGUAGE,),
+        keep=A_WHILE,
+    ),
+    Endpoint(
+        "POST",
+        "/api/decks/check",
+        checks.judge_deck,
+        "elite: may this deck be played?",
+        checks.DeckVerdict,
+        takes=checks.DeckCheck,
+    ),
+    Endpoint(
+        "POST",
+        "/api/positions/check",
+        checks.judge_position,
+        "Can a table be made from this position?",
+        checks.PositionVerdict,
+        takes=checks.PositionCheck,
+        limit="long",
+    ),
+)

@@ -1,0 +1,181 @@
+"""Tables: opening one, coming to one, the list of public ones, and what each looks like from outside."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+from lastcard.errors import NotationError
+from lastcard.game.replay import moments
+from lastcard.server.api.asking import Asked
+from lastcard.server.hall import hash_of, nothing_here, person_with, wrong_token
+from lastcard.server.live import LiveTable
+from lastcard.table.entries import Settings
+from lastcard.table.face import Face, face_of
+from lastcard.table.people import TableError, clean_name
+from lastcard.views.writing import write_position
+
+MOST_LISTED = 50
+
+
+class AskedSettings(Settings, frozen=True, forbid_unknown_fields=True):
+    """What is agreed before the deal."""
+
+    def plain(self) -> Settings:
+        return Settings(**msgspec.structs.asdict(self))
+
+
+class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A new table. Whoever opens it is its host, and is seated."""
+
+    name: str
+    settings: AskedSettings = AskedSettings()
+    position: str | None = None
+    """Play on from here, instead of dealing: a position, as docs/notation.md has it."""
+    record: str | None = None
+    """Play on from a moment of this game, instead of dealing: a full record (.lcg)."""
+    moment: int | None = None
+    """After so many moves of the record; left out, where it ends."""
+
+
+class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Come to a table by an invitation."""
+
+    invite: str
+    name: str
+    spectator: bool = False
+
+
+class Joined(msgspec.Struct, frozen=True, omit_defaults=True):
+    """You are at a table: connect to its socket and say hello with the token."""
+
+    table: str
+    person: str
+    token: str
+    """Keep it: it is all that proves who you are."""
+    invite: str = ""
+    """For the host of a new table: whoever has it may join."""
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A public table, in the list."""
+
+    table: str
+    edition: str
+    phase: Literal["open", "playing", "over"]
+    players: int
+    free: int
+    """Seats without a person."""
+
+
+class Listings(msgspec.Struct, frozen=True):
+    """The public tables, those that changed last first."""
+
+    tables: list[Listed]
+
+
+@dataclass(frozen=True)
+class Visit:
+    """Somebody looks at a table: at a seat of it, or from outside."""
+
+    live: LiveTable
+    seat: int | None
+
+
+async def open_table(asked: Asked) -> Joined:
+    wish = await asked.body(OpenTable)
+    name = clean_name(wish.name)
+    position = await first_position(asked, wish)
+    live, invite = await asked.hall.open(wish.settings.plain(), position)
+    person, token = await asked.hall.join(live, name)
+    return Joined(live.id, person, token, invite)
+
+
+async def first_position(asked: Asked, wish: OpenTable) -> str | None:
+    """Where the table begins, if it is not dealt."""
+    if wish.record is None:
+        if wish.moment is not None:
+            raise TableError("bad_record", "A `moment` is one of a `record`: send both.")
+        return wish.position
+    if wish.position is not None:
+        raise TableError("bad_record", "A table begins from a `position` or from a `record`, not from both.")
+    return await asked.hall.aside(position_at, wish.record, wish.moment)
+
+
+def position_at(record: str, moment: int | None) -> str:
+    """The position of a game after so many moves; between two rounds, the beginning of the next."""
+    position, moves = None, 0
+    try:
+        for match in moments(record):
+            moves = sum(len(played.entries) for played in match.rounds)
+            if position is not None and moment is not None and moves > moment:
+                return position
+            if moment in (None, moves):
+                position = write_position(match.position)
+    except NotationError as error:
+        raise TableError("bad_record", f"The record cannot be read: {error}") from None
+    if position is None:
+        raise TableError(
+            "bad_record", f"The record has {moves} moves: `moment` is a number from 0 to {moves}."
+        )
+    return position
+
+
+async def join_table(asked: Asked) -> Joined:
+    wish = await asked.body(JoinTable)
+    name = clean_name(wish.name)
+    live = await asked.hall.invited(wish.invite)
+    person, token = await asked.hall.join(live, name, spectator=wish.spectator)
+    return Joined(live.id, person, token)
+
+
+async def list_tables(asked: Asked) -> Listings:
+    found = await asked.hall.store.listings(public=True, limit=MOST_LISTED)
+    return Listings([Listed(one.table, one.edition, one.phase, one.players, one.free) for one in found])
+
+
+async def show_table(asked: Asked) -> Face:
+    async with visit(asked) as seen:
+        return face_of(seen.live.room, asked.hall.now())
+
+
+@asynccontextmanager
+async def visit(asked: Asked) -> AsyncIterator[Visit]:
+    """The table of a request, as it is written down, if whoever asks may see it.
+
+    A table that does not exist and one that is not theirs to see get the same answer.
+    """
+    table, token, invite = asked.path("table"), bearer(asked), asked.request.headers.get("x-invite")
+    if invite is not None:
+        asked.limit("join")
+    try:
+        live = await asked.hall.table(table)
+    except TableError:
+        raise (nothing_here() if token is None else wrong_token()) from None
+    invited = invite is not None and await asked.hall.store.table_of(hash_of(clean_invite(invite))) == live.id
+    async with live.lock:
+        await live.see_others()
+        room = live.room
+        person = None if token is None else person_with(room, token)
+        if token is not None and person is None:
+            raise wrong_token()
+        if person is None and not invited and not room.settings.public:
+            raise nothing_here()
+        yield Visit(live, None if person is None else room.people[person].seat)
+
+
+def bearer(asked: Asked) -> str | None:
+    """The token of a request; nothing if it has none. What is no token at all is a wrong one."""
+    given = asked.request.headers.get("authorization")
+    if given is None:
+        return None
+    kind, _, token = given.partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
+def clean_invite(invite: str) -> str:
+    return invite.strip().lower()

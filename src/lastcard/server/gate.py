@@ -1,0 +1,61 @@
+"""The gate: what every request and every answer passes through."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from lastcard.server.api.asking import Problem, TooMany
+from lastcard.server.limits import Limits
+
+STRICT = {
+    b"content-security-policy": b"default-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    b"x-content-type-options": b"nosniff",
+    b"x-frame-options": b"DENY",
+    b"referrer-policy": b"no-referrer",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cache-control": b"no-store",
+}
+"""Headers of every answer that does not say otherwise."""
+
+
+class Gate:
+    """Lets in whoever does not ask too much, and sends nothing out without strict headers."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self.app, self.limits = app, limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        is_socket = scope["type"] == "websocket"
+        address = scope["client"][0] if scope.get("client") else ""
+        wait = self.limits.spend("connect" if is_socket else "other", address)
+        strict = self.strictly(send)
+        if wait:
+            await refuse(TooMany(wait), strict, "websocket.http.response" if is_socket else "http.response")
+        else:
+            await self.app(scope, receive, send if is_socket else strict)
+
+    def strictly(self, send: Send) -> Send:
+        async def sending(message: Message) -> None:
+            if message["type"].endswith("http.response.start"):
+                headers = list(message.get("headers", ()))
+                given = {name.lower() for name, _ in headers}
+                headers += [(name, value) for name, value in STRICT.items() if name not in given]
+                message = {**message, "headers": headers}
+            await send(message)
+
+        return sending
+
+
+async def refuse(problem: TooMany, send: Send, kind: str) -> None:
+    body = msgspec.json.encode(Problem(problem.code, problem.sentence))
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        (b"retry-after", str(problem.seconds).encode()),
+    ]
+    await send({"type": f"{kind}.start", "status": 429, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})

@@ -1,0 +1,85 @@
+"""How much one address may ask: a bucket of allowance for each, which fills up again with time."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address
+from typing import Literal
+
+MOST_BUCKETS = 20_000
+"""So many addresses are remembered; whoever was not heard of for longest is forgotten first."""
+
+HOUSEHOLD = 64
+"""Bits of an IPv6 address that tell one household from another: it has all the others to itself."""
+
+Kind = Literal["open", "join", "long", "connect", "other"]
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and so many a second for ever."""
+
+    at_once: float
+    a_second: float
+
+
+RATES: dict[Kind, Rate] = {
+    "open": Rate(10, 10 / 60),
+    "join": Rate(20, 20 / 60),
+    "long": Rate(30, 1),
+    "connect": Rate(60, 20),
+    "other": Rate(60, 20),
+}
+"""Opening tables, trying invitations, what takes long to work out, opening sockets, and everything else."""
+
+
+class Limits:
+    """The buckets of all addresses."""
+
+    def __init__(self, *, on: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
+        self.on, self.clock = on, clock
+        self.buckets: OrderedDict[tuple[Kind, str], tuple[float, float]] = OrderedDict()
+        """What each had left, and when."""
+
+    def spend(self, kind: Kind, address: str) -> int:
+        """Take one from a bucket. 0: go ahead; otherwise nothing was taken, and the next one is there in so
+        many seconds.
+
+        >>> limits = Limits(clock=lambda: 0.0)
+        >>> [limits.spend("open", "192.0.2.7") for _ in range(11)][-2:]
+        [0, 6]
+        """
+        if not self.on:
+            return 0
+        rate, key, now = RATES[kind], (kind, household(address)), self.clock()
+        left, at = self.buckets.pop(key, (rate.at_once, now))
+        left = min(rate.at_once, left + (now - at) * rate.a_second)
+        enough = left >= 1
+        self.buckets[key] = (left - 1 if enough else left, now)
+        if len(self.buckets) > MOST_BUCKETS:
+            self.buckets.popitem(last=False)
+        return 0 if enough else math.ceil((1 - left) / rate.a_second)
+
+
+@lru_cache(maxsize=4096)
+def household(address: str) -> str:
+    """The addresses that count as one.
+
+    >>> household("192.0.2.7"), household("2001:db8:1:2:3::4"), household("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8:1:2::', '192.0.2.7')
+    """
+    try:
+        read = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(read, IPv6Address):
+        return str(read)
+    if read.ipv4_mapped is not None:
+        return str(read.ipv4_mapped)
+    host_bits = 128 - HOUSEHOLD
+    return str(IPv6Address(int(read) >> host_bits << host_bits))

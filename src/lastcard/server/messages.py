@@ -1,0 +1,179 @@
+"""What goes over a socket: the types that docs/protocol.md is made from.
+
+A client says `hello` first, and then asks; each question has a key of its own and gets one answer. Whatever
+changes at the table comes as a `change`, with all that the client needs to draw it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from lastcard.table.commands import AnyCommand
+from lastcard.table.entries import Whole
+
+PROTOCOL = 1
+"""The version of these messages."""
+
+
+class ClientMessage(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """Something that a client sends."""
+
+
+class Hello(ClientMessage, frozen=True, tag="hello"):
+    """The first message of a client, within ten seconds."""
+
+    token: str
+    """What came with joining: it proves who you are. Without one (an empty text) you look on, where that is
+    allowed.
+    """
+    protocol: Whole = PROTOCOL
+    """The version of these messages that you speak."""
+    seen: Whole = 0
+    """The number of the last change that you have seen: you are told what has happened since."""
+
+
+class Ask(ClientMessage, frozen=True, tag="ask"):
+    """Ask for something. Send it again with the same key if no answer came: it counts once."""
+
+    key: str
+    """1 to 64 printable characters that you have not used at this table before; best random ones."""
+    command: AnyCommand
+    """What you ask for."""
+
+
+class Explain(ClientMessage, frozen=True, tag="explain"):
+    """Why can't I do this? Nothing is changed by asking."""
+
+    key: str
+    """The answer carries it, so that you know what it answers."""
+    move: str
+    """A move, or anything that you thought was one."""
+
+
+class Pong(ClientMessage, frozen=True, tag="pong"):
+    """The answer to a `ping`, at once: it tells how long your messages take."""
+
+    ping: Whole
+    """The number of the ping."""
+
+
+AnyClientMessage = Hello | Ask | Explain | Pong
+
+
+class ServerMessage(msgspec.Struct, frozen=True, tag_field="type"):
+    """Something that the server sends."""
+
+
+class You(msgspec.Struct, frozen=True):
+    """Who you are at this table."""
+
+    person: str | None
+    """Your id; null if you look on without having joined."""
+    seat: int | None
+    """Your seat; null if you look on."""
+    host: bool
+    """Are you the host?"""
+
+
+class Change(ServerMessage, frozen=True, tag="change"):
+    """Something has happened, or you have just come: this is how the table lies now.
+
+    Draw `face` and `view` and you are right; `news` is what led there, to be told and animated.
+    """
+
+    number: int
+    """Remember it: after a broken connection, `hello` names it as `seen`. It grows, not always by one."""
+    you: You
+    """Who you are."""
+    face: msgspec.Raw
+    """The table as everyone sees it, apart from the cards."""
+    view: msgspec.Raw
+    """What you may know of the game; null before the deal."""
+    news: list[dict[str, Any]]
+    """What has happened since the last change you got, as you may know it: the last 400 things, if it was
+    more.
+    """
+
+
+class Answer(ServerMessage, frozen=True, tag="answer"):
+    """What you asked for counts, and is stored: no crash can undo it."""
+
+    key: str
+    """The key of your `ask`."""
+    number: int
+    """The number of the change that tells of it. If nobody is told yet (your move waits because others may
+    still react), the number of the last change before it.
+    """
+
+
+class Refused(ServerMessage, frozen=True, tag="refused", omit_defaults=True):
+    """What you asked for does not count, and nothing has changed by asking."""
+
+    key: str
+    """The key of your `ask` or `explain`."""
+    code: str
+    """For programs: `illegal`, `too_late`, `not_host`, ..."""
+    sentence: str
+    """For people."""
+    rule: str = ""
+    """The sentence of the rulebook, or the ruling, that forbids a move."""
+    words: str = ""
+    """The key of the sentence in the catalogues of other languages."""
+    details: dict[str, Any] = {}
+    """What is filled into it."""
+
+
+class Explained(ServerMessage, frozen=True, tag="explained"):
+    """The answer to `explain`: a move that may be made, or the sentence that forbids it."""
+
+    key: str
+    """The key of your `explain`."""
+    legal: bool
+    """May it be played now?"""
+    sentence: str
+    """If not, why not."""
+    rule: str
+    """The sentence of the rulebook, or the ruling, that forbids it; else empty."""
+
+
+class Ping(ServerMessage, frozen=True, tag="ping"):
+    """Answer with a `pong` at once."""
+
+    ping: int
+    """Its number."""
+
+
+class Trouble(ServerMessage, frozen=True, tag="trouble"):
+    """The table cannot write anything down just now. It is paused, and goes on by itself."""
+
+    sentence: str
+    """For people."""
+
+
+class Bye(ServerMessage, frozen=True, tag="bye"):
+    """The last message before the server closes the socket, and why."""
+
+    code: str
+    """For programs: what to do after each is told below."""
+    sentence: str
+    """For people."""
+
+
+AnyServerMessage = Change | Answer | Refused | Explained | Ping | Trouble | Bye
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[AnyClientMessage] = msgspec.json.Decoder(AnyClientMessage)
+
+
+def encode(message: ServerMessage) -> str:
+    return _encoder.encode(message).decode()
+
+
+def decode(text: str | bytes) -> AnyClientMessage:
+    """What a client has sent; raises `msgspec.ValidationError` or `msgspec.DecodeError`."""
+    try:
+        return _decoder.decode(text)
+    except RecursionError:
+        raise msgspec.DecodeError("it is nested too deeply") from None

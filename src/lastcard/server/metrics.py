@@ -1,0 +1,58 @@
+"""What the server counts and measures about itself. No label names a table, a person or a card."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+if TYPE_CHECKING:
+    from lastcard.server.hall import Hall
+
+SHORT = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+"""Seconds, for histograms."""
+
+LOOK_EVERY = 0.25
+"""Seconds between two looks at how late the event loop is."""
+
+COUNTS = "counts"
+"""The outcome of a command that is not refused; of others it is the code of the refusal."""
+
+
+class Metrics:
+    """One server's figures, in a registry of its own."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.tables = Gauge("lastcard_tables", "Tables in memory.", registry=self.registry)
+        self.connections = Gauge("lastcard_connections", "Open sockets.", registry=self.registry)
+        self.commands = Counter(
+            "lastcard_commands", "What people asked.", ["type", "outcome"], registry=self.registry
+        )
+        self.requests = Counter(
+            "lastcard_http_requests", "HTTP requests.", ["route", "status"], registry=self.registry
+        )
+        self.bots = Counter("lastcard_bot_decisions", "Decisions of bots.", ["bot"], registry=self.registry)
+        self.append = self.histogram("append", "From a decision until it is on the disk.")
+        self.lag = self.histogram("loop_lag", "How late the event loop is.")
+        self.lateness = self.histogram("deadline_lateness", "How late what happens by itself happens.")
+
+    def histogram(self, name: str, about: str) -> Histogram:
+        return Histogram(f"lastcard_{name}_seconds", about, buckets=SHORT, registry=self.registry)
+
+    def watch(self, hall: Hall) -> None:
+        """Ask the hall for these when somebody reads them."""
+        self.tables.set_function(lambda: len(hall.tables))
+        self.connections.set_function(lambda: sum(len(live.watchers) for live in hall.tables.values()))
+
+    async def measure_lag(self) -> None:
+        while True:
+            start = time.perf_counter()
+            await asyncio.sleep(LOOK_EVERY)
+            self.lag.observe(max(0.0, time.perf_counter() - start - LOOK_EVERY))
+
+    def text(self) -> bytes:
+        """The figures, as Prometheus reads them."""
+        return generate_latest(self.registry)

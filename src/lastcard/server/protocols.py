@@ -1,0 +1,87 @@
+"""WebSockets, with limits to what uvicorn lets clients do: floods of control frames, readers that do not."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from uvicorn._types import ASGISendEvent
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame
+
+CLOSED_WITHIN = 10.0
+"""Seconds that whoever was sent away has to read the rest and to close; then the connection is cut."""
+
+CONTROLS_A_SECOND = 50
+"""Pings, pongs and parts of messages."""
+
+MOST_UNREAD = 256 * 1024
+"""Bytes that may wait for a client that does not read its pongs."""
+
+
+class Sockets(WebSocketsSansIOProtocol):
+    """WebSockets, but what the other side sends without end, or does not read, costs nobody anything."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.controls, self.since = 0, 0.0
+
+    def is_flood(self) -> bool:
+        """Are these too many control frames? Then the connection is closed."""
+        now = self.loop.time()
+        if now - self.since > 1:
+            self.controls, self.since = 0, now
+        self.controls += 1
+        if self.close_sent:
+            return True
+        if self.controls > CONTROLS_A_SECOND or self.transport.get_write_buffer_size() > MOST_UNREAD:
+            self.refuse(CloseCode.POLICY_VIOLATION, "too_many")
+            return True
+        return False
+
+    def refuse(self, code: int, reason: str) -> None:
+        """Close, and tell the application. What still comes is let pass: to hang up at once would cut off our
+        own goodbye.
+        """
+        if self.close_sent or self.transport.is_closing():
+            return
+        self.conn.send_close(code, reason)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        self.close_timer = self.loop.call_later(CLOSED_WITHIN, self.transport.abort)
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def handle_ping(self) -> None:
+        if not self.is_flood():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if not self.is_flood():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if not self.is_flood():
+            super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.refuse(CloseCode.INVALID_DATA, "bad_message")
+                return
+        super().send_receive_event_to_app()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        if self.close_sent and message["type"] == "websocket.send":
+            raise ClientDisconnected
+        await super().send(message)
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        super().on_task_complete(task)
+        self.loop.call_later(CLOSED_WITHIN, self.transport.abort)

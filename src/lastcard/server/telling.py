@@ -1,0 +1,50 @@
+"""What a client is told: the bytes that leave the server for one seat, or for somebody who looks on.
+
+Everything here is built from a room and from who asks, so that a test can compare what two rooms tell.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from lastcard.errors import IllegalMove, NotationError
+from lastcard.server.messages import Change, Explained, Refused, You
+from lastcard.table.deciding import as_refusal
+from lastcard.table.face import face_of, told_to
+from lastcard.table.room import PLAYING, Room
+
+MOST_NEWS = 400
+"""Whoever has missed more is told the last of it."""
+
+
+def change_for(
+    room: Room, person: str | None, seen: int, now: int, face: msgspec.Raw | None = None
+) -> Change:
+    """How the table lies for somebody who has been told everything up to the number `seen`. The face is the
+    same for everyone, and can be given.
+    """
+    one = room.people.get(person or "")
+    seat = None if one is None else one.seat
+    view = msgspec.Raw(b"null")
+    if room.table is not None:
+        view = msgspec.Raw(room.game.view(seat).json().encode())
+    return Change(
+        room.told,
+        You(person, seat, person is not None and room.host == person),
+        face or msgspec.Raw(msgspec.json.encode(face_of(room, now))),
+        view,
+        [told_to(happening, seat) for happening in room.since(seen)[-MOST_NEWS:]],
+    )
+
+
+def explain(room: Room, person: str | None, key: str, move: str) -> Explained | Refused:
+    """May this move be made by whoever asks? Only what their seat may know decides it."""
+    one = room.people.get(person or "")
+    if one is None or one.seat is None or room.phase != PLAYING:
+        return Refused(key, "wrong_phase", "You are not playing just now.")
+    try:
+        room.game.check(one.seat, move)
+    except (IllegalMove, NotationError) as error:
+        refusal = as_refusal(error)
+        return Explained(key, False, refusal.sentence, refusal.rule)
+    return Explained(key, True, "This may be played.", "")

@@ -1,0 +1,103 @@
+"""`lastcard serve`: the table server, from the command line."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Sequence
+from dataclasses import dataclass
+from ipaddress import ip_network
+from pathlib import Path
+
+from lastcard.terminal.inputs import InputError
+
+LOGS = ("text", "json")
+SWITCH = ("on", "off")
+
+
+@dataclass(frozen=True)
+class ServeRequest:
+    """What the command line asks for."""
+
+    host: str
+    port: int
+    database: str | None
+    bus: str | None
+    origins: Sequence[str]
+    most_tables: int
+    log: str
+    limits: str = "on"
+    behind_proxy: Sequence[str] = ()
+    metrics_to: Sequence[str] = ()
+
+
+def serve(request: ServeRequest) -> int:
+    """Serve until a signal comes."""
+    if request.log not in LOGS:
+        raise InputError(f"--log is {' or '.join(LOGS)}, not {request.log!r}.")
+    if request.most_tables < 1:
+        raise InputError("--most-tables is at least 1.")
+    if request.limits not in SWITCH:
+        raise InputError(f"--limits is {' or '.join(SWITCH)}, not {request.limits!r}.")
+    check_addresses("--behind-proxy", request.behind_proxy)
+    check_addresses("--metrics-to", request.metrics_to)
+    from lastcard.server.serving import serve as run
+    from lastcard.server.settings import ServerSettings
+
+    listening = listen(request.host, request.port)
+    database = request.database or str(default_database())
+    settings = ServerSettings(
+        database,
+        request.bus,
+        tuple(request.origins),
+        request.most_tables,
+        json_log=request.log == "json",
+        limits=request.limits == "on",
+        behind_proxy=tuple(request.behind_proxy),
+        metrics_to=tuple(request.metrics_to),
+    )
+    host, port = listening.getsockname()[:2]
+    address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    said = f"lastcard is ready on {address}; Ctrl-C stops it, and nothing is lost."
+    run(settings, listening, lambda: print(said, flush=True))
+    return 0
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket to serve on; refused with a sentence if it cannot be had."""
+    if not 0 <= port <= 65_535:
+        raise InputError(f"A port is a number from 0 to 65535, not {port}.")
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    except OSError:
+        raise InputError(f"There is no address {host!r} on this computer.") from None
+    listening = socket.socket(family, kind, protocol)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind(address)
+        listening.listen()  # whoever connects from now on waits until the server has started
+    except OSError as error:
+        listening.close()
+        raise InputError(
+            f"{host}:{port} cannot be used ({error.strerror}): choose another with --port, or 0 for any that "
+            "is free."
+        ) from None
+    return listening
+
+
+def check_addresses(option: str, addresses: Sequence[str]) -> None:
+    for address in addresses:
+        try:
+            ip_network(address)
+        except ValueError:
+            raise InputError(
+                f"{option} is an address such as 127.0.0.1, or a network such as 10.0.0.0/8, not {address!r}."
+            ) from None
+
+
+def default_database() -> Path:
+    """A file in the user's data folder."""
+    from platformdirs import user_data_path
+
+    folder = user_data_path("lastcard", appauthor=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / "tables.db"

@@ -1,0 +1,312 @@
+"""Limits, proxies, figures and sockets: what becomes of those who ask too much, or the wrong way."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import socket
+from collections.abc import AsyncIterator, Callable, Iterator
+from random import Random
+
+import pytest
+import uvicorn
+from websockets.asyncio.client import connect
+
+from lastcard.client import join, open_table
+from lastcard.server import connections
+from lastcard.server.app import make_app
+from lastcard.server.bus import open_bus
+from lastcard.server.hall import Hall
+from lastcard.server.limits import MOST_BUCKETS, RATES, Limits
+from lastcard.server.settings import ServerSettings
+from lastcard.server.store import open_store
+from tests.server.running import Player, Server, play_together, wait_for
+from tests.server.web import Reply, ask, handshake, send
+
+ABSENT = "0123456789abcdef"
+SOCKET = f"/api/tables/{ABSENT}/socket"
+
+
+# Buckets, by a clock of the test's own
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_bucket_fills_up_again() -> None:
+    clock = Clock()
+    limits = Limits(clock=clock)
+    opened = [limits.spend("open", "192.0.2.1") for _ in range(12)]
+    assert opened == [0] * 10 + [6, 6]
+    clock.now = 6.0
+    assert [limits.spend("open", "192.0.2.1") for _ in range(2)] == [0, 6]
+    clock.now = 10_000.0
+    assert [limits.spend("open", "192.0.2.1") for _ in range(11)] == [0] * 10 + [6]
+
+
+def test_addresses_and_kinds_have_buckets_of_their_own() -> None:
+    limits = Limits(clock=Clock())
+    for _ in range(10):
+        limits.spend("open", "192.0.2.1")
+    assert limits.spend("open", "192.0.2.1")
+    assert not limits.spend("open", "192.0.2.2")
+    assert not limits.spend("join", "192.0.2.1")
+
+
+def test_a_household_of_ipv6_is_one_address() -> None:
+    limits = Limits(clock=Clock())
+    spent = [limits.spend("open", f"2001:db8:1:2::{number:x}") for number in range(11)]
+    assert spent[-1] > 0
+    assert not limits.spend("open", "2001:db8:1:3::1")
+
+
+def test_memory_is_bounded() -> None:
+    limits = Limits(clock=Clock())
+    for number in range(MOST_BUCKETS + 500):
+        limits.spend("other", f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}")
+    assert len(limits.buckets) == MOST_BUCKETS
+
+
+# A real server
+
+
+@pytest.fixture(scope="module")
+def limited() -> Iterator[Server]:
+    """A server behind a proxy, which is this test: it says whom it asks for."""
+    more = [
+        "--behind-proxy",
+        "127.0.0.1",
+        "--metrics-to",
+        "192.0.2.0/24",
+        "--origin",
+        "https://cards.example",
+    ]
+    running = Server("sqlite://", limits=True, more=more)
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("limits")
+    running = Server("sqlite://", log=folder / "log")
+    yield running
+    running.stop()
+    assert "Traceback" not in (folder / "log").read_text()
+
+
+def check_too_many(reply: Reply) -> None:
+    assert (reply.status, reply.code) == (429, "too_many")
+    assert int(reply.headers["retry-after"]) >= 1
+
+
+def until_refused(most: int, act: Callable[[], Reply]) -> Reply:
+    for _ in range(most):
+        reply = act()
+        if reply.status == 429:
+            return reply
+    raise AssertionError("nothing was refused")
+
+
+def open_for(server: Server, address: str) -> Reply:
+    return send(server, "/api/tables", {"name": "Ann"}, X_Forwarded_For=address)
+
+
+def test_opening_tables_is_limited(limited: Server) -> None:
+    check_too_many(until_refused(60, lambda: open_for(limited, "198.51.100.1")))
+    assert ask(limited, "/health").json["tables"] >= RATES["open"].at_once
+    assert ask(limited, "/api/editions", X_Forwarded_For="198.51.100.1").status == 200
+    assert open_for(limited, "198.51.100.2").status == 201
+    # What a client claims stands before what the proxy adds.
+    check_too_many(open_for(limited, "198.51.100.3, 198.51.100.1"))
+
+
+def test_guessing_invitations_is_limited_at_both_doors(limited: Server) -> None:
+    """With /api/join, and with the header that shows a table: both take from one bucket."""
+    table = open_for(limited, "198.51.100.4").json["table"]
+    guesses = 0
+
+    def guess() -> Reply:
+        nonlocal guesses
+        guesses += 1
+        shown = {"X_Forwarded_For": "198.51.100.4"}
+        if guesses % 2:
+            return send(limited, "/api/join", {"invite": f"guess{guesses}", "name": "Eve"}, **shown)
+        return ask(limited, f"/api/tables/{table}", X_Invite=f"guess{guesses}", **shown)
+
+    check_too_many(until_refused(100, guess))
+    assert guesses > RATES["join"].at_once
+
+
+def test_everything_else_is_limited(limited: Server) -> None:
+    check_too_many(until_refused(2_000, lambda: ask(limited, "/nope", X_Forwarded_For="198.51.100.5")))
+
+
+def test_what_takes_long_is_limited(limited: Server) -> None:
+    shown = {"X_Forwarded_For": "198.51.100.7"}
+    wish = {"position": "edition droid\ntop R5\na* R1\nb R2\n"}
+    check_too_many(until_refused(500, lambda: send(limited, "/api/positions/check", wish, **shown)))
+
+
+def test_new_sockets_are_limited(limited: Server) -> None:
+    shown = "X-Forwarded-For: 198.51.100.6"
+    check_too_many(until_refused(2_000, lambda: handshake(limited, SOCKET, shown)))
+
+
+def test_nobody_is_believed_who_is_no_proxy() -> None:
+    running = Server("sqlite://", limits=True)
+    try:
+        numbers = iter(range(1, 250))
+        check_too_many(until_refused(60, lambda: open_for(running, f"192.0.2.{next(numbers)}")))
+    finally:
+        running.stop()
+
+
+# Figures
+
+
+async def test_figures_tell_no_ids_names_or_cards(server: Server) -> None:
+    settings = {"players": 3, "reaction": 0, "thinking": 400, "edition": "elite", "public": True}
+    ann = Player(await open_table(server.address, "Wilhelmina", settings))
+    ben = Player(await join(ann.seat.link, "Ben"), 1)
+    await play_together(ann, ben)
+    text = ask(server, "/metrics").body.decode()
+    figures = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+    assert float(figures['lastcard_commands_total{outcome="counts",type="move"}']) >= len(ann.acknowledged)
+    assert float(figures['lastcard_bot_decisions_total{bot="casual"}']) > 0
+    for name in ("append", "loop_lag", "deadline_lateness"):
+        assert float(figures[f"lastcard_{name}_seconds_count"]) > 0
+    assert float(figures["lastcard_tables"]) >= 1
+    for secret in (ann.seat.table, ann.seat.token, ann.id, ann.seat.invite, "Wilhelmina"):
+        assert secret not in text
+    labels = set(re.findall(r'(\w+)="', text))
+    assert labels == {"bot", "le", "outcome", "route", "status", "type"}
+
+
+def test_figures_are_not_for_strangers(server: Server, limited: Server) -> None:
+    """To them the page does not exist. A proxy's clients are strangers, whether or not it is named."""
+    assert ask(server, "/metrics").status == 200
+    unknown = ask(server, "/nope")
+    assert ask(server, "/metrics", X_Forwarded_For="203.0.113.1") == unknown
+    assert ask(limited, "/metrics").status == 200
+    assert ask(limited, "/metrics", X_Forwarded_For="192.0.2.9").status == 200
+    assert ask(limited, "/metrics", X_Forwarded_For="203.0.113.1") == unknown
+
+
+# Sockets
+
+
+@pytest.mark.parametrize(
+    ("origin", "status"),
+    [
+        (None, 101),
+        ("http://127.0.0.1:{port}", 101),
+        ("https://127.0.0.1:{port}", 101),
+        ("http://evil.example", 403),
+        ("http://127.0.0.1:{port}.evil.example", 403),
+        ("http://evil.example/127.0.0.1:{port}", 403),
+        ("null", 403),
+        ("", 403),
+    ],
+)
+def test_pages_of_other_sites_may_not_connect(server: Server, origin: str | None, status: int) -> None:
+    lines = [] if origin is None else [f"Origin: {origin.format(port=server.port)}"]
+    assert handshake(server, SOCKET, *lines).status == status
+
+
+def test_a_named_origin_may_connect(limited: Server) -> None:
+    assert handshake(limited, SOCKET, "Origin: https://cards.example").status == 101
+    assert handshake(limited, SOCKET, "Origin: https://cards.example.org").status == 403
+
+
+async def last_word(server: Server, table: str, token: str) -> tuple[str, int | None]:
+    """What a socket is told that greets with this token."""
+    address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
+    async with connect(address) as client:
+        await client.send(json.dumps({"type": "hello", "token": token}))
+        told = await client.recv()
+        await client.wait_closed()
+        return str(told), client.close_code
+
+
+async def test_absent_and_private_tables_answer_sockets_alike(server: Server) -> None:
+    ann = await open_table(server.address, "Ann")
+    for token, code in (("", 4404), ("wrong", 4401)):
+        private, absent = [await last_word(server, table, token) for table in (ann.table, ABSENT)]
+        assert private == absent
+        assert private[1] == code
+
+
+def broken_handshakes(server: Server, number: int) -> Iterator[bytes]:
+    random = Random(11)
+    good = (
+        f"GET {SOCKET} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    ).encode()
+    for _ in range(number):
+        data = bytearray(good)
+        for _ in range(random.randint(1, 8)):
+            place = random.randrange(len(data))
+            if random.random() < 0.5:
+                data[place] = random.randrange(256)
+            else:
+                del data[place : place + random.randint(1, 30)]
+            data = data or bytearray(b"\n")
+        yield bytes(data[: random.randint(1, len(data))] if random.random() < 0.3 else data)
+
+
+def test_broken_handshakes_hurt_nobody(server: Server) -> None:
+    for data in broken_handshakes(server, 400):
+        with socket.create_connection(("127.0.0.1", server.port), timeout=60) as client:
+            client.sendall(data)
+    wait_for(lambda: ask(server, "/health").status == 200)
+    assert handshake(server, SOCKET).status == 101
+    assert server.log is not None
+    assert "Traceback" not in server.log.read_text()
+
+
+# Slow ones
+
+
+@pytest.fixture
+async def quick_to_give_up(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[int]:
+    """A server in this process that waits a moment only; its port."""
+    monkeypatch.setattr(connections, "ASKS_WITHIN", 0.3)
+    listening = socket.create_server(("127.0.0.1", 0))
+    hall = Hall(await open_store("sqlite://"), await open_bus())
+    await hall.run()
+    app = make_app(ServerSettings("sqlite://"), hall)
+    config = uvicorn.Config(app, http=connections.Connection, log_config=None, lifespan="off")
+    running = uvicorn.Server(config)
+    serving = asyncio.create_task(running.serve(sockets=[listening]))
+    while not running.started:
+        await asyncio.sleep(0.01)
+    yield listening.getsockname()[1]
+    running.should_exit = True
+    await serving
+    await hall.stop()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"",
+        b"GET /health HTT",
+        b"GET /health HTTP/1.1\r\nHost: x\r\n",
+        b"GET /health HTTP/1.1\r\nHost: x\r\n\r\nGET /health HTTP/1.1\r\nHo",
+    ],
+)
+async def test_whoever_does_not_ask_to_the_end_is_cut_off(quick_to_give_up: int, said: bytes) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", quick_to_give_up)
+    writer.write(said)
+    async with asyncio.timeout(60):
+        heard = await reader.read()
+    assert heard.count(b"HTTP/1.1 200") == said.count(b"\r\n\r\n")
+    writer.close()
+    await writer.wait_closed()

@@ -1,0 +1,115 @@
+"""People at one table over the net, on a real server that is killed in the middle."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lastcard.client import Refusal, ServerError, join, link_to, open_table
+from tests.server.running import Player, Server, play_together, two_at_table
+
+SILENT = ("held", "released", "reached", "outrun", "let_go")
+"""Entries that have no number of their own before people."""
+
+MODES = {
+    "express": {"target": "100"},
+    "touchdown": {},
+    "droid": {},
+    "hail-mary": {},
+    "elite": {"mode": "quick"},
+    "elite draft": {"mode": "draft"},
+    "elite dynasty": {"mode": "dynasty"},
+}
+
+
+def stored(database: Path) -> list[tuple[int, str | None, dict[str, Any]]]:
+    """The log of the only table in a database: numbers, keys and entries."""
+    with closing(sqlite3.connect(database)) as connection:
+        rows = connection.execute("select number, key, entry from log order by number")
+        return [(number, key, json.loads(entry)) for number, key, entry in rows]
+
+
+def written_by(person: str, log: list[tuple[int, str | None, dict[str, Any]]]) -> dict[int, str]:
+    """The moves of a person in a log, by the numbers that they were acknowledged with."""
+    told, found = 0, {}
+    for _, key, entry in log:
+        told += entry["type"] not in SILENT
+        if key and key.startswith(person):
+            found[told] = entry.get("move", "")
+    return found
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(str(tmp_path_factory.mktemp("server") / "tables.db"))
+    yield running
+    running.stop()
+
+
+@pytest.mark.parametrize("mode", MODES)
+async def test_two_people_play_a_match(server: Server, mode: str) -> None:
+    ann, ben = await two_at_table(server, edition=mode.split(maxsplit=1)[0], options=MODES[mode])
+    last = await play_together(ann, ben)
+    assert last[0]["view"]["match_over"]
+    assert last[0]["view"]["scores"] == last[1]["view"]["scores"]
+
+
+async def test_a_server_is_killed_and_nothing_is_lost(tmp_path: Path) -> None:
+    server = Server(str(tmp_path / "tables.db"))
+    ann, ben = await two_at_table(server, edition="express", options={"target": "300"})
+
+    async def kill_and_start() -> None:
+        for _ in range(2):
+            await asyncio.sleep(0.7)
+            await asyncio.to_thread(server.kill)
+            await asyncio.to_thread(server.start)
+
+    killing = asyncio.create_task(kill_and_start())
+    last = await play_together(ann, ben)
+    await killing
+    server.stop()
+    log = stored(tmp_path / "tables.db")
+    assert [number for number, _, _ in log] == list(range(1, len(log) + 1))
+    for player in (ann, ben):
+        told = [one["number"] for change in player.changes for one in change["news"]]
+        assert told == sorted(told)
+        assert player.acknowledged.items() <= written_by(player.id, log).items()
+    assert last[0]["view"]["scores"] == last[1]["view"]["scores"]
+
+
+async def test_one_person_plays_with_bots(server: Server) -> None:
+    """The thinnest whole: a table of droid, one person, three bots, one socket."""
+    ann = Player(
+        await open_table(server.address, "Ann", {"edition": "droid", "reaction": 0, "thinking": 400})
+    )
+    async with ann.seat:
+        await ann.seat.next_change()
+        await ann.seat.ask("deal")
+        async for change in ann.seat.changes():
+            bots = [one for one in change["news"] if one["type"] == "step" and one["seat"] not in (None, 0)]
+            if bots:
+                break
+            await ann.act(change, change["face"]["phase"])
+    assert bots[0]["seat"] in (1, 2, 3)
+
+
+async def test_what_is_refused_says_why(server: Server) -> None:
+    ann, ben = await two_at_table(server, edition="droid")
+    async with ann.seat, ben.seat:
+        await ben.seat.next_change()
+        with pytest.raises(Refusal) as refusal:
+            await ben.seat.ask("deal")
+        assert (refusal.value.code, str(refusal.value)) == ("not_host", "Only the host may do that.")
+    with pytest.raises(ServerError) as error:
+        await join(link_to(server.address, "no-such-one"), "Cem")
+    assert error.value.code == "no_such_table"
+    with pytest.raises(ServerError) as error:
+        await open_table(server.address, "Ann", {"edition": "/etc/passwd"})
+    assert error.value.code == "bad_settings"

@@ -1,0 +1,54 @@
+"""Promise 22: several processes, one PostgreSQL, one Redis. Any of them may die."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from lastcard.client import join, open_table
+from tests.server.balancing import Balancer
+from tests.server.running import Player, Server, play_together
+from tools.services import Redis
+
+Pair = tuple[Server, Server]
+
+
+@pytest.fixture
+def pair(postgres_url: str, redis_server: Redis) -> Iterator[Pair]:
+    servers = Server(postgres_url, bus=redis_server.url), Server(postgres_url, bus=redis_server.url)
+    yield servers
+    for server in servers:
+        server.stop()
+
+
+async def test_players_of_one_table_on_two_processes_see_one_game(pair: Pair) -> None:
+    one, two = pair
+    settings = {"players": 2, "reaction": 0, "edition": "droid"}
+    ann = await open_table(one.address, "Ann", settings)
+    ben = await join(f"{two.address}/j/{ann.invite}", "Ben")
+    players = Player(ann), Player(ben, 1)
+    last = await play_together(*players)
+    assert last[0]["view"]["scores"] == last[1]["view"]["scores"]
+    for player in players:
+        numbers = [change["number"] for change in player.changes]
+        assert numbers == sorted(numbers)
+
+
+async def test_one_of_two_processes_dies_for_good_and_play_goes_on(pair: Pair) -> None:
+    one, two = pair
+    async with Balancer(one.port, two.port) as balancer:
+        settings = {"players": 2, "reaction": 0, "edition": "express", "options": {"target": "300"}}
+        ann = await open_table(balancer.address, "Ann", settings)
+        ben = await join(f"{balancer.address}/j/{ann.invite}", "Ben")
+
+        async def kill() -> None:
+            await asyncio.sleep(1.5)
+            await asyncio.to_thread(one.kill)
+
+        killing = asyncio.create_task(kill())
+        last = await play_together(Player(ann), Player(ben, 1))
+        await killing
+    assert last[0]["view"]["match_over"]
+    assert last[0]["view"]["scores"] == last[1]["view"]["scores"]

@@ -1,0 +1,86 @@
+"""Promises 2 and 4: a server stops or dies, everybody comes back, and it counts against nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from bench.restart import Restart
+from lastcard.client import Seat, join, open_table
+from tests.server.running import Server
+from tests.server.test_playing import stored
+
+TURN = 5.0
+TWO = "edition droid\ntop G5\npile Y1 Y2 Y3 Y4 Y5 Y6 Y7\na* G1 R2 R3\nb G4 R5 R6\n"
+
+
+@asynccontextmanager
+async def two_playing(server: Server) -> AsyncIterator[tuple[Seat, Seat]]:
+    """It is Ann's turn, and the clock runs."""
+    settings = {"turn": round(1000 * TURN), "public": True}
+    async with (
+        await open_table(server.address, "Ann", settings, TWO) as ann,
+        await join(ann.link, "Ben") as ben,
+    ):
+        await ann.ask("deal")
+        yield ann, ben
+
+
+def types_in(database: Path) -> list[str]:
+    return [entry["type"] for _, _, entry in stored(database)]
+
+
+async def close_code(server: Server, table: str) -> int:
+    """Look on until the server closes the socket: its code."""
+    address = f"{server.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+    async with connect(address) as socket:
+        await socket.send('{"type":"hello","token":""}')
+        with suppress(ConnectionClosed):
+            while True:
+                await socket.recv()
+    return socket.close_code or 0
+
+
+async def test_a_server_is_stopped_and_everybody_comes_back(tmp_path: Path) -> None:
+    database = tmp_path / "tables.db"
+    with Server(str(database)) as server:
+        async with two_playing(server) as (ann, ben):
+            looking = asyncio.create_task(close_code(server, ann.table))
+            await asyncio.sleep(1.0)
+            await asyncio.to_thread(server.stop)
+            assert await looking == 1012
+            await asyncio.sleep(TURN + 1)
+            await asyncio.to_thread(server.start)
+            await ann.play("G1")
+            await ben.ask("say", text="still here")
+        assert types_in(database).count("clock") == 0
+
+
+@pytest.mark.parametrize("gone", [0.0, TURN + 1], ids=["for a moment", "for long"])
+async def test_a_server_is_killed_and_no_turn_is_forfeited(tmp_path: Path, gone: float) -> None:
+    """Ann's time runs out while nobody is there to see it."""
+    database = tmp_path / "tables.db"
+    with Server(str(database)) as server:
+        async with two_playing(server) as (ann, ben):
+            await asyncio.sleep(TURN - 1)
+            assert types_in(database).count("clock") == 0
+            await asyncio.to_thread(server.stop, signal.SIGKILL)
+            await asyncio.sleep(gone)
+            await asyncio.to_thread(server.start)
+            await ann.play("G1")
+            await ben.ask("say", text="still here")
+        assert types_in(database).count("clock") == 0
+        assert types_in(database).count("outage") == 1
+
+
+async def test_five_tables_are_playable_after_a_crash(tmp_path: Path) -> None:
+    trial = Restart(str(tmp_path / "tables.db"), tables=5, moves=4)
+    came = await trial.run()
+    assert (came.tables, came.back, came.played, came.lost) == (5, 10, 5, 0)

@@ -1,0 +1,26 @@
+"""`lastcard serve`: what cannot be served is told in one sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from lastcard.terminal.cli import main
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--limits", "perhaps"], "--limits is on or off, not 'perhaps'."),
+        (["--behind-proxy", "*"], "--behind-proxy is an address such as 127.0.0.1, or a network"),
+        (["--behind-proxy", "10.0.0.1/8"], "not '10.0.0.1/8'"),
+        (["--metrics-to", "everyone"], "--metrics-to is an address such as 127.0.0.1, or a network"),
+        (["--log", "loud"], "--log is text or json, not 'loud'."),
+        (["--most-tables", "0"], "--most-tables is at least 1."),
+        (["--port", "70000"], "A port is a number from 0 to 65535, not 70000."),
+    ],
+)
+def test_what_cannot_be_served(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", *arguments]) == 2
+    assert sentence in capsys.readouterr().err
