@@ -11,7 +11,7 @@ import ast
 import inspect
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -180,15 +180,15 @@ def json_type(annotation: str) -> str:
     return JSON_TYPES[kind] + (" or null" if none else "")
 
 
-PARTS = {
+PARTS: dict[str, dict[str, Callable[[], str]]] = {
     "notation.md": {"cards": cards_table, "windows": windows_table},
     "protocol-bots.md": {"view": lambda: fields_table("View"), "area": lambda: fields_table("PlayerArea")},
 }
 
 
-def made(page: str, text: str) -> str:
+def fill_in(page: str, text: str, parts: Mapping[str, Callable[[], str]]) -> str:
     """A page with its made parts as they should be."""
-    for name, make in PARTS[page].items():
+    for name, make in parts.items():
         begin, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
         before, found, rest = text.partition(begin)
         _, also, after = rest.partition(end)
@@ -201,9 +201,9 @@ def made(page: str, text: str) -> str:
 def pages() -> Iterator[tuple[Path, str]]:
     """Every page with the text that it should have."""
     yield DOCS / "events.md", events_page()
-    for page in PARTS:
+    for page, parts in PARTS.items():
         path = DOCS / page
-        yield path, made(page, path.read_text(encoding="utf-8"))
+        yield path, fill_in(page, path.read_text(encoding="utf-8"), parts)
 
 
 def main(arguments: list[str]) -> int:

@@ -1,0 +1,57 @@
+"""What the server tells: each change of the table, with types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from lastcard.table.face import Face
+from lastcard.views import Seen, View
+
+
+class Change(dict[str, Any]):
+    """How the table lies now: the message as it came (docs/protocol.md), and its parts with types."""
+
+    @property
+    def number(self) -> int:
+        return int(self["number"])
+
+    @property
+    def seat(self) -> int | None:
+        """Our seat; none if we look on."""
+        seat: int | None = self["you"]["seat"]
+        return seat
+
+    @property
+    def is_host(self) -> bool:
+        return bool(self["you"]["host"])
+
+    @property
+    def phase(self) -> str:
+        """`open` before the deal, `playing`, `round_over` or `match_over`."""
+        return str(self["face"]["phase"])
+
+    @cached_property
+    def face(self) -> Face:
+        """The table as everyone sees it, apart from the cards."""
+        return msgspec.convert(self["face"], Face)
+
+    @cached_property
+    def view(self) -> View | None:
+        """What we may know of the game; none before the deal."""
+        return None if self["view"] is None else View.from_json(self["view"])
+
+    @property
+    def news(self) -> list[dict[str, Any]]:
+        """What led here."""
+        news: list[dict[str, Any]] = self["news"]
+        return news
+
+    def events(self) -> Iterator[Seen]:
+        """What has happened in the game since the change before."""
+        for one in self.news:
+            if one["type"] == "step":
+                yield from map(Seen.from_json, one["events"])

@@ -1,0 +1,89 @@
+"""Coming to a table: over HTTP, by a link."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+from lastcard.client.errors import ServerError
+from lastcard.client.seat import Seat
+
+WITHIN = 30.0
+"""Seconds for the server to answer."""
+
+
+async def open_table(
+    server: str, name: str, settings: dict[str, Any] | None = None, position: str | None = None
+) -> Seat:
+    """Open a table and sit down as its host; `seat.link` is for the others."""
+    asked: dict[str, Any] = {"name": name, "settings": settings or {}}
+    if position is not None:
+        asked["position"] = position
+    return Seat(check_server(server), await post(server, "/api/tables", asked))
+
+
+async def join(link: str, name: str, *, spectator: bool = False) -> Seat:
+    """Come to a table by its link, such as http://localhost:8000/j/k3v9m2x7qa."""
+    server, invite = read_link(link)
+    asked = {"invite": invite, "name": name, "spectator": spectator}
+    return Seat(server, {**await post(server, "/api/join", asked), "invite": invite})
+
+
+def link_to(server: str, invite: str) -> str:
+    """The link that is given to others."""
+    return f"{server.rstrip('/')}/j/{invite}"
+
+
+def read_link(link: str) -> tuple[str, str]:
+    """The server and the invitation of a link."""
+    server, found, invite = link.strip().rstrip("/").rpartition("/j/")
+    if not found or not invite or "/" in invite:
+        raise ServerError("bad_link", f"A link to a table is like http://HOST/j/CODE, not {link[:80]!r}.")
+    return check_server(server), invite
+
+
+def check_server(server: str) -> str:
+    """The address of a server, without a slash at its end."""
+    try:
+        parts = urlsplit(server)
+        is_address = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        is_address = False
+    if not is_address:
+        raise ServerError(
+            "bad_link", f"The address of a server is like http://localhost:8000, not {server[:80]!r}."
+        )
+    return server.rstrip("/")
+
+
+async def post(server: str, path: str, data: dict[str, Any]) -> dict[str, Any]:
+    address = check_server(server) + path
+    return await asyncio.to_thread(post_now, address, json.dumps(data).encode())
+
+
+def post_now(address: str, data: bytes) -> dict[str, Any]:
+    request = Request(address, data, {"Content-Type": "application/json"})
+    try:
+        with urlopen(request, timeout=WITHIN) as reply:
+            answer: dict[str, Any] = json.load(reply)
+            return answer
+    except HTTPError as error:
+        raise problem(error) from None
+    except ValueError:
+        raise ServerError("http", f"What answers at {address} is no table server.") from None
+    except (URLError, OSError) as error:
+        reason = getattr(error, "reason", error)
+        raise ServerError("unreachable", f"No server answers at {address}: {reason}.") from None
+
+
+def problem(error: HTTPError) -> ServerError:
+    """What a server says that refuses."""
+    try:
+        said = json.load(error)
+        return ServerError(str(said["code"]), str(said["sentence"]))
+    except (ValueError, KeyError, TypeError):
+        return ServerError("http", f"The server answers {error.code}: it may be no table server.")

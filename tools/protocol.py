@@ -1,0 +1,246 @@
+"""The protocol as a page, a schema and TypeScript types: python tools/protocol.py [--check]
+
+In docs/protocol.md what stands between `<!-- NAME -->` and `<!-- end of NAME -->` is made from the types,
+with examples out of a conversation with a real server; web/protocol.schema.json and web/protocol.ts are made
+whole. With --check nothing is written, and what is out of date fails.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from lastcard.server.sockets import CLOSE
+from lastcard.table.refusals import REFUSALS
+from lastcard.views.event import NAMES
+from tools.conversation import Conversation, Message, converse
+from tools.pages import fill_in, sentence_of
+from tools.typescript import typescript
+from tools.wire import FROM_CLIENTS, schema, wire
+
+ROOT = Path(__file__).parents[1]
+WIDTH = 110
+
+AFTER = {
+    "bad_message": "Mend the client: it has sent something that is no message. Do not come back by yourself",
+    "wrong_token": "Forget the token, and join anew",
+    "gone": "You have left, or were sent away: join anew if you like",
+    "no_such_table": "The table does not exist, or is not yours to see",
+    "silent": "Come back",
+    "replaced": "Stay away until a person asks you to come back: else two tabs fight for the seat",
+    "too_slow": "Come back, and read what you are sent",
+    "newer_protocol": "Load or install a newer client",
+    "too_many": "Say less, and come back after some seconds",
+    "broken": "Come back: a fault of the server, which it has noted",
+    "restart": "Come back: the server is being started anew",
+}
+"""What to do after the server has closed the socket, by the code of its `bye`."""
+
+
+# JSON for people
+
+
+def shown(value: Any, indent: int = 0, width: int = WIDTH) -> str:
+    """JSON in few lines."""
+    line = json.dumps(value, ensure_ascii=False)
+    if len(line) + indent <= width or not value or not isinstance(value, dict | list):
+        return line
+    named = value.items() if isinstance(value, dict) else (("", one) for one in value)
+    pieces = [
+        (json.dumps(key) + ": " if key else "") + shown(one, indent + 2, width - len(key) - 5)
+        for key, one in named
+    ]
+    begin, end = "{}" if isinstance(value, dict) else "[]"
+    return f"{begin}\n{packed(pieces, indent + 2)}\n{' ' * indent}{end}"
+
+
+def packed(pieces: list[str], indent: int) -> str:
+    """As many pieces on a line as fit; one that has lines of its own stands alone."""
+    lines: list[str] = []
+    for number, piece in enumerate(pieces):
+        text = piece + ("," if number < len(pieces) - 1 else "")
+        fits = lines and "\n" not in text + lines[-1] and len(lines[-1]) + len(text) + 1 <= WIDTH
+        if fits:
+            lines[-1] += " " + text
+        else:
+            lines.append(" " * indent + text)
+    return "\n".join(lines)
+
+
+def block(*values: Any) -> str:
+    return "```json\n" + "\n".join(shown(value) for value in values) + "\n```"
+
+
+def in_cell(message: Message) -> str:
+    return f"`{json.dumps(message, ensure_ascii=False)}`"
+
+
+class Page:
+    """The parts of docs/protocol.md."""
+
+    def __init__(self, said: Conversation) -> None:
+        self.said = said
+
+    @cached_property
+    def types(self) -> dict[str, Any]:
+        found: dict[str, Any] = schema()["$defs"]
+        return found
+
+    def fields(self, name: str) -> str:
+        """The fields of a type, except its tag."""
+        one = self.types[name]
+        lines = ["| field | type | what it says |", "|---|---|---|"]
+        for field, kind in one["properties"].items():
+            if field not in ("type", "event"):
+                default = f" (default `{json.dumps(kind['default'])}`)" if "default" in kind else ""
+                lines.append(f"| `{field}` | {json_type(kind)}{default} | {kind.get('description', '')} |")
+        return "\n".join(lines) if len(lines) > 2 else "It has no fields."
+
+    # Over HTTP
+
+    def http(self, label: str, answered: str) -> Callable[[], str]:
+        def part() -> str:
+            asked, status, answer = self.said.requests[label]
+            return (
+                f"{block(self.said.plain(asked))}\n\nThe answer, with status {status}{answered}:\n\n"
+                f"{block(self.said.plain(answer))}"
+            )
+
+        return part
+
+    # Messages
+
+    def message(self, kind: type, example: Message) -> str:
+        name = kind.__name__
+        said = self.types[name]["description"]
+        return f"{said}\n\n{self.fields(name)}\n\n{block(example)}"
+
+    def client_message(self, tag: str) -> Callable[[], str]:
+        example = self.said.asked("move") if tag == "ask" else self.said.first_sent(tag)
+        return lambda: self.message(wire().client[tag], example)
+
+    def server_message(self, tag: str) -> Callable[[], str]:
+        wanted: dict[str, Callable[[Message], bool]] = {
+            "change": lambda one: (
+                bool(one["view"])
+                and any(new.get("move") == "R5" for new in one["news"])
+                and one["you"]["seat"] == 1
+            ),
+            "refused": lambda one: one["code"] == "illegal",
+            "bye": lambda one: one["code"] == "replaced",
+        }
+        example = self.said.first_heard(tag, wanted.get(tag, lambda _: True))
+        return lambda: self.message(wire().server[tag], example)
+
+    def commands(self) -> str:
+        lines = ["| command | what it asks for | an example |", "|---|---|---|"]
+        for tag, kind in wire().commands.items():
+            about = [self.types[kind.__name__]["description"]]
+            for field, one in self.types[kind.__name__]["properties"].items():
+                if field != "type":
+                    about.append(f"`{field}`: {one['description']}")
+            example = self.said.asked(tag)["command"]
+            lines.append(f"| `{tag}` | {' '.join(about)} | {in_cell(example)} |")
+        return "\n".join(lines)
+
+    def news(self) -> str:
+        examples = self.said.news()
+        lines = ["| news | what has happened | an example |", "|---|---|---|"]
+        for tag, kind in wire().news.items():
+            lines.append(
+                f"| `{tag}` | {self.types[kind.__name__]['description']} | {in_cell(examples[tag])} |"
+            )
+        return "\n".join(lines)
+
+    # Lists
+
+    def refusals(self) -> str:
+        lines = ["| code | what it means |", "|---|---|"]
+        return "\n".join([*lines, *(f"| `{code}` | {sentence} |" for code, sentence in REFUSALS.items())])
+
+    def closings(self) -> str:
+        lines = ["| code in `bye` | number of the close | what to do |", "|---|---|---|"]
+        return "\n".join(
+            [*lines, *(f"| `{code}` | {number} | {AFTER[code]} |" for code, number in CLOSE.items())]
+        )
+
+    def events(self) -> str:
+        lines = ["| event | details | in English |", "|---|---|---|"]
+        for kind in NAMES.values():
+            details = ", ".join(f"`{name}`" for name in kind.__match_args__) or "none"
+            lines.append(f"| `{kind.name}` | {details} | {sentence_of(kind)} |")
+        return "\n".join(lines)
+
+    def parts(self) -> dict[str, Callable[[], str]]:
+        return {
+            "open": self.http("open plain", ""),
+            "settings": lambda: self.fields("Settings"),
+            "join": self.http("join plain", ""),
+            "problem": self.http("refused", " (or 400, 409, 429, 503)"),
+            **{tag: self.client_message(tag) for tag in wire().client},
+            **{tag: self.server_message(tag) for tag in wire().server},
+            "commands": self.commands,
+            "you": lambda: self.fields("You"),
+            "face": lambda: self.fields("Face"),
+            "seat": lambda: self.fields("SeatFace"),
+            "person": lambda: self.fields("PersonFace"),
+            "view": lambda: self.fields("View"),
+            "area": lambda: self.fields("PlayerArea"),
+            "news": self.news,
+            "events": self.events,
+            "refusals": self.refusals,
+            "closings": self.closings,
+        }
+
+
+WORDS = {"string": "text", "integer": "number", "boolean": "true or false", "null": "null"}
+MANY = {"text": "texts", "number": "numbers"}
+
+
+def json_type(kind: dict[str, Any]) -> str:
+    """A type in words."""
+    if "$ref" in kind:
+        return f"`{kind['$ref'].rsplit('/', 1)[1]}`"
+    if "enum" in kind:
+        return " or ".join(f"`{json.dumps(one)}`" for one in kind["enum"])
+    if "anyOf" in kind:
+        return " or ".join(json_type(one) for one in kind["anyOf"])
+    if kind["type"] == "array":
+        inner = json_type(kind["items"])
+        return f"list of {MANY.get(inner, inner)}"
+    if kind["type"] == "object":
+        values = kind.get("additionalProperties")
+        return f"object: names to {json_type(values)}" if values else "object"
+    return WORDS[kind["type"]]
+
+
+def files(said: Conversation) -> Iterator[tuple[Path, str]]:
+    """Everything that is made, with the text that it should have."""
+    page = ROOT / "docs" / "protocol.md"
+    yield page, fill_in(page.name, page.read_text(encoding="utf-8"), Page(said).parts())
+    made = schema()
+    yield ROOT / "web" / "protocol.schema.json", json.dumps(made, indent=2, ensure_ascii=False) + "\n"
+    yield ROOT / "web" / "protocol.ts", typescript(made, FROM_CLIENTS)
+
+
+def main(arguments: list[str]) -> int:
+    stale = []
+    for path, text in files(converse()):
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            stale.append(path.name)
+            if "--check" not in arguments:
+                path.parent.mkdir(exist_ok=True)
+                path.write_text(text, encoding="utf-8")
+    if "--check" in arguments and stale:
+        print(f"Out of date: {', '.join(stale)}. Run `make pages`.")
+        return 1
+    print(f"Written: {', '.join(stale)}" if stale else "The protocol is up to date.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

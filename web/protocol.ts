@@ -1,0 +1,1228 @@
+// The lastcard table protocol, version 1. Made by `make pages` from web/protocol.schema.json: do not edit.
+
+/** What a client sends. */
+export type ClientMessage =
+  | Hello
+  | Ask
+  | Explain
+  | Pong;
+
+/** What the server sends. */
+export type ServerMessage =
+  | Change
+  | Answer
+  | Refused
+  | Explained
+  | Ping
+  | Trouble
+  | Bye;
+
+/** What can be asked for. */
+export type Command =
+  | Move
+  | LetPass
+  | Sit
+  | Stand
+  | Leave
+  | Say
+  | Emote
+  | Bring
+  | Give
+  | GetReady
+  | Deal
+  | Rematch
+  | Agree
+  | PutBot
+  | FreeSeat
+  | Kick
+  | PassHost
+  | Pause
+  | Resume;
+
+/** What has happened. */
+export type News =
+  | StepNews
+  | JoinedNews
+  | HereNews
+  | AwayNews
+  | SatNews
+  | StoodNews
+  | LeftNews
+  | BotSatNews
+  | SeatFreedNews
+  | StoodInNews
+  | AgreedNews
+  | MadeHostNews
+  | BroughtNews
+  | GaveNews
+  | DealtNews
+  | MissedCatchNews
+  | ReadiedNews
+  | NextRoundNews
+  | PausedNews
+  | ResumedNews
+  | OutageNews
+  | SaidNews
+  | EmotedNews;
+
+/** What came of a move. */
+export type GameEvent =
+  | ShuffledEvent
+  | HighCardEvent
+  | DealerEvent
+  | DealtEvent
+  | DrewEvent
+  | TurnedUpEvent
+  | ReturnedEvent
+  | PlayedEvent
+  | NamedEvent
+  | WaivedEvent
+  | KeptEvent
+  | PassedEvent
+  | ReshuffledEvent
+  | SkippedEvent
+  | ReversedEvent
+  | CalledEvent
+  | CaughtEvent
+  | FalseCallEvent
+  | ChallengedEvent
+  | ShownEvent
+  | GuiltyEvent
+  | InnocentEvent
+  | ArmsRaisedEvent
+  | LastArmsEvent
+  | LaidEvent
+  | UnableEvent
+  | TookBackEvent
+  | HitEvent
+  | MissedEvent
+  | ShedEvent
+  | ActivatedEvent
+  | AimedEvent
+  | LinedUpEvent
+  | SpentEvent
+  | RecoveredEvent
+  | TookEvent
+  | SwappedOutEvent
+  | SwappedInEvent
+  | DeclinedEvent
+  | PlaysAgainEvent
+  | LaidOutEvent
+  | DraftedEvent
+  | RoundWonEvent
+  | RoundVoidEvent
+  | ScoredEvent
+  | MatchWonEvent
+  | TimedOutEvent;
+
+/** The first message of a client, within ten seconds. */
+export interface Hello {
+  type: "hello";
+  /**
+   * What came with joining: it proves who you are. Without one (an empty text) you look on, where
+   * that is allowed.
+   */
+  token: string;
+  /** The version of these messages that you speak. */
+  protocol?: number;
+  /** The number of the last change that you have seen: you are told what has happened since. */
+  seen?: number;
+}
+
+/** Ask for something. Send it again with the same key if no answer came: it counts once. */
+export interface Ask {
+  type: "ask";
+  /** 1 to 64 printable characters that you have not used at this table before; best random ones. */
+  key: string;
+  /** What you ask for. */
+  command: Command;
+}
+
+/**
+ * Make a move, as `view.legal` lists them, with the `view.window` that was before the person's
+ * eyes.
+ */
+export interface Move {
+  type: "move";
+  /** One of `view.legal`. */
+  move: string;
+  /** The `view.window` of the change that it answers. */
+  window: number;
+}
+
+/** I do not want to react: nobody has to wait for me. */
+export interface LetPass {
+  type: "let_pass";
+}
+
+/** Take a seat: an empty one, or a bot's. */
+export interface Sit {
+  type: "sit";
+  /** Seats are numbered from 0. */
+  seat: number;
+}
+
+/** Leave the seat and look on. In a match a bot plays on for the seat. */
+export interface Stand {
+  type: "stand";
+}
+
+/** Leave the table for good. */
+export interface Leave {
+  type: "leave";
+}
+
+/** Say something to everyone. */
+export interface Say {
+  type: "say";
+  /** 1 to 300 characters, in one line. */
+  text: string;
+}
+
+/** Make a face, one of those the table offers. */
+export interface Emote {
+  type: "emote";
+  /** `hello`, `well_played`, `ouch`, `hurry`, `laugh`, `wow`, `thanks` or `sorry`. */
+  emote: string;
+}
+
+/** Bring a deck of player cards for a match with decks of one's own (elite dynasty). */
+export interface Bring {
+  type: "bring";
+  /** The names of the player cards. */
+  deck: string[];
+}
+
+/** Give randomness of one's own to the deal, before it is dealt. */
+export interface Give {
+  type: "give";
+  /** 16 to 64 bytes, written as hexadecimal digits. */
+  randomness: string;
+}
+
+/** I am ready for the next round. */
+export interface GetReady {
+  type: "ready";
+}
+
+/** Host: deal. Empty seats are taken by bots. */
+export interface Deal {
+  type: "deal";
+}
+
+/** Host, after a match: the same people again. */
+export interface Rematch {
+  type: "rematch";
+}
+
+/** Host, before the deal: change the settings; all of them are given. */
+export interface Agree {
+  type: "agree";
+  /** A setting that is left out takes its default, not what was agreed before. */
+  settings: Partial<Settings>;
+}
+
+/** What is agreed before the deal. */
+export interface Settings {
+  /** `express`, `touchdown`, `droid`, `hail-mary` or `elite`. */
+  edition: string;
+  /** How many seats there are: 2 to 10, elite 2 to 7 (dynasty 2 to 10). */
+  players: number;
+  /** House rules that differ from the leaflet: `lastcard editions` lists them. */
+  options: Record<string, string>;
+  /** Is the table listed for everyone? Otherwise it is found by its invitation only. */
+  public: boolean;
+  /**
+   * The clock acts for a person who is asked and silent for so many milliseconds: 5,000 to 600,000;
+   * 0 for no clock.
+   */
+  turn: number;
+  /** For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000. */
+  reaction: number;
+  /** Bots answer after about so many milliseconds: 0 to 15,000, but never under 400. */
+  thinking: number;
+  /**
+   * The bot that takes the empty seats when the cards are dealt, and sits in for whoever is away.
+   */
+  fill: string;
+}
+
+/** Host: put a bot on a seat that is empty or has another bot. */
+export interface PutBot {
+  type: "put_bot";
+  /** Seats are numbered from 0. */
+  seat: number;
+  /** `novice`, `casual`, `expert` or `champion`. */
+  bot: string;
+}
+
+/** Host, before the deal: take the bot from a seat. */
+export interface FreeSeat {
+  type: "free_seat";
+  /** The seat of a bot. */
+  seat: number;
+}
+
+/** Host: send somebody away. */
+export interface Kick {
+  type: "kick";
+  /** An id out of `face.people`. */
+  person: string;
+}
+
+/** Host: make somebody else the host. */
+export interface PassHost {
+  type: "pass_host";
+  /** An id out of `face.people`; they must be connected. */
+  person: string;
+}
+
+/** Host: stop all clocks. */
+export interface Pause {
+  type: "pause";
+}
+
+/** Host: start them again. */
+export interface Resume {
+  type: "resume";
+}
+
+/** Why can't I do this? Nothing is changed by asking. */
+export interface Explain {
+  type: "explain";
+  /** The answer carries it, so that you know what it answers. */
+  key: string;
+  /** A move, or anything that you thought was one. */
+  move: string;
+}
+
+/** The answer to a `ping`, at once: it tells how long your messages take. */
+export interface Pong {
+  type: "pong";
+  /** The number of the ping. */
+  ping: number;
+}
+
+/**
+ * Something has happened, or you have just come: this is how the table lies now. Draw `face` and
+ * `view` and you are right; `news` is what led there, to be told and animated.
+ */
+export interface Change {
+  type: "change";
+  /**
+   * Remember it: after a broken connection, `hello` names it as `seen`. It grows, not always by
+   * one.
+   */
+  number: number;
+  /** Who you are. */
+  you: You;
+  /** The table as everyone sees it, apart from the cards. */
+  face: Face;
+  /** What you may know of the game; null before the deal. */
+  view: View | null;
+  /**
+   * What has happened since the last change you got, as you may know it: the last 400 things, if it
+   * was more.
+   */
+  news: News[];
+}
+
+/** Who you are at this table. */
+export interface You {
+  /** Your id; null if you look on without having joined. */
+  person: string | null;
+  /** Your seat; null if you look on. */
+  seat: number | null;
+  /** Are you the host? */
+  host: boolean;
+}
+
+/** A table as everyone sees it, apart from the cards. */
+export interface Face {
+  /** The id of the table. */
+  table: string;
+  /** What is agreed. */
+  settings: Settings;
+  /** `open` before the deal, `playing`, `round_over` or `match_over`. */
+  phase: "match_over" | "open" | "playing" | "round_over";
+  /** The host has stopped all clocks. */
+  paused: boolean;
+  /** The id of the person who is host. */
+  host: string | null;
+  /** Matches at a table are numbered from 1. */
+  match: number;
+  /** The hash of the secret that this match is dealt from: docs/fair-deal.md. */
+  commitment: string;
+  /** Seat by seat: the first is seat 0, which notation calls `a`. */
+  seats: SeatFace[];
+  /** Everybody at the table, in the order in which they came. */
+  people: PersonFace[];
+  /** The ids of those who are ready for the next round. */
+  ready: string[];
+  /** In so many milliseconds the table acts for whoever is asked; none if no clock runs. */
+  clock: number | null;
+  /** The seats that may not catch before something has happened. */
+  locked: number[];
+}
+
+/** One seat: a person's, a bot's, a person's with a bot that sits in, or empty (neither). */
+export interface SeatFace {
+  /** What to write at the seat: the person's name, or the bot's; empty if nobody sits there. */
+  name: string;
+  /** The id of the person whose seat it is. */
+  person: string | null;
+  /** The bot that plays: `novice`, `casual`, `expert` or `champion`. */
+  bot: string | null;
+  /** Is the person connected? */
+  here: boolean;
+}
+
+/** One person, at a seat or looking on. */
+export interface PersonFace {
+  /** The person's id, as long as they are at this table. */
+  person: string;
+  /** What they call themselves. */
+  name: string;
+  /** Their seat; null if they look on. */
+  seat: number | null;
+  /** Are they connected? */
+  here: boolean;
+}
+
+/** The game as one seat, or a spectator, may know it. Seats are numbers, cards texts. */
+export interface View {
+  /** The version of views and events: what you read here is true of this one. */
+  schema: 1;
+  /** Whose view it is; none for a spectator. */
+  seat: number | null;
+  /** The number of this moment: an answer names it (`Game.play(..., window=)`). */
+  window: number;
+  /** The name of the edition. */
+  edition: string;
+  /** A fingerprint of its file: tells an edition of one's own from another of the same name. */
+  digest: string;
+  /** The options agreed on, defaults included. */
+  options: Record<string, string>;
+  /** How many sit at the table. */
+  players: number;
+  /** Who has dealt. */
+  dealer: number;
+  /** Whose turn it is; none before the first turn. */
+  turn: number | null;
+  /** How many turns have begun in this round. */
+  turns: number;
+  /** 1 is clockwise, from a to b; -1 the other way. */
+  direction: number;
+  /** The face-up card, a wild with its color; none while player cards are drafted. */
+  top: string | null;
+  /** The color in play; none before one is named. */
+  color: string | null;
+  /** The discard pile, the top card first: all of it is public (R148). */
+  discard: string[];
+  /** How many cards are in the draw pile. */
+  pile_size: number;
+  /** The seat's own cards; none for a spectator. */
+  hand: string[];
+  /** How many cards each seat holds. */
+  hand_sizes: number[];
+  /** The seats with one card that have called. */
+  called: number[];
+  /** The seats with one card that may be caught. */
+  open: number[];
+  /** The seat at which anyone may throw a Hail Mary: never who can (R147). */
+  yelled: number | null;
+  /** How many turns each seat will lose when they come. */
+  skips: number[];
+  /** What the game waits for: `turn`, `drawn`, `challenge`, ... */
+  waiting_for: string;
+  /** The seats it waits for. */
+  asked: number[];
+  /** Whose card has opened it: a challenge, a race, a droid, an activation. */
+  opener: number | null;
+  /** How many cards are owed by whoever is asked. */
+  owed: number;
+  /** How many choices may still be made. */
+  left: number;
+  /** Is it an extra turn, or will one follow (Play Again)? */
+  again: boolean;
+  /** The card just drawn, for the seat that drew it. */
+  drawn: string | null;
+  /** While a challenge is open: the color in play before the wild draw card. */
+  color_before: string | null;
+  /** The parts of the droid that is being built. */
+  parts: string[];
+  /** The color of the last of them. */
+  part_color: string | null;
+  /** Is a race run for its player's last card (R142)? */
+  last_card: boolean;
+  /** The player card that is being used. */
+  active: string | null;
+  /** Which of its icons have been begun, counted from 1. */
+  icons_done: number[];
+  /** The one that is being carried out. */
+  icon: number | null;
+  /** The seats that still have to carry it out. */
+  victims: number[];
+  /** The player cards of each seat, where the edition has them. */
+  areas: PlayerArea[];
+  /**
+   * The cards of the seat's own player deck, if it has built or drafted it: which, not their order.
+   */
+  deck: string[];
+  /** The player cards that are laid out for drafting. */
+  row: string[];
+  /** How many more are in the pile they come from. */
+  stock_size: number;
+  /** How many have been drafted. */
+  picks: number;
+  /** Who began to draft. */
+  youngest: number | null;
+  /** The hands that this seat is being shown, by their owners (R148). */
+  shown: Record<string, string[]>;
+  /** Points by seat, or rounds won where no points are kept. */
+  scores: number[];
+  /** Is the round over? */
+  round_over: boolean;
+  /** Who has won it; none when it is void. */
+  round_winner: number | null;
+  /** What the other hands held then. */
+  points: number;
+  /** Is the match over as well? */
+  match_over: boolean;
+  /** The moves that this seat may make now. */
+  legal: string[];
+}
+
+/** elite/play-area: a seat's player cards as everyone sees them (R114). */
+export interface PlayerArea {
+  /** Face up before the seat: `@1` is the first. */
+  lineup: string[];
+  /** Its player discards, the oldest first. */
+  spent: string[];
+  /** How many cards its player deck has. */
+  deck_size: number;
+  /** What it has drafted; only while the draft goes on, for then the deck is face down. */
+  drafted: string[];
+}
+
+/** Something has happened in the game: a move, the clock, or a deal. */
+export interface StepNews {
+  type: "step";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** The `view.window` that it led to. */
+  window: number;
+  /** Who moved; null for the clock and for a deal. */
+  seat: number | null;
+  /** The move as you may see it; null for a deal. */
+  move: string | null;
+  /** What came of it, in order. */
+  events: GameEvent[];
+}
+
+/** Cards were put in a new order, which nobody knows. The owner is a seat for its player deck. */
+export interface ShuffledEvent {
+  event: "shuffled";
+  owner: number;
+  order: string[] | null;
+}
+
+/** A card drawn to find out who deals. */
+export interface HighCardEvent {
+  event: "high_card";
+  seat: number;
+  card: string;
+}
+
+/** Who deals this round. */
+export interface DealerEvent {
+  event: "dealer";
+  seat: number;
+}
+
+/** A card of the deal goes into a hand. */
+export interface DealtEvent {
+  event: "dealt";
+  seat: number;
+  card: string | null;
+}
+
+/** A card goes from the draw pile into a hand. */
+export interface DrewEvent {
+  event: "drew";
+  seat: number;
+  card: string | null;
+}
+
+/** A card is turned up to begin the discard pile. */
+export interface TurnedUpEvent {
+  event: "turned_up";
+  card: string;
+}
+
+/** A card that cannot begin goes back into the draw pile. */
+export interface ReturnedEvent {
+  event: "returned";
+  card: string;
+}
+
+/**
+ * A card goes onto the discard pile; the color is the one in play then, none where it is named
+ * later.
+ */
+export interface PlayedEvent {
+  event: "played";
+  seat: number;
+  card: string;
+  color: string | null;
+}
+
+/** A color is named on its own. */
+export interface NamedEvent {
+  event: "named";
+  seat: number;
+  color: string;
+}
+
+/** Cards that were owed, but there are none left. */
+export interface WaivedEvent {
+  event: "waived";
+  seat: number;
+  number: number;
+}
+
+/** Nothing is played after a draw. */
+export interface KeptEvent {
+  event: "kept";
+  seat: number;
+}
+
+/** There was nothing to draw. */
+export interface PassedEvent {
+  event: "passed";
+  seat: number;
+}
+
+/** All discards but the top card are the draw pile now. */
+export interface ReshuffledEvent {
+  event: "reshuffled";
+  number: number;
+}
+
+/** A turn is lost. */
+export interface SkippedEvent {
+  event: "skipped";
+  seat: number;
+}
+
+/** Play goes the other way: 1 is clockwise, -1 counterclockwise. */
+export interface ReversedEvent {
+  event: "reversed";
+  direction: number;
+}
+
+/** The call of whoever is down to one card. */
+export interface CalledEvent {
+  event: "called";
+  seat: number;
+}
+
+/** The target had one card and had not called. */
+export interface CaughtEvent {
+  event: "caught";
+  seat: number;
+  target: number;
+}
+
+/** A call, or a catch, with nothing to it. */
+export interface FalseCallEvent {
+  event: "false_call";
+  seat: number;
+}
+
+/** The target's wild draw card is challenged. */
+export interface ChallengedEvent {
+  event: "challenged";
+  seat: number;
+  target: number;
+}
+
+/** A hand that one seat is shown; it and the hand's owner know the cards (R21, R101). */
+export interface ShownEvent {
+  event: "shown";
+  seat: number;
+  target: number;
+  hand: string[] | null;
+}
+
+/** The challenged hand held a match. */
+export interface GuiltyEvent {
+  event: "guilty";
+  seat: number;
+}
+
+/** The challenged hand held no match. */
+export interface InnocentEvent {
+  event: "innocent";
+  seat: number;
+}
+
+/** An answer to a Touchdown. */
+export interface ArmsRaisedEvent {
+  event: "arms_raised";
+  seat: number;
+}
+
+/** Who loses the race: the last to answer, or the furthest of those who never did. */
+export interface LastArmsEvent {
+  event: "last_arms";
+  seat: number;
+}
+
+/** A part of a droid; the color is the one that a wild was given. */
+export interface LaidEvent {
+  event: "laid";
+  seat: number;
+  card: string;
+  color: string;
+}
+
+/** The seat cannot lay a part: it draws, and the droid is done. */
+export interface UnableEvent {
+  event: "unable";
+  seat: number;
+}
+
+/** A part of the droid goes back into its hand. */
+export interface TookBackEvent {
+  event: "took_back";
+  seat: number;
+  card: string;
+}
+
+/** A Hail Mary guessed the color of the target's last card. */
+export interface HitEvent {
+  event: "hit";
+  seat: number;
+  target: number;
+  color: string;
+}
+
+/** A Hail Mary guessed another color than that of the target's last card. */
+export interface MissedEvent {
+  event: "missed";
+  seat: number;
+  target: number;
+  color: string;
+}
+
+/** Put under the top card, without effect. */
+export interface ShedEvent {
+  event: "shed";
+  seat: number;
+  card: string;
+}
+
+/** A player card is put to use. */
+export interface ActivatedEvent {
+  event: "activated";
+  seat: number;
+  player: string;
+}
+
+/** The player of an activated card chooses whom it is for. */
+export interface AimedEvent {
+  event: "aimed";
+  seat: number;
+  target: number;
+}
+
+/** From the player deck into the lineup. */
+export interface LinedUpEvent {
+  event: "lined_up";
+  seat: number;
+  player: string;
+}
+
+/** Onto the seat's own player discards. */
+export interface SpentEvent {
+  event: "spent";
+  seat: number;
+  player: string;
+}
+
+/** From the player discards, under the player deck. */
+export interface RecoveredEvent {
+  event: "recovered";
+  seat: number;
+  player: string;
+}
+
+/** Out of the discard pile, into the hand. */
+export interface TookEvent {
+  event: "took";
+  seat: number;
+  card: string;
+}
+
+/** The seat takes a card at random from the target. */
+export interface SwappedOutEvent {
+  event: "swapped_out";
+  seat: number;
+  target: number;
+  card: string | null;
+}
+
+/** The seat gives the target a card. */
+export interface SwappedInEvent {
+  event: "swapped_in";
+  seat: number;
+  target: number;
+  card: string | null;
+}
+
+/** The seat makes no use of what it may do. */
+export interface DeclinedEvent {
+  event: "declined";
+  seat: number;
+}
+
+/** Another turn will follow this one. */
+export interface PlaysAgainEvent {
+  event: "plays_again";
+  seat: number;
+}
+
+/** Shown for drafting. */
+export interface LaidOutEvent {
+  event: "laid_out";
+  player: string;
+}
+
+/** A player card goes into the seat's deck. */
+export interface DraftedEvent {
+  event: "drafted";
+  seat: number;
+  player: string;
+}
+
+/** The points are those in all other hands. */
+export interface RoundWonEvent {
+  event: "round_won";
+  seat: number;
+  points: number;
+}
+
+/** Nobody wins, and nobody scores. */
+export interface RoundVoidEvent {
+  event: "round_void";
+}
+
+/** Points are added to the seat's score. */
+export interface ScoredEvent {
+  event: "scored";
+  seat: number;
+  points: number;
+}
+
+/** Several seats share a win by an event each. */
+export interface MatchWonEvent {
+  event: "match_won";
+  seat: number;
+}
+
+/** The clock acts for a seat that was asked: what follows is not its own decision. */
+export interface TimedOutEvent {
+  event: "timed_out";
+  seat: number;
+}
+
+/** Somebody has come in, and sits or looks on. */
+export interface JoinedNews {
+  type: "joined";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** An id; `face.people` has their names, `joined` those of people who have left since. */
+  person: string;
+  /** What they call themselves. */
+  name: string;
+  /** A seat, numbered from 0. */
+  seat: number | null;
+}
+
+/** A person is connected; an older connection of theirs no longer counts. */
+export interface HereNews {
+  type: "here";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** An id; `face.people` has their names, `joined` those of people who have left since. */
+  person: string;
+}
+
+/** A person's connection is gone. */
+export interface AwayNews {
+  type: "away";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** An id; `face.people` has their names, `joined` those of people who have left since. */
+  person: string;
+}
+
+/** A person has taken a seat, an empty one or a bot's. */
+export interface SatNews {
+  type: "sat";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** An id; `face.people` has their names, `joined` those of people who have left since. */
+  person: string;
+  /** A seat, numbered from 0. */
+  seat: number;
+}
+
+/** A person has left a seat and looks on. */
+export interface StoodNews {
+  type: "stood";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** An id; `face.people` has their names, `joined` those of people who have left since. */
+  person: string;
+}
+
+/** A person has left for good, or was sent away by the host. */
+export interface LeftNews {
+  type: "left";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** An id; `face.people` has their names, `joined` those of people who have left since. */
+  person: string;
+  /** Did the host send them away? */
+  kicked: boolean;
+}
+
+/** The host has put a bot on a seat. */
+export interface BotSatNews {
+  type: "bot_sat";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** A seat, numbered from 0. */
+  seat: number;
+  /** `novice`, `casual`, `expert` or `champion`. */
+  bot: string;
+}
+
+/** The host has taken a bot from a seat. */
+export interface SeatFreedNews {
+  type: "seat_freed";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** A seat, numbered from 0. */
+  seat: number;
+}
+
+/** A bot sits in for a person who is away, until they come back. */
+export interface StoodInNews {
+  type: "stood_in";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** A seat, numbered from 0. */
+  seat: number;
+  /** `novice`, `casual`, `expert` or `champion`. */
+  bot: string;
+}
+
+/** The host has changed the settings. */
+export interface AgreedNews {
+  type: "agreed";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** What is agreed now. */
+  settings: Settings;
+}
+
+/** The host has made somebody else host. */
+export interface MadeHostNews {
+  type: "made_host";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** An id; `face.people` has their names, `joined` those of people who have left since. */
+  person: string;
+}
+
+/** A person has brought a deck of player cards: which cards, is for the deal. */
+export interface BroughtNews {
+  type: "brought";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** An id; `face.people` has their names, `joined` those of people who have left since. */
+  person: string;
+}
+
+/** A person has given randomness of their own to the deal. */
+export interface GaveNews {
+  type: "gave";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** An id; `face.people` has their names, `joined` those of people who have left since. */
+  person: string;
+}
+
+/** The match has begun: the cards are dealt. */
+export interface DealtNews {
+  type: "dealt";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+}
+
+/** A catch with nothing to catch: the seat may not catch again before something has happened. */
+export interface MissedCatchNews {
+  type: "missed_catch";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** A seat, numbered from 0. */
+  seat: number;
+}
+
+/** A person is ready for the next round. */
+export interface ReadiedNews {
+  type: "readied";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** An id; `face.people` has their names, `joined` those of people who have left since. */
+  person: string;
+}
+
+/** The next round is dealt. */
+export interface NextRoundNews {
+  type: "next_round";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+}
+
+/** The host has stopped all clocks. */
+export interface PausedNews {
+  type: "paused";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** An id; `face.people` has their names, `joined` those of people who have left since. */
+  person: string;
+}
+
+/** The host has started them again. */
+export interface ResumedNews {
+  type: "resumed";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** An id; `face.people` has their names, `joined` those of people who have left since. */
+  person: string;
+}
+
+/** The server was gone for so many milliseconds: they count against nobody. */
+export interface OutageNews {
+  type: "outage";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** How long, in milliseconds. */
+  ms: number;
+}
+
+/** Somebody has said something. */
+export interface SaidNews {
+  type: "said";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** An id; `face.people` has their names, `joined` those of people who have left since. */
+  person: string;
+  /** What was said: show it as text, never as HTML. */
+  text: string;
+}
+
+/** Somebody has made a face. */
+export interface EmotedNews {
+  type: "emoted";
+  /** The number of the change that it belongs to. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** An id; `face.people` has their names, `joined` those of people who have left since. */
+  person: string;
+  /** Which. */
+  emote: string;
+}
+
+/** What you asked for counts, and is stored: no crash can undo it. */
+export interface Answer {
+  type: "answer";
+  /** The key of your `ask`. */
+  key: string;
+  /**
+   * The number of the change that tells of it. If nobody is told yet (your move waits because
+   * others may still react), the number of the last change before it.
+   */
+  number: number;
+}
+
+/** What you asked for does not count, and nothing has changed by asking. */
+export interface Refused {
+  type: "refused";
+  /** The key of your `ask` or `explain`. */
+  key: string;
+  /** For programs: `illegal`, `too_late`, `not_host`, ... */
+  code: string;
+  /** For people. */
+  sentence: string;
+  /** The sentence of the rulebook, or the ruling, that forbids a move. */
+  rule?: string;
+  /** The key of the sentence in the catalogues of other languages. */
+  words?: string;
+  /** What is filled into it. */
+  details?: Record<string, unknown>;
+}
+
+/** The answer to `explain`: a move that may be made, or the sentence that forbids it. */
+export interface Explained {
+  type: "explained";
+  /** The key of your `explain`. */
+  key: string;
+  /** May it be played now? */
+  legal: boolean;
+  /** If not, why not. */
+  sentence: string;
+  /** The sentence of the rulebook, or the ruling, that forbids it; else empty. */
+  rule: string;
+}
+
+/** Answer with a `pong` at once. */
+export interface Ping {
+  type: "ping";
+  /** Its number. */
+  ping: number;
+}
+
+/** The table cannot write anything down just now. It is paused, and goes on by itself. */
+export interface Trouble {
+  type: "trouble";
+  /** For people. */
+  sentence: string;
+}
+
+/** The last message before the server closes the socket, and why. */
+export interface Bye {
+  type: "bye";
+  /** For programs: what to do after each is told below. */
+  code: string;
+  /** For people. */
+  sentence: string;
+}
+
+/** A new table. Whoever opens it is its host, and is seated. */
+export interface OpenTable {
+  /** What you want to be called: 1 to 20 characters, in one line. */
+  name: string;
+  /** What is agreed; each has a default. */
+  settings?: AskedSettings;
+  /** Play on from this position, instead of dealing. It says what is played, and by how many. */
+  position?: string | null;
+  /** Play on from a moment of this game, instead of dealing: a full record (.lcg). */
+  record?: string | null;
+  /** After so many moves of the record; left out, where it ends. */
+  moment?: number | null;
+}
+
+/** What is agreed before the deal. */
+export interface AskedSettings {
+  /** `express`, `touchdown`, `droid`, `hail-mary` or `elite`. */
+  edition?: string;
+  /** How many seats there are: 2 to 10, elite 2 to 7 (dynasty 2 to 10). */
+  players?: number;
+  /** House rules that differ from the leaflet: `lastcard editions` lists them. */
+  options?: Record<string, string>;
+  /** Is the table listed for everyone? Otherwise it is found by its invitation only. */
+  public?: boolean;
+  /**
+   * The clock acts for a person who is asked and silent for so many milliseconds: 5,000 to 600,000;
+   * 0 for no clock.
+   */
+  turn?: number;
+  /** For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000. */
+  reaction?: number;
+  /** Bots answer after about so many milliseconds: 0 to 15,000, but never under 400. */
+  thinking?: number;
+  /**
+   * The bot that takes the empty seats when the cards are dealt, and sits in for whoever is away.
+   */
+  fill?: string;
+}
+
+/** Come to a table by an invitation. */
+export interface JoinTable {
+  /** The invitation: the last part of a link. */
+  invite: string;
+  /** What you want to be called: 1 to 20 characters, in one line. */
+  name: string;
+  /** Do you only want to look on? */
+  spectator?: boolean;
+}
+
+/** You are at a table: connect to its socket and say hello with the token. */
+export interface Joined {
+  /** The id of the table. */
+  table: string;
+  /** Your id at this table. */
+  person: string;
+  /** Keep it, and keep it secret: it is all that proves who you are. */
+  token: string;
+  /** For whoever opened the table: everyone who has it may join. */
+  invite?: string;
+}
+
+/** Something was refused, and nothing has changed. */
+export interface Problem {
+  /** For programs. */
+  code: string;
+  /** For people. */
+  sentence: string;
+}
