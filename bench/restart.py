@@ -45,8 +45,9 @@ class Came:
     def __str__(self) -> str:
         return (
             f"{self.tables:,} tables, {self.back:,} clients: the server started in {self.start:.1f} s; "
-            f"then all were back after {self.all_back:.1f} s (p99 of one: {self.slowest:.2f} s), and a move "
-            f"was acknowledged at {self.played:,} of them after {self.all_played:.1f} s; {self.lost} lost"
+            f"then all clients were back after {self.all_back:.1f} s (p99 of one: {self.slowest:.2f} s), "
+            f"and a move was acknowledged at {self.played:,} tables after {self.all_played:.1f} s; "
+            f"{self.lost} moves lost"
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import StreamReader, StreamWriter
+from contextlib import suppress
 
 
 class Proxy:
@@ -78,17 +79,34 @@ class Proxy:
             self._tasks.discard(task)
 
     async def _pass(self, reader: StreamReader, writer: StreamWriter, link: _Link, asks: bool) -> None:
-        while data := await reader.read(1 << 16):
-            if self.lag:
-                await asyncio.sleep(self.lag)
-            await self._passing.wait()
-            if (asks and self._loses(data, link)) or (not asks and link.loses_reply):
-                self.lost += 1
-                self.cut()
-                return
-            writer.write(data)
-            await writer.drain()
-        writer.close()
+        clock = asyncio.get_running_loop().time
+        arriving: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
+        reading = asyncio.create_task(self._read(reader, arriving))
+        try:
+            while True:
+                due, data = await arriving.get()
+                if not data:
+                    break
+                if due > clock():
+                    await asyncio.sleep(due - clock())
+                await self._passing.wait()
+                if (asks and self._loses(data, link)) or (not asks and link.loses_reply):
+                    self.lost += 1
+                    self.cut()
+                    return
+                writer.write(data)
+                await writer.drain()
+            writer.close()
+        finally:
+            reading.cancel()
+
+    async def _read(self, reader: StreamReader, arriving: asyncio.Queue[tuple[float, bytes]]) -> None:
+        """What is on its way at the same time lags together, and not one after the other."""
+        clock = asyncio.get_running_loop().time
+        with suppress(OSError):
+            while data := await reader.read(1 << 16):
+                arriving.put_nowait((clock() + self.lag, data))
+        arriving.put_nowait((0.0, b""))
 
     def _loses(self, request: bytes, link: _Link) -> bool:
         if self._losing is not None and self._losing in request:

@@ -92,6 +92,13 @@ def wait_for(holds: Callable[[], bool], seconds: float = 120.0) -> None:
         time.sleep(0.05)
 
 
+async def until(holds: Callable[[], bool], seconds: float = 120.0) -> None:
+    """Wait, and let everything else go on meanwhile."""
+    async with asyncio.timeout(seconds):
+        while not holds():
+            await asyncio.sleep(0.02)
+
+
 class Player:
     """Somebody who plays any card that fits, draws if none does, and remembers everything."""
 

@@ -22,7 +22,7 @@ from lastcard.table.deciding import Decision, Request, decide, decide_rematch
 from lastcard.table.entries import Away, Entry, Here, MissedCatch, Outage, decode_entry, encode_entry
 from lastcard.table.face import face_of
 from lastcard.table.people import TableError
-from lastcard.table.room import MATCH_OVER, OPEN, Room
+from lastcard.table.room import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Room
 
 if TYPE_CHECKING:
     from lastcard.server.hall import Hall
@@ -86,6 +86,8 @@ class LiveTable:
         self.thought_of: Coming | None = None
         """What a bot thinks about: it is not due again before the bot has decided."""
         self.troubled: asyncio.Task[None] | None = None
+        self.troubled_since: int | None = None
+        """Since when nothing can be written: that time counts against nobody."""
 
     # Reading
 
@@ -140,7 +142,7 @@ class LiveTable:
         rows = [
             Row(first + n, at, key if n == 0 else None, encode_entry(one)) for n, one in enumerate(entries)
         ]
-        before, told = self.listing(), [self.room.told]
+        before, told, began = self.listing(), [self.room.told], self.hall.now()
         self.stale = True
         for entry in entries:
             self.room.apply(entry, at)
@@ -153,9 +155,13 @@ class LiveTable:
                 listing = None if after == before else after
                 written = await self.patiently(self.hall.store.append(self.id, rows, listing, deadline))
         except Unsure:
+            self.troubled_since = self.troubled_since or began
             await self.read()
             found = await self.hall.store.rows(self.id, after=first - 1)
             written = found[: len(rows)] == rows
+        except StoreError:
+            self.troubled_since = self.troubled_since or began
+            raise
         if not written:
             await self.read()
             self.tell()
@@ -300,6 +306,8 @@ class LiveTable:
 
     async def happen(self, now: int) -> None:
         """Everything that is due by now; a bot that must think long is asked outside the lock."""
+        if self.troubled_since is not None:
+            await self.end_trouble(self.troubled_since, now)
         for _ in range(MOST_AT_ONCE):
             what = self.coming()
             if what is None or what.at > now or what == self.thought_of:
@@ -378,6 +386,12 @@ class LiveTable:
                 continue
             self.tell()
             return
+
+    async def end_trouble(self, since: int, now: int) -> None:
+        """The time in which nothing could be written counts against nobody, if nobody has noted that yet."""
+        if self.room.at < since < now and self.room.phase in (PLAYING, ROUND_OVER):
+            await self.write([Outage(now - since)], now)
+        self.troubled_since = None
 
     async def settle_outage(self, alive: set[str], last_seen: int) -> None:
         """People whose server is dead are away, and the time without it counts against nobody."""

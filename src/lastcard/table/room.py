@@ -30,8 +30,8 @@ QUICKEST_BOT = 0.4
 """Bots answer after a human time, in seconds."""
 
 COMING_BACK = 5_000
-"""When everybody was gone, whoever comes back first does not start the clock against the others: they have at
-least so many milliseconds to come back too.
+"""When everybody was gone, or the server, whoever comes back first does not start the clock against the
+others: they have at least so many milliseconds to come back too.
 """
 
 REMEMBERED = 50
@@ -188,12 +188,13 @@ class Room:
         elif runs and self.stopped_at is not None:
             self.delay(at - self.stopped_at)
             self.stopped_at = None
-            self.wait_for_others(at)
+            if self.deserted:
+                self.wait_for_others(at)
         self.deserted = not self.anybody_here()
 
     def wait_for_others(self, at: int) -> None:
-        """If everybody was gone, nobody's time runs out before they can have come back."""
-        if self.deserted and self.table is not None and self.settings.turn:
+        """Nobody's time runs out before they can have come back, or have said again what was not heard."""
+        if self.table is not None and self.settings.turn:
             left = round(1000 * self.table.changed_at) + self.settings.turn - at
             self.delay(max(0, COMING_BACK - left))
 
@@ -441,6 +442,7 @@ class Room:
     def on_outage(self, entry: log.Outage, at: int) -> None:
         if self.stopped_at is None:
             self.delay(entry.ms)
+            self.wait_for_others(at)
 
 
 def without_chance(position: str) -> str:

@@ -1,0 +1,106 @@
+"""Promises 11 and 12 over sockets: second tabs, people who drop out, hosts who go, and empty tables."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lastcard.client import Seat, join, open_table
+from lastcard.table import clocks, deciding
+from tests.server.inside import serving
+from tests.server.running import until
+from tests.server.test_playing import stored
+from tests.server.test_restart import TWO
+
+SOON = 1_000
+"""Milliseconds, for what otherwise takes a minute."""
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "tables.db"
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Turns are short, and bots sit in soon."""
+    monkeypatch.setattr(clocks, "SITS_IN_AFTER", SOON)
+    monkeypatch.setattr(deciding, "SHORTEST_TURN", SOON)
+
+
+async def two_seated(address: str, **settings: Any) -> tuple[Seat, Seat]:
+    """Ann, who is host and on turn, and Ben."""
+    ann = await open_table(address, "Ann", settings, TWO)
+    ben = await join(ann.link, "Ben")
+    for seat in (ann, ben):
+        await seat.__aenter__()
+    await ann.ask("deal")
+    return ann, ben
+
+
+def again(seat: Seat) -> Seat:
+    """The same person in another tab, or after the program has ended."""
+    return Seat(seat.server, {"table": seat.table, "person": seat.person, "token": seat.token})
+
+
+def seat_of_ben(seat: Seat) -> dict[str, Any]:
+    assert seat.latest is not None
+    found: dict[str, Any] = seat.latest["face"]["seats"][1]
+    return found
+
+
+async def test_a_second_tab_takes_over(database: Path) -> None:
+    async with serving(str(database)) as (_, address):
+        ann, ben = await two_seated(address)
+        async with again(ann) as second, ben:
+            await until(lambda: ann.closed is not None)
+            assert ann.closed is not None
+            assert ann.closed.code == "replaced"
+            await second.play("G1")
+            assert second.latest is not None
+            assert all(seat["here"] for seat in second.latest["face"]["seats"])
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_a_bot_sits_in_for_a_person_who_has_dropped_out(database: Path) -> None:
+    async with serving(str(database)) as (_, address):
+        ann, ben = await two_seated(address, turn=0, fill="novice", thinking=15_000)
+        await ben.close()
+        await until(lambda: seat_of_ben(ann)["bot"] == "novice")
+        assert (seat_of_ben(ann)["person"], seat_of_ben(ann)["here"]) == (ben.person, False)
+        async with again(ben) as back:
+            await until(lambda: seat_of_ben(ann)["here"])
+            assert seat_of_ben(ann)["bot"] is None
+            await ann.play("G1")
+            await until(lambda: back.latest is not None and back.latest["view"]["asked"] == [1])
+            await back.play("G4")
+        await ann.close()
+
+
+async def test_the_next_person_is_host_when_the_hosts_socket_is_gone(database: Path) -> None:
+    async with serving(str(database)) as (_, address):
+        ann, ben = await two_seated(address)
+        await ann.close()
+        await until(lambda: ben.latest is not None and ben.latest.is_host)
+        await ben.ask("pause")
+        async with again(ann) as back:
+            await until(lambda: back.latest is not None and back.latest.is_host)
+            await back.ask("resume")
+        await ben.close()
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_a_table_that_everybody_has_left_waits_for_them(database: Path) -> None:
+    async with serving(str(database)) as (hall, address):
+        ann, ben = await two_seated(address, turn=SOON * 4)
+        await asyncio.gather(ann.close(), ben.close())
+        live = hall.tables[ann.table]
+        await until(lambda: live.room.stopped_at is not None)
+        await asyncio.sleep(5 * SOON / 1000)
+        assert live.timer is None
+        async with again(ann) as back, again(ben):
+            await back.play("G1")
+    assert not [entry for _, _, entry in stored(database) if entry["type"] in ("clock", "stood_in")]

@@ -1,0 +1,63 @@
+"""Promise 5: nothing can be written down. Nobody is told that it was, and play goes on by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+from collections.abc import Callable
+from pathlib import Path
+
+from lastcard.client import Seat
+from tests.server.running import Server, until
+from tests.server.test_playing import stored
+from tests.server.test_restart import TURN, two_playing
+from tools.services import Postgres
+
+FULL = 4 << 10
+"""Bytes that a file may have on a disk that is full."""
+
+
+async def play_through(ann: Seat, ben: Seat, go_wrong: Callable[[], None], mend: Callable[[], None]) -> None:
+    """Ann moves when nothing can be written down; longer than a turn may take, nobody can do anything."""
+    await asyncio.to_thread(go_wrong)
+    asked = asyncio.create_task(ann.play("G1"))
+    await until(lambda: bool(ann.trouble and ben.trouble))
+    await asyncio.sleep(TURN + 1)
+    assert not asked.done()
+    assert ann.trouble
+    await asyncio.to_thread(mend)
+    number = await asked
+    await until(lambda: ann.number >= number and ben.number >= number and not ann.trouble and not ben.trouble)
+    await ben.play("G4")
+
+
+async def test_the_database_is_gone_and_comes_back(postgres: Postgres, postgres_url: str) -> None:
+    with Server(postgres_url) as server:
+        async with two_playing(server) as (ann, ben):
+            await play_through(ann, ben, postgres.stop, postgres.start)
+            assert await steps_seen(ben) == [None, 0, 1], (
+                "a deal, and one move of each: no clock, nothing twice"
+            )
+
+
+async def steps_seen(seat: Seat) -> list[int | None]:
+    """Whose steps a seat was told of, in order."""
+    seen = []
+    while len(seen) < 3:
+        seen += [one["seat"] for one in (await seat.next_change())["news"] if one["type"] == "step"]
+    return seen
+
+
+async def test_the_disk_is_full_and_then_it_is_not(tmp_path: Path) -> None:
+    database = tmp_path / "tables.db"
+    with Server(str(database)) as server:
+
+        def limit(most: int) -> None:
+            assert server.process is not None
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
+
+        async with two_playing(server) as (ann, ben):
+            await play_through(ann, ben, lambda: limit(FULL), lambda: limit(resource.RLIM_INFINITY))
+    entries = [entry for _, _, entry in stored(database)]
+    assert [entry["move"] for entry in entries if entry["type"] == "moved"] == ["G1", "G4"]
+    assert not [entry for entry in entries if entry["type"] == "clock"]
