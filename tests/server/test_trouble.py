@@ -42,7 +42,7 @@ async def test_the_database_is_gone_and_comes_back(postgres: Postgres, postgres_
 
 async def steps_seen(seat: Seat) -> list[int | None]:
     """Whose steps a seat was told of, in order."""
-    seen = []
+    seen: list[int | None] = []
     while len(seen) < 3:
         seen += [one["seat"] for one in (await seat.next_change())["news"] if one["type"] == "step"]
     return seen
