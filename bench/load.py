@@ -4,6 +4,11 @@
 
 starts a server of its own (or takes `--server http://...`), seats people at many tables and lets each table
 make a move every few seconds. It prints how long a move takes from being sent to being acknowledged.
+
+    python -m bench.load --tables 1000 --reconnect --crowded
+
+also asks for tables that the server has no room for (they are refused, and those seated play on), and in the
+end lets all sockets drop and come back within ten seconds.
 """
 
 from __future__ import annotations
@@ -25,6 +30,9 @@ import msgspec
 import picows
 
 from tests.server.running import Server
+
+COME_BACK = 10.0
+"""Seconds in which all sockets come back that have dropped."""
 
 EDITIONS = ("express", "touchdown", "droid", "hail-mary", "elite")
 
@@ -119,6 +127,8 @@ class Load:
         self.latencies: list[float] = []
         self.errors: Counter[str] = Counter()
         self.moves = 0
+        self.refused = 0
+        """Tables too many that were refused."""
         self.stopping = False
 
     def post(self, connection: HTTPConnection, path: str, data: dict[str, Any]) -> dict[str, Any]:
@@ -212,12 +222,57 @@ class Load:
         self.latencies.clear()
         began, until = time.monotonic(), time.monotonic() + 60 * arguments.minutes
         watching = asyncio.create_task(self.watch(until))
+        if arguments.crowded:
+            asking = asyncio.create_task(self.ask_for_more(until))
+            watching.add_done_callback(lambda _: asking.cancel())
         await asyncio.gather(
             *(self.run_table(list(sockets), until, Random(n)) for n, sockets in enumerate(seated))
         )
         await watching
         self.report(time.monotonic() - began)
+        if arguments.crowded:
+            print(f"{self.refused:,} tables too many were refused, with the time to try again", flush=True)
         self.stopping = True
+        if arguments.reconnect:
+            await self.reconnect([socket for sockets in seated for socket in sockets])
+
+    async def reconnect(self, sockets: list[Socket]) -> None:
+        """Everybody drops at once, and comes back within ten seconds: until when have all seen their table?"""
+        for socket in sockets:
+            if socket.transport is not None:
+                socket.transport.disconnect()
+        began = time.monotonic()
+        ways: list[float] = []
+
+        async def come_back(joined: dict[str, Any]) -> None:
+            await asyncio.sleep(Random(joined["token"]).uniform(0, COME_BACK))
+            started = time.monotonic()
+            await self.connect(joined)
+            ways.append(time.monotonic() - started)
+
+        await asyncio.gather(*(come_back(socket.joined) for socket in sockets))
+        took, ways = time.monotonic() - began, sorted(ways)
+        print(
+            f"{len(ways):,} sockets dropped and came back within {COME_BACK:.0f} s: all had seen their table "
+            f"after {took:.1f} s; one takes p50 {ways[len(ways) // 2]:.2f} s, most {ways[-1]:.2f} s"
+        )
+
+    async def ask_for_more(self, until: float) -> None:
+        """Ask for tables that there is no room for."""
+        url = urlsplit(self.address)
+        while time.monotonic() < until:
+            self.refused += await asyncio.to_thread(self.is_refused, url.hostname or "", url.port)
+            await asyncio.sleep(0.1)
+
+    def is_refused(self, host: str, port: int | None) -> bool:
+        connection = HTTPConnection(host, port, timeout=120)
+        connection.request("POST", "/api/tables", '{"name": "late"}', {"Content-Type": "application/json"})
+        reply = connection.getresponse()
+        reply.read()
+        connection.close()
+        refused = reply.status == 503 and reply.headers["Retry-After"] is not None
+        self.errors["a table too many"] += not refused
+        return refused
 
     async def watch(self, until: float) -> None:
         """Say every ten seconds how it goes, and how late this process itself is."""
@@ -239,7 +294,7 @@ class Load:
         print(
             f"{self.moves:,} moves in {seconds:.0f} s ({self.moves / seconds:.0f}/s): p50 {at[0.5]:.1f} ms, "
             f"p99 {at[0.99]:.1f} ms, p99.9 {at[0.999]:.1f} ms, most {1000 * took[-1]:.0f} ms; "
-            f"errors {dict(self.errors) or 'none'}"
+            f"errors {dict(+self.errors) or 'none'}"
         )
 
 
@@ -261,12 +316,15 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=0.5)
     parser.add_argument("--server", help="the address of a server that runs already")
     parser.add_argument("--database", help="of our own server: a file, or postgresql://...")
+    parser.add_argument("--reconnect", action="store_true", help="in the end all drop and come back")
+    parser.add_argument("--crowded", action="store_true", help="ask for more tables than there is room for")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         server = None
         if arguments.server is None:
             database = arguments.database or f"{folder}/tables.db"
-            server = Server(database, log=Path(folder) / "log")
+            more = ["--most-tables", str(arguments.tables)] if arguments.crowded else []
+            server = Server(database, log=Path(folder) / "log", more=more)
         address = arguments.server or server.address  # type: ignore[union-attr]
         try:
             asyncio.run(Load(address, arguments).run())
