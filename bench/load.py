@@ -237,7 +237,7 @@ class Load:
             await self.reconnect([socket for sockets in seated for socket in sockets])
 
     async def reconnect(self, sockets: list[Socket]) -> None:
-        """Everybody drops at once, and comes back within ten seconds: until when have all seen their table?"""
+        """Everybody drops at once, and comes back within ten seconds: when have all seen their table?"""
         for socket in sockets:
             if socket.transport is not None:
                 socket.transport.disconnect()

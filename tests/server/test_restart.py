@@ -13,8 +13,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from bench.restart import Restart
-from lastcard.client import Seat, join, open_table
-from tests.server.running import Server
+from lastcard.client import Seat, ServerError, join, open_table
+from tests.server.running import Server, until
 from tests.server.test_playing import stored
 
 TURN = 5.0
@@ -84,3 +84,18 @@ async def test_five_tables_are_playable_after_a_crash(tmp_path: Path) -> None:
     trial = Restart(str(tmp_path / "tables.db"), tables=5, moves=4)
     came = await trial.run()
     assert (came.tables, came.back, came.played, came.lost) == (5, 10, 5, 0)
+
+
+async def test_a_full_server_refuses_new_tables_and_those_seated_play_on(tmp_path: Path) -> None:
+    """Promise 20: so they do when all have dropped and come back at once."""
+    with Server(str(tmp_path / "tables.db"), more=["--most-tables", "1"]) as server:
+        async with two_playing(server) as (ann, ben):
+            with pytest.raises(ServerError) as error:
+                await open_table(server.address, "Cleo")
+            assert error.value.code == "crowded"
+            await ann.play("G1")
+            for seat in (ann, ben):
+                assert seat._socket is not None
+                seat._socket.transport.abort()
+            await until(lambda: ben.latest is not None and ben.latest["view"]["asked"] == [1])
+            await ben.play("G4")
