@@ -98,6 +98,7 @@ class LiveTable:
         self.kept = self.room.number
         self.take_in(await self.hall.store.rows(self.id, after=self.room.number))
         self.stale = False
+        await self.end_trouble()
 
     def keep(self) -> None:
         """Make a snapshot now and then."""
@@ -152,13 +153,7 @@ class LiveTable:
         deadline = None if what is None else what.at
         try:
             with self.hall.metrics.append.time():
-                listing = None if after == before else after
-                written = await self.patiently(self.hall.store.append(self.id, rows, listing, deadline))
-        except Unsure:
-            self.troubled_since = self.troubled_since or began
-            await self.read()
-            found = await self.hall.store.rows(self.id, after=first - 1)
-            written = found[: len(rows)] == rows
+                written = await self.append(rows, None if after == before else after, deadline)
         except StoreError:
             self.troubled_since = self.troubled_since or began
             raise
@@ -173,6 +168,15 @@ class LiveTable:
         self.tell()
         await self.hall.bus.publish(self.id, self.room.number)
         return True
+
+    async def append(self, rows: Sequence[Row], listing: Listing | None, deadline: int | None) -> bool:
+        """Were these rows written? If the store does not know, it is looked up."""
+        try:
+            return await self.patiently(self.hall.store.append(self.id, rows, listing, deadline))
+        except Unsure:
+            await self.read()
+            found = await self.hall.store.rows(self.id, after=rows[0].number - 1)
+            return found[: len(rows)] == rows
 
     async def patiently(self, writing: Coroutine[Any, Any, bool]) -> bool:
         """Wait until it is written or has failed; if that takes long, everyone is told."""
@@ -306,8 +310,6 @@ class LiveTable:
 
     async def happen(self, now: int) -> None:
         """Everything that is due by now; a bot that must think long is asked outside the lock."""
-        if self.troubled_since is not None:
-            await self.end_trouble(self.troubled_since, now)
         for _ in range(MOST_AT_ONCE):
             what = self.coming()
             if what is None or what.at > now or what == self.thought_of:
@@ -387,11 +389,16 @@ class LiveTable:
             self.tell()
             return
 
-    async def end_trouble(self, since: int, now: int) -> None:
+    async def end_trouble(self) -> None:
         """The time in which nothing could be written counts against nobody, if nobody has noted that yet."""
-        if self.room.at < since < now and self.room.phase in (PLAYING, ROUND_OVER):
+        now, since, self.troubled_since = self.hall.now(), self.troubled_since, None
+        if since is None or not self.room.at < since < now or self.room.phase not in (PLAYING, ROUND_OVER):
+            return
+        try:
             await self.write([Outage(now - since)], now)
-        self.troubled_since = None
+        except StoreError:
+            self.troubled_since = since
+            raise
 
     async def settle_outage(self, alive: set[str], last_seen: int) -> None:
         """People whose server is dead are away, and the time without it counts against nobody."""
