@@ -91,7 +91,7 @@ async def test_a_full_server_refuses_new_tables_and_those_seated_play_on(tmp_pat
     with Server(str(tmp_path / "tables.db"), more=["--most-tables", "1"]) as server:
         async with two_playing(server) as (ann, ben):
             with pytest.raises(ServerError) as error:
-                await open_table(server.address, "Cleo")
+                await open_table(server.address, "Zoe")
             assert error.value.code == "crowded"
             await ann.play("G1")
             for seat in (ann, ben):
