@@ -14,8 +14,11 @@ import asyncio
 import os
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import quantiles
+
+from websockets.asyncio.client import ClientConnection
 
 from lastcard.client import Refusal, Seat, join, open_table
 from tests.server.running import QUICKER, Server
@@ -51,6 +54,18 @@ class Came:
         )
 
 
+class TimedSeat(Seat):
+    """A seat that knows when it was last connected."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(seat.server, {"table": seat.table, "person": seat.person, "token": seat.token})
+        self.connected = 0.0
+
+    async def _greet(self, socket: ClientConnection) -> None:
+        self.connected = time.monotonic()
+        await super()._greet(socket)
+
+
 class Restart:
     """Tables of two people and a bot, at a server that dies."""
 
@@ -67,7 +82,7 @@ class Restart:
         finally:
             self.server.stop()
 
-    async def set_up(self, number: int) -> tuple[Seat, Seat]:
+    async def set_up(self, number: int) -> tuple[TimedSeat, TimedSeat]:
         settings = {
             "edition": EDITIONS[number % len(EDITIONS)],
             "players": 3,
@@ -76,8 +91,8 @@ class Restart:
             "thinking": 400,
         }
         async with self.limit:
-            ann = await open_table(self.server.address, "Ann", settings)
-            ben = await join(ann.link, "Ben")
+            host = await open_table(self.server.address, "Ann", settings)
+            ann, ben = TimedSeat(host), TimedSeat(await join(host.link, "Ben"))
             for seat in (ann, ben):
                 await seat.__aenter__()
             await ann.ask("deal")
@@ -85,13 +100,13 @@ class Restart:
                 await self.move((ann, ben))
         return ann, ben
 
-    async def move(self, seats: tuple[Seat, Seat] | list[Seat]) -> None:
+    async def move(self, seats: Sequence[Seat]) -> None:
         """One of the two makes a move, as soon as one is asked; if a round is over, they go on."""
         while True:
             for seat in seats:
                 if await self.act(seat):
                     return
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.1)
 
     async def act(self, seat: Seat) -> bool:
         change = seat.latest
@@ -112,7 +127,7 @@ class Restart:
                 raise
         return False
 
-    async def crash(self, tables: list[list[Seat]]) -> Came:
+    async def crash(self, tables: list[list[TimedSeat]]) -> Came:
         came = Came(len(tables))
         seats = [seat for table in tables for seat in table]
         await asyncio.to_thread(self.server.kill)
@@ -122,35 +137,28 @@ class Restart:
         started = time.monotonic()
         came.start = started - begun
 
-        async def come_back(seat: Seat) -> float:
-            connected = 0.0
+        async def come_back(seat: TimedSeat) -> float:
             while seat.latest is before[id(seat)]:
-                if not connected and seat._socket is not None:
-                    connected = time.monotonic()
-                await asyncio.sleep(0.01)
+                await seat.next_change()
             came.back += 1
-            return time.monotonic() - connected if connected else 0.0
+            return time.monotonic() - seat.connected
 
-        async def play_on(table: list[Seat]) -> None:
+        async def play_on(table: list[TimedSeat]) -> None:
             acknowledged = self.acknowledged[table[0].table]
-            await asyncio.gather(*(wait_for_change(seat, before[id(seat)]) for seat in table))
+            await asyncio.gather(*(ways[id(seat)] for seat in table))
             came.lost += any(seat.number < acknowledged for seat in table)
             await self.move(table)
             came.played += 1
 
+        ways = {id(seat): asyncio.create_task(come_back(seat)) for seat in seats}
         playing = asyncio.gather(*map(play_on, tables))
-        ways = await asyncio.gather(*map(come_back, seats))
+        took = await asyncio.gather(*ways.values())
         came.all_back = time.monotonic() - started
         await playing
         came.all_played = time.monotonic() - started
-        came.slowest = quantiles(ways, n=100, method="inclusive")[98]
+        came.slowest = quantiles(took, n=100, method="inclusive")[98]
         await asyncio.gather(*(seat.close() for seat in seats))
         return came
-
-
-async def wait_for_change(seat: Seat, before: object) -> None:
-    while seat.latest is before:
-        await asyncio.sleep(0.01)
 
 
 def main() -> None:
