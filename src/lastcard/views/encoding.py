@@ -44,7 +44,9 @@ def names(texts: Sequence[str]) -> str:
     return "[" + ",".join([name(text) for text in texts]) + "]" if texts else "[]"
 
 
+@lru_cache(1024)
 def area(cards: PlayerArea) -> str:
+    """The player cards of a seat, which change seldom."""
     return (
         f'{{"lineup":{names(cards.lineup)},"spent":{names(cards.spent)},"deck_size":{cards.deck_size},'
         f'"drafted":{names(cards.drafted)}}}'

@@ -273,11 +273,12 @@ def player_areas(position: Position) -> tuple[PlayerArea, ...]:
     drafting = s.window == WINDOW["draft"]
     areas = []
     for seat in range(s.players):
+        lined_up, spends = s.lined_up[seat], s.spends[seat]
         first, deck = seat * LINEUP, seat * PLAYER_DECK
         areas.append(
             PlayerArea(
-                tuple([cards[number].text for number in s.lineup[first : first + s.lined_up[seat]]]),
-                tuple([cards[number].text for number in s.spent[deck : deck + s.spends[seat]]]),
+                tuple([cards[n].text for n in s.lineup[first : first + lined_up]]) if lined_up else (),
+                tuple([cards[n].text for n in s.spent[deck : deck + spends]]) if spends else (),
                 s.in_deck[seat],
                 drafted(position, seat) if drafting else (),
             )
