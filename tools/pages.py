@@ -11,7 +11,7 @@ import ast
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -206,18 +206,24 @@ def pages() -> Iterator[tuple[Path, str]]:
         yield path, fill_in(page, path.read_text(encoding="utf-8"), parts)
 
 
-def main(arguments: list[str]) -> int:
+def update(files: Iterable[tuple[Path, str]], arguments: list[str], all_well: str) -> int:
+    """Write the files that say something else today, or with `--check` only name them; the exit code."""
     stale = []
-    for path, text in pages():
+    for path, text in files:
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             stale.append(path.name)
             if "--check" not in arguments:
+                path.parent.mkdir(exist_ok=True)
                 path.write_text(text, encoding="utf-8")
     if "--check" in arguments and stale:
         print(f"Out of date: {', '.join(stale)}. Run `make pages`.")
         return 1
-    print(f"Written: {', '.join(stale)}" if stale else "All pages are up to date.")
+    print(f"Written: {', '.join(stale)}" if stale else all_well)
     return 0
+
+
+def main(arguments: list[str]) -> int:
+    return update(pages(), arguments, "All pages are up to date.")
 
 
 if __name__ == "__main__":

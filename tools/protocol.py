@@ -18,7 +18,7 @@ from lastcard.server.sockets import CLOSE
 from lastcard.table.refusals import REFUSALS
 from lastcard.views.event import NAMES
 from tools.conversation import Conversation, Message, converse
-from tools.pages import fill_in, sentence_of
+from tools.pages import fill_in, sentence_of, update
 from tools.typescript import typescript
 from tools.wire import FROM_CLIENTS, schema, wire
 
@@ -228,18 +228,7 @@ def files(said: Conversation) -> Iterator[tuple[Path, str]]:
 
 
 def main(arguments: list[str]) -> int:
-    stale = []
-    for path, text in files(converse()):
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            stale.append(path.name)
-            if "--check" not in arguments:
-                path.parent.mkdir(exist_ok=True)
-                path.write_text(text, encoding="utf-8")
-    if "--check" in arguments and stale:
-        print(f"Out of date: {', '.join(stale)}. Run `make pages`.")
-        return 1
-    print(f"Written: {', '.join(stale)}" if stale else "The protocol is up to date.")
-    return 0
+    return update(files(converse()), arguments, "The protocol is up to date.")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import lastcard as lc
-from lastcard.terminal.names import BOT_NAMES, Names
+from lastcard.table.people import BOT_NAMES
+from lastcard.terminal.names import Names
 from lastcard.terminal.screen import color_words, paint
 from lastcard.words import load_words
 

@@ -44,8 +44,7 @@ LATE = 1_000
 """Milliseconds that a deadline is left to the process that has armed it."""
 
 CLAIM = 5_000
-IDLE = 600.0
-"""Seconds after which a table that nobody looks at is put away."""
+"""Milliseconds for which a claimed deadline is ours alone."""
 
 READERS = 2
 """So many long texts are read at once, beside everything else."""
@@ -73,7 +72,6 @@ class Hall:
         self.first_beats: dict[str, int] = {}
         """When the others had given a sign of life, as we began."""
         self.dead: set[str] = set()
-        self.stopping = False
         self.connections = 0
 
     def number_connection(self) -> int:
@@ -83,9 +81,6 @@ class Hall:
     def now(self) -> int:
         """Milliseconds since 1970."""
         return time.time_ns() // 1_000_000
-
-    def new_secret(self) -> str:
-        return new_secret()
 
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something beside everything else; what goes wrong is logged."""
@@ -116,7 +111,6 @@ class Hall:
 
     async def stop(self) -> None:
         """End: nobody's clock runs on."""
-        self.stopping = True
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -183,7 +177,7 @@ class Hall:
         table = secrets.token_hex(8)
         invite = "".join(secrets.choice(INVITE_LETTERS) for _ in range(INVITE_LENGTH))
         live = LiveTable(self, table)
-        entries: list[Entry] = [Opened(table, settings, position), Committed(1, self.new_secret())]
+        entries: list[Entry] = [Opened(table, settings, position), Committed(1, new_secret())]
         at = self.now()
         for entry in entries:
             live.room.apply(entry, at)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
+from lastcard.game.fair_deal import new_secret
 from lastcard.server import snapshots
 from lastcard.server.metrics import COUNTS
 from lastcard.server.store import Listing, Phase, Row, StoreError, Unsure
@@ -249,7 +250,7 @@ class LiveTable:
 
     def decide(self, request: Request) -> Decision:
         if isinstance(request.command, Rematch):
-            return decide_rematch(self.room, request.person, self.hall.new_secret())
+            return decide_rematch(self.room, request.person, new_secret())
         return decide(self.room, request)
 
     def remember(self, key: str, refusal: TableError) -> None:

@@ -8,8 +8,7 @@ import msgspec
 
 from lastcard.table.entries import Entry, Settings
 from lastcard.table.log import Step
-from lastcard.table.people import BOT_NAMES
-from lastcard.table.room import MATCH_OVER, PLAYING, Happening, Room
+from lastcard.table.room import PLAYING, Happening, Room
 
 Phase = Literal["open", "playing", "round_over", "match_over"]
 """Where a table stands; `open` is before the deal."""
@@ -74,10 +73,8 @@ def face_of(room: Room, now: int) -> Face:
     seats = []
     for seat, chair in enumerate(room.chairs):
         person = room.person_of(seat)
-        name = BOT_NAMES[seat] if person is None else person.name
-        seats.append(
-            SeatFace("" if chair.empty else name, chair.person, chair.bot, bool(person and person.here))
-        )
+        name = "" if chair.empty else room.name_of(seat)
+        seats.append(SeatFace(name, chair.person, chair.bot, bool(person and person.here)))
     return Face(
         room.id,
         room.settings,
@@ -103,11 +100,6 @@ def clock_of(room: Room, now: int) -> int | None:
     if not set(room.game.asked) & set(room.table.people):
         return None
     return max(0, round(1000 * room.table.changed_at) + room.settings.turn - now)
-
-
-def secret_of(room: Room) -> str | None:
-    """The secret of the deal, once the match is over."""
-    return room.secret if room.phase == MATCH_OVER else None
 
 
 def told_to(happening: Happening, seat: int | None) -> dict[str, Any]:

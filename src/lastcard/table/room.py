@@ -71,7 +71,8 @@ class Room:
         self.host: str | None = None
         self.phase = OPEN
         self.match = 0
-        self.secret = ""
+        self.secret = self.commitment = ""
+        """What this match is dealt from, and its hash, which is shown at once."""
         self.position: str | None = None
         """Where the first match begins, if it is not dealt. Whoever set it up knows all cards in it."""
         self.table: Table | None = None
@@ -108,10 +109,6 @@ class Room:
     def begins_at_position(self) -> bool:
         """Is this match not dealt?"""
         return self.position is not None and self.match == 1
-
-    @property
-    def commitment(self) -> str:
-        return commitment_of(self.secret) if self.secret else ""
 
     @property
     def fair_deal(self) -> FairDeal:
@@ -314,6 +311,7 @@ class Room:
 
     def on_committed(self, entry: log.Committed, at: int) -> None:
         self.match, self.secret, self.phase = entry.match, entry.secret, OPEN
+        self.commitment = commitment_of(entry.secret)
         self.table = None
         self.ready.clear()
         for person in self.people.values():

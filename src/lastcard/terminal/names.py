@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
+from lastcard.table.people import BOT_NAMES, LONGEST_NAME
 from lastcard.terminal.inputs import InputError
 from lastcard.words import Speaker, load_words
 
 PERSON = 0
-
-BOT_NAMES = ("Alma", "Bela", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo", "Iris", "Juno")
-"""By seat: each begins with its seat's letter, so that `!c` is easily seen to catch Cleo."""
-
-LONGEST = 20
 
 
 class Names:
@@ -18,8 +14,8 @@ class Names:
 
     def __init__(self, person: str | None = None) -> None:
         name = None if person is None else person.strip()
-        if name is not None and (not name.isprintable() or not 1 <= len(name) <= LONGEST):
-            raise InputError(f"A name needs 1 to {LONGEST} letters.")
+        if name is not None and (not name.isprintable() or not 1 <= len(name) <= LONGEST_NAME):
+            raise InputError(f"A name needs 1 to {LONGEST_NAME} letters.")
         if name is not None and name.lower() in map(str.lower, BOT_NAMES):
             raise InputError(f"{name} is the name of a bot; take another one.")
         self.person = name
