@@ -310,3 +310,14 @@ async def test_whoever_does_not_ask_to_the_end_is_cut_off(quick_to_give_up: int,
     assert heard.count(b"HTTP/1.1 200") == said.count(b"\r\n\r\n")
     writer.close()
     await writer.wait_closed()
+
+
+async def test_a_socket_outlives_the_time_to_ask(quick_to_give_up: int) -> None:
+    ann = await open_table(f"http://127.0.0.1:{quick_to_give_up}", "Ann")
+    async with connect(f"ws://127.0.0.1:{quick_to_give_up}/api/tables/{ann.table}/socket") as socket:
+        await socket.send(json.dumps({"type": "hello", "token": ann.token}))
+        await asyncio.sleep(4 * connections.ASKS_WITHIN)
+        await socket.send(json.dumps({"type": "ask", "key": "1", "command": {"type": "say", "text": "Hi"}}))
+        async with asyncio.timeout(10):
+            while json.loads(await socket.recv())["type"] != "answer":
+                pass

@@ -32,7 +32,9 @@ class Connection(H11Protocol):
 
     def handle_events(self) -> None:
         super().handle_events()
-        if self.conn.their_state is h11.IDLE:
+        if self.transport.get_protocol() is not self:  # a socket from now on
+            self.stop_waiting()
+        elif self.conn.their_state is h11.IDLE:
             self.wait()
         elif self.conn.their_state is not h11.SEND_BODY:
             self.stop_waiting()
