@@ -218,8 +218,6 @@ class Load:
 
         seated = await asyncio.gather(*map(connect, tables))
         print(f"{sum(map(len, seated)):,} sockets in {time.monotonic() - started:.1f} s", flush=True)
-        await asyncio.gather(*(sockets[0].ask("deal") for sockets in seated))
-        self.latencies.clear()
         began, until = time.monotonic(), time.monotonic() + 60 * arguments.minutes
         watching = asyncio.create_task(self.watch(until))
         if arguments.crowded:

@@ -14,6 +14,7 @@ import structlog
 
 from lastcard.game.fair_deal import new_secret
 from lastcard.server.bus import Bus
+from lastcard.server.garbage import Garbage
 from lastcard.server.live import LiveTable
 from lastcard.server.metrics import Metrics
 from lastcard.server.store import Row, Store, StoreError
@@ -46,6 +47,9 @@ LATE = 1_000
 CLAIM = 5_000
 """Milliseconds for which a claimed deadline is ours alone."""
 
+IN_TOUCH = 0.5
+"""Seconds between two looks at who should be pinged, or has not been heard of for long."""
+
 READERS = 2
 """So many long texts are read at once, beside everything else."""
 
@@ -67,6 +71,7 @@ class Hall:
         self.thinkers = Thinkers()
         self.metrics = Metrics()
         self.metrics.watch(self)
+        self.garbage = Garbage()
         self.readers = asyncio.Semaphore(READERS)
         self.started = self.now()
         self.first_beats: dict[str, int] = {}
@@ -106,7 +111,8 @@ class Hall:
         self.first_beats = await self.store.beats()
         self.started = self.now()
         await self.store.beat(self.process, self.started)
-        for work in (self.beat(), self.listen(), self.look_for_overdue(), self.metrics.measure_lag()):
+        lasting = (self.beat(), self.listen(), self.look_for_overdue(), self.keep_in_touch())
+        for work in (*lasting, self.metrics.measure_lag()):
             self.start(work)
 
     async def stop(self) -> None:
@@ -126,6 +132,16 @@ class Hall:
                 await self.look_for_dead()
             except StoreError as error:
                 log.warning("the store does not answer", reason=str(error))
+
+    async def keep_in_touch(self) -> None:
+        """With everyone who is connected; one task for all, because there may be thousands."""
+        while True:
+            await asyncio.sleep(IN_TOUCH)
+            now = time.monotonic()
+            for live in self.tables.values():
+                for watcher in live.watchers:
+                    watcher.keep_in_touch(now)
+            self.garbage.collect()
 
     async def look_for_dead(self) -> None:
         """When another process dies, its people are away from the tables that we have read."""

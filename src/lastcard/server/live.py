@@ -59,6 +59,8 @@ class Watcher(Protocol):
 
     def trouble(self, sentence: str) -> None: ...
 
+    def keep_in_touch(self, now: float) -> None: ...
+
     @property
     def lag(self) -> int: ...
 
@@ -181,12 +183,11 @@ class LiveTable:
 
     async def patiently(self, writing: Coroutine[Any, Any, bool]) -> bool:
         """Wait until it is written or has failed; if that takes long, everyone is told."""
-        task = asyncio.ensure_future(writing)
-        done, _ = await asyncio.wait({task}, timeout=SLOW)
-        if not done:
-            for watcher in self.watchers:
-                watcher.trouble(TROUBLE)
-        return await task
+        slow = asyncio.get_running_loop().call_later(SLOW, self.tell_trouble)
+        try:
+            return await writing
+        finally:
+            slow.cancel()
 
     def listing(self) -> Listing:
         room = self.room
@@ -369,6 +370,10 @@ class LiveTable:
             watcher.wake()
         self.rearm()
 
+    def tell_trouble(self) -> None:
+        for watcher in self.watchers:
+            watcher.trouble(TROUBLE)
+
     def in_trouble(self) -> None:
         """The store cannot be used. However many find that out, the table looks after it once."""
         if self.troubled is None or self.troubled.done():
@@ -377,8 +382,7 @@ class LiveTable:
     async def outlast_trouble(self) -> None:
         """Say so every second, and try again until the store can be used."""
         while True:
-            for watcher in self.watchers:
-                watcher.trouble(TROUBLE)
+            self.tell_trouble()
             await asyncio.sleep(1.0)
             try:
                 await self.hall.store.beat(self.hall.process, self.hall.now())

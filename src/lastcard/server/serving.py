@@ -85,6 +85,7 @@ async def run(settings: ServerSettings, listening: socket.socket, ready: Callabl
         raise
     hall = Hall(store, bus, settings.most_tables)
     await hall.run()
+    hall.garbage.begin()
     try:
         await Server(config_for(settings, hall), ready).serve(sockets=[listening])
     finally:

@@ -20,7 +20,6 @@ from lastcard.server.messages import (
     Bye,
     Explain,
     Hello,
-    Ping,
     Pong,
     Refused,
     ServerMessage,
@@ -28,6 +27,7 @@ from lastcard.server.messages import (
     decode,
     encode,
 )
+from lastcard.server.pulse import Pulse
 from lastcard.server.store import StoreError
 from lastcard.server.telling import change_for, explain
 from lastcard.table.commands import Emote, Say
@@ -36,13 +36,6 @@ from lastcard.table.people import TableError
 
 HELLO_WITHIN = 10.0
 """Seconds to say hello."""
-
-PING_EVERY = 5.0
-SILENT_AFTER = 20.0
-"""Seconds after which a connection that answers no ping is dead."""
-
-PINGS = 5
-"""The quickest of the last so many answers tells how far away a client is."""
 
 MESSAGES_A_SECOND, BURST = 20.0, 60.0
 SAYINGS_A_SECOND, SAYINGS_AT_ONCE = 1.0, 8.0
@@ -113,18 +106,15 @@ class Connection:
         self.closing: Closing | None = None
         self.troubles: deque[str] = deque(maxlen=1)
         self.out: deque[ServerMessage] = deque()
-        self.pings: dict[int, float] = {}
-        self.lags: deque[float] = deque(maxlen=PINGS)
-        self.heard = time.monotonic()
+        self.pulse = Pulse()
+        self.writing: asyncio.Task[None] | None = None
+        self.sending_since: float | None = None
         self.messages = Allowance(MESSAGES_A_SECOND, BURST)
         self.sayings = Allowance(SAYINGS_A_SECOND, SAYINGS_AT_ONCE)
 
     @property
     def lag(self) -> int:
-        """Milliseconds that our news take to this client and its words to us, together, as far as we can
-        measure it: the client claims nothing.
-        """
-        return round(min(self.lags, default=0.0) * 1000)
+        return self.pulse.lag
 
     # Being told
 
@@ -147,15 +137,19 @@ class Connection:
         self.changed.set()
 
     async def send(self, text: str) -> None:
-        """Send something, to somebody who reads it."""
-        try:
-            async with asyncio.timeout(SENT_WITHIN):
-                await self.socket.send_text(text)
-        except TimeoutError:
-            raise Closing("too_slow", TOO_SLOW) from None
+        """Send something. It waits for a client that does not read."""
+        self.sending_since = time.monotonic()
+        await self.socket.send_text(text)
+        self.sending_since = None
 
     async def write(self) -> None:
-        """Send whatever there is to say, one thing after the other."""
+        """Send whatever there is to say, until the connection is to be closed."""
+        try:
+            await self.send_all()
+        except asyncio.CancelledError:
+            raise self.closing or asyncio.CancelledError from None
+
+    async def send_all(self) -> None:
         while True:
             await self.changed.wait()
             self.changed.clear()
@@ -204,11 +198,11 @@ class Connection:
             message = decode(await self.socket.receive_text())
         except (msgspec.DecodeError, UnicodeDecodeError, KeyError) as error:
             raise Closing("bad_message", f"This message cannot be understood: {str(error)[:200]}.") from None
-        self.heard = time.monotonic()
+        self.pulse.heard = time.monotonic()
         if not self.messages.spend():  # whoever says too much at once is sent away
             raise Closing("too_many", "Too many messages at once.")
         if isinstance(message, Pong):
-            self.measure(message.ping)
+            self.pulse.measure(message.ping)
         elif isinstance(message, Hello):
             raise Closing("bad_message", "You have said hello already.")
         else:
@@ -238,22 +232,18 @@ class Connection:
 
     # Staying in touch
 
-    async def ping(self) -> None:
-        number = 0
-        while True:
-            number += 1
-            self.pings[number] = time.monotonic()
-            self.say(Ping(number))
-            await asyncio.sleep(PING_EVERY if number > PINGS else 0.5)
-            if time.monotonic() - self.heard > SILENT_AFTER:
-                raise Closing("silent", "Nothing was heard of you for a while.")
-
-    def measure(self, number: int) -> None:
-        sent = self.pings.pop(number, None)
-        if sent is not None:
-            self.lags.append(time.monotonic() - sent)
-        if len(self.pings) > PINGS:
-            self.pings.pop(min(self.pings))
+    def keep_in_touch(self, now: float) -> None:
+        """Ping now and then, and send away whoever does not answer or does not read."""
+        if self.writing is None:
+            return
+        if self.pulse.is_silent(now):
+            self.close("silent", "Nothing was heard of you for a while.")
+        if self.sending_since is None:
+            if ping := self.pulse.beat(now):
+                self.say(ping)
+        elif now - self.sending_since > SENT_WITHIN:
+            self.close("too_slow", TOO_SLOW)
+            self.writing.cancel()
 
     async def run(self) -> None:
         """Until the client leaves, or is sent away."""
@@ -263,12 +253,13 @@ class Connection:
                 raise Closing("gone", GONE)
             self.wake()
             async with asyncio.TaskGroup() as tasks:
-                for work in (self.write(), self.read(), self.ping()):
-                    tasks.create_task(work)
+                self.writing = tasks.create_task(self.write())
+                tasks.create_task(self.read())
         except BaseExceptionGroup as ends:
             raise next(iter(ends.exceptions)) from None
         finally:
             self.live.watchers.discard(self)
+            self.hall.garbage.closed += 1
             if self.person is not None:
                 await asyncio.shield(self.leave())
 
