@@ -1,4 +1,4 @@
-"""Promises 19 to 21: a server under load, from another process.
+"""Promises 2, 19 and 20: a server under load, from another process.
 
     python -m bench.load --tables 1000 --seats 4 --every 3 --minutes 30
 
@@ -9,6 +9,10 @@ make a move every few seconds. It prints how long a move takes from being sent t
 
 also asks for tables that the server has no room for (they are refused, and those seated play on), and in the
 end lets all sockets drop and come back within ten seconds.
+
+    python -m bench.load --tables 1000 --crash
+
+in the end kills the server (kill -9) and starts it again; all sockets come back as soon as they can.
 """
 
 from __future__ import annotations
@@ -21,6 +25,7 @@ import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -119,11 +124,30 @@ class Socket(picows.WSListener):
         return CHANGE.decode(self.latest)
 
 
+class Back:
+    """How long it took sockets to come back."""
+
+    def __init__(self) -> None:
+        self.began = time.monotonic()
+        self.ways: list[float] = []
+
+    def seconds(self) -> float:
+        return time.monotonic() - self.began
+
+    def __str__(self) -> str:
+        ways = sorted(self.ways)
+        p50, p99 = ways[len(ways) // 2], ways[len(ways) * 99 // 100]
+        return (
+            f"{len(ways):,} sockets had seen their table after {self.seconds():.1f} s; one takes "
+            f"p50 {p50:.2f} s, p99 {p99:.2f} s, most {ways[-1]:.2f} s"
+        )
+
+
 class Load:
     """Many tables at one server."""
 
-    def __init__(self, address: str, arguments: argparse.Namespace) -> None:
-        self.address, self.arguments = address, arguments
+    def __init__(self, address: str, arguments: argparse.Namespace, server: Server | None) -> None:
+        self.address, self.arguments, self.server = address, arguments, server
         self.latencies: list[float] = []
         self.errors: Counter[str] = Counter()
         self.moves = 0
@@ -232,28 +256,43 @@ class Load:
             print(f"{self.refused:,} tables too many were refused, with the time to try again", flush=True)
         self.stopping = True
         if arguments.reconnect:
-            await self.reconnect([socket for sockets in seated for socket in sockets])
+            seated = await self.reconnect(seated)
+        if arguments.crash:
+            await self.crash(seated)
 
-    async def reconnect(self, sockets: list[Socket]) -> None:
+    async def reconnect(self, seated: list[list[Socket]]) -> list[list[Socket]]:
         """Everybody drops at once, and comes back within ten seconds: when have all seen their table?"""
-        for socket in sockets:
+        for socket in chain.from_iterable(seated):
             if socket.transport is not None:
                 socket.transport.disconnect()
+        back = Back()
+        seated = await self.come_back(seated, back, COME_BACK)
+        print(f"all dropped and came back within {COME_BACK:.0f} s: {back}", flush=True)
+        return seated
+
+    async def crash(self, seated: list[list[Socket]]) -> None:
+        """The server is killed and started again: when can each table be played?"""
+        assert self.server is not None
         began = time.monotonic()
-        ways: list[float] = []
+        await asyncio.to_thread(self.server.kill)
+        await asyncio.to_thread(self.server.start)
+        print(f"killed and started again in {time.monotonic() - began:.1f} s", flush=True)
+        back = Back()
+        seated = await self.come_back(seated, back, 0.0)
+        print(f"all came back as soon as they could: {back}", flush=True)
+        self.latencies.clear()
+        await asyncio.gather(*(self.step(sockets, Random(n)) for n, sockets in enumerate(seated)))
+        print(f"and {len(self.latencies):,} moves were made, all {back.seconds():.1f} s after the start")
 
-        async def come_back(joined: dict[str, Any]) -> None:
-            await asyncio.sleep(Random(joined["token"]).uniform(0, COME_BACK))
+    async def come_back(self, seated: list[list[Socket]], back: Back, within: float) -> list[list[Socket]]:
+        async def one(socket: Socket) -> Socket:
+            await asyncio.sleep(Random(socket.joined["token"]).uniform(0, within))
             started = time.monotonic()
-            await self.connect(joined)
-            ways.append(time.monotonic() - started)
+            new = await self.connect(socket.joined)
+            back.ways.append(time.monotonic() - started)
+            return new
 
-        await asyncio.gather(*(come_back(socket.joined) for socket in sockets))
-        took, ways = time.monotonic() - began, sorted(ways)
-        print(
-            f"{len(ways):,} sockets dropped and came back within {COME_BACK:.0f} s: all had seen their table "
-            f"after {took:.1f} s; one takes p50 {ways[len(ways) // 2]:.2f} s, most {ways[-1]:.2f} s"
-        )
+        return await asyncio.gather(*(asyncio.gather(*map(one, sockets)) for sockets in seated))
 
     async def ask_for_more(self, until: float) -> None:
         """Ask for tables that there is no room for."""
@@ -316,7 +355,10 @@ def main() -> None:
     parser.add_argument("--database", help="of our own server: a file, or postgresql://...")
     parser.add_argument("--reconnect", action="store_true", help="in the end all drop and come back")
     parser.add_argument("--crowded", action="store_true", help="ask for more tables than there is room for")
+    parser.add_argument("--crash", action="store_true", help="in the end our own server is killed")
     arguments = parser.parse_args()
+    if arguments.crash and arguments.server is not None:
+        parser.error("--crash kills our own server, not one that runs already")
     with tempfile.TemporaryDirectory() as folder:
         server = None
         if arguments.server is None:
@@ -325,7 +367,7 @@ def main() -> None:
             server = Server(database, log=Path(folder) / "log", more=more)
         address = arguments.server or server.address  # type: ignore[union-attr]
         try:
-            asyncio.run(Load(address, arguments).run())
+            asyncio.run(Load(address, arguments, server).run())
         finally:
             if server is not None:
                 print(f"the server's memory: {memory_of(server):.0f} MiB")

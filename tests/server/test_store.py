@@ -222,7 +222,7 @@ async def test_tables_that_ended_long_ago_expire(store):
     assert await store.expire(before=5000) == 45
     assert {one.table for one in await store.listings()} == {"played on", "still open"}
     assert await store.expire(before=5000, phase="open") == 1
-    assert await store.last_beat() == 6000
+    assert await store.beats() == {"new process": 6000}
 
 
 # --- deadlines and beats ---
@@ -271,12 +271,26 @@ async def test_two_processes_never_claim_the_same_deadline(database_url):
     await two.close()
 
 
-async def test_beats_tell_when_any_process_was_last_alive(store):
-    assert await store.last_beat() is None
+async def test_beats_tell_when_each_process_was_last_alive(store):
+    assert await store.beats() == {}
     await store.beat("one", 1000)
     await store.beat("two", 3000)
     await store.beat("one", 2000)
-    assert await store.last_beat() == 3000
+    assert await store.beats() == {"one": 2000, "two": 3000}
+
+
+async def test_tables_are_read_together_with_their_snapshots(store):
+    for name in ("oak", "elm", "ash"):
+        await new_table(store, name)
+        await store.append(name, [row(2), row(3)], None, None)
+    await store.keep_snapshot("elm", 2, "this version", b"elm to 2")
+    await store.keep_snapshot("ash", 3, "another version", b"ash to 3")
+    names = ["oak", "elm", "ash", "elm", "none"]
+    oak, elm, ash, again, none = await asyncio.gather(*(store.table(name, "this version") for name in names))
+    assert (oak.snapshot, oak.rows) == (None, [row(1), row(2), row(3)])
+    assert (elm.snapshot, elm.rows) == (b"elm to 2", [row(3)]) == (again.snapshot, again.rows)
+    assert (ash.snapshot, ash.rows) == (None, [row(1), row(2), row(3)])
+    assert (none.snapshot, none.rows) == (None, [])
 
 
 # --- processes: promises 1 and 6 ---

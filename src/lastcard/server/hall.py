@@ -29,13 +29,16 @@ INVITE_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 INVITE_LENGTH = 10
 """Fifty bits."""
 
-BEAT = 1.0
+BEAT = 0.5
 """Seconds between two signs of life."""
+
+FRESH = 100
+"""Milliseconds after which signs of life are read again."""
 
 DEAD_AFTER = 5_000
 """Milliseconds after which a process that gives none is dead."""
 
-DOUBT = 1_500
+DOUBT = 1_000
 """For so many milliseconds after the start it is not known of another process whether it is alive."""
 
 POLL = 0.5
@@ -77,6 +80,8 @@ class Hall:
         self.first_beats: dict[str, int] = {}
         """When the others had given a sign of life, as we began."""
         self.dead: set[str] = set()
+        self.beats_read: tuple[int, dict[str, int]] = (0, {})
+        self.reading_beats = asyncio.Lock()
         self.connections = 0
 
     def number_connection(self) -> int:
@@ -229,14 +234,21 @@ class Hall:
         """Whoever was connected to a process that is dead, is away. A process that was alive a moment before
         we began may have died since: that is known when it gives no further sign.
         """
-        beats = await self.store.beats()
+        beats = await self.beats()
         if self.doubtful(beats) & processes_of(live.room):
             await asyncio.sleep(max(0, self.started + DOUBT - self.now()) / 1000)
-            beats = await self.store.beats()
+            beats = await self.beats()
         now = self.now()
         alive = {one for one, at in beats.items() if now - at < DEAD_AFTER} - self.doubtful(beats)
         dead = [at for process, at in beats.items() if process not in alive and process != self.process]
         await live.settle_outage(alive | {self.process}, max(dead, default=0))
+
+    async def beats(self) -> dict[str, int]:
+        """When each process has given a sign of life, as we knew it a moment ago."""
+        async with self.reading_beats:
+            if self.beats_read[0] < self.now() - FRESH:
+                self.beats_read = self.now(), await self.store.beats()
+        return self.beats_read[1]
 
     def doubtful(self, beats: dict[str, int]) -> set[str]:
         """The processes that have given no sign of life since we began."""

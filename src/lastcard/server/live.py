@@ -9,6 +9,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -44,6 +45,9 @@ MOST_AT_ONCE = 200
 """Things that happen by themselves between two questions."""
 
 
+FRESH = 100
+"""Milliseconds for which a face is fresh."""
+
 SLOW = 1.5
 """Seconds after which people are told that they wait for the store."""
 
@@ -65,6 +69,16 @@ class Watcher(Protocol):
     def lag(self) -> int: ...
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Moving:
+    """Somebody who comes or goes, and waits until it is written down. False: they were not here, or are no
+    longer at the table.
+    """
+
+    entry: Here | Away
+    written: asyncio.Future[bool | StoreError]
+
+
 class LiveTable:
     """One table. All that happens to it happens under its lock."""
 
@@ -73,6 +87,8 @@ class LiveTable:
         self.room = Room()
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
+        self.moving: list[Moving] = []
+        """Who comes and goes just now."""
         self.answered: dict[str, int] = {}
         self.refused: OrderedDict[str, TableError] = OrderedDict()
         self.stale = False
@@ -82,6 +98,8 @@ class LiveTable:
         self.comes: tuple[Room, int, Coming | None] = (self.room, -1, None)
         """What happens next by itself in this room, as long as nothing else does."""
         self.face: tuple[Room, int, msgspec.Raw] = (self.room, -1, msgspec.Raw())
+        self.faced = 0
+        """When the face was made."""
         self.kept = 0
         """The number of the latest snapshot."""
         self.timer: asyncio.TimerHandle | None = None
@@ -96,10 +114,11 @@ class LiveTable:
 
     async def read(self) -> None:
         """Read the log, from the latest snapshot on if there is one."""
-        packed = await self.hall.store.snapshot(self.id, snapshots.version())
+        stored = await self.hall.store.table(self.id, snapshots.version())
+        packed = stored.snapshot
         self.room, self.answered = (Room(), {}) if packed is None else snapshots.unpack(packed)
         self.kept = self.room.number
-        self.take_in(await self.hall.store.rows(self.id, after=self.room.number))
+        self.take_in(stored.rows)
         self.stale = False
         await self.end_trouble()
 
@@ -264,17 +283,37 @@ class LiveTable:
         return max((one.lag for one in self.watchers if one.person not in (None, person)), default=0)
 
     async def enter(self, entry: Here | Away) -> bool:
-        """Write down that somebody is here, or gone. False: they were not, or are no longer at the table."""
+        """Write down that somebody is here, or gone; false, if that is not so. Those who come and go at the
+        same time are written down together.
+        """
+        moving = Moving(entry, asyncio.get_running_loop().create_future())
+        self.moving.append(moving)
         async with self.lock:
-            for _ in range(TRIES):
+            if not moving.written.done():
+                await self.write_moving()
+        written = moving.written.result()
+        if isinstance(written, StoreError):
+            raise written
+        return written
+
+    async def write_moving(self) -> None:
+        group: list[Moving] = []
+        answers: list[bool | StoreError] = []
+        try:
+            while True:
                 if self.stale:
                     await self.read()
-                person = self.room.people.get(entry.person)
-                if person is None or (isinstance(entry, Away) and person.connection != entry.connection):
-                    return False
-                if await self.write([entry], self.hall.now()):
-                    return True
-        return False
+                group, connections = [*self.moving], connections_in(self.room)
+                answers = [is_so(one.entry, connections) for one in group]
+                true = [one.entry for one, so in zip(group, answers, strict=True) if so]
+                if not true or await self.write(true, self.hall.now()):
+                    break
+        except StoreError as error:
+            group = group or [*self.moving]
+            answers = [error] * len(group)
+        for one, answer in zip(group, answers, strict=True):
+            one.written.set_result(answer)
+        del self.moving[: len(group)]
 
     # What happens by itself
 
@@ -357,11 +396,15 @@ class LiveTable:
 
     # Telling
 
-    def public_face(self) -> msgspec.Raw:
-        """The face of the table, which is the same for everyone."""
-        room = self.room
-        if self.face[0] is not room or self.face[1] != room.told:
-            self.face = room, room.told, msgspec.Raw(msgspec.json.encode(face_of(room, self.hall.now())))
+    def public_face(self, fresh: bool = False) -> msgspec.Raw:
+        """The face of the table, which is the same for everyone; it tells how much time is left, so whoever
+        comes gets a fresh one.
+        """
+        room, now = self.room, self.hall.now()
+        as_of = now - FRESH if fresh else 0
+        if self.face[0] is not room or self.face[1] != room.told or self.faced < as_of:
+            self.face = room, room.told, msgspec.Raw(msgspec.json.encode(face_of(room, now)))
+            self.faced = now
         return self.face[2]
 
     def tell(self) -> None:
@@ -418,3 +461,17 @@ class LiveTable:
             now = self.hall.now()
             gone = max(0, now - max(last_seen, self.room.at))
             await self.write([Outage(gone), *(Away(one.id, one.connection) for one in lost)], now)
+
+
+def connections_in(room: Room) -> dict[str, str]:
+    """The connection of each person; empty, if they are away."""
+    return {one.id: one.connection for one in room.people.values()}
+
+
+def is_so(entry: Here | Away, connections: dict[str, str]) -> bool:
+    """Can this be written down, and after it the next? Whoever is here by another connection is not away."""
+    before = connections.get(entry.person)
+    if before is None or (isinstance(entry, Away) and before != entry.connection):
+        return False
+    connections[entry.person] = entry.connection if isinstance(entry, Here) else ""
+    return True

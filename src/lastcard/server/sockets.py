@@ -178,7 +178,7 @@ class Connection:
         elif person is not None and person.connection != self.id:
             self.close("replaced", "You are at this table on another device or in another tab.")
             return None
-        face = None if self.first else self.live.public_face()
+        face = self.live.public_face(fresh=self.first)
         change = change_for(room, self.person, self.sent, self.hall.now(), face)
         self.sent, self.first = room.told, False
         return encode(change)

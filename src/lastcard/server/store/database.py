@@ -17,7 +17,6 @@ from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, Table, create_engine, event
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from lastcard.server.store.errors import StoreError, Unsure, reason, told
 
@@ -130,6 +129,7 @@ class PostgreSQL(Database):
     def __init__(self, url: str) -> None:
         try:
             import asyncpg
+            from sqlalchemy.ext.asyncio import create_async_engine  # half a second that SQLite saves
         except ImportError:
             raise StoreError("PostgreSQL needs one more package: pip install 'lastcard[postgres]'.") from None
         patience = str(int(PATIENCE * 1000))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Collection, Sequence
 from dataclasses import fields
 from functools import partial
@@ -12,12 +11,17 @@ from sqlalchemy import Connection, delete, func, select, update
 from lastcard.server.store.database import Database, insert, open_database
 from lastcard.server.store.errors import StoreError, reason
 from lastcard.server.store.migrations import is_new
+from lastcard.server.store.reading import Stored, read_tables
 from lastcard.server.store.rows import Listing, Overdue, Phase, Row, check_name, check_rows
 from lastcard.server.store.schema import beats, log, snapshots, tables
+from lastcard.server.store.together import Together
 from lastcard.server.store.writing import Append, padded, write
 
 MOST_TOGETHER = 500
 """Appends in one transaction."""
+
+READ_TOGETHER = 32
+"""Tables read at once."""
 
 FORGOTTEN_TOGETHER = 20
 """Tables deleted in one transaction, so that nobody waits long for the next."""
@@ -54,8 +58,8 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self._waiting: list[Append] = []
-        self._writer: asyncio.Task[None] | None = None
+        self._writing: Together[Append, bool] = Together(self._write_group, MOST_TOGETHER)
+        self._reading: Together[tuple[str, str], Stored] = Together(self._read_group, READ_TOGETHER)
         self._closed = False
 
     # --- logs ---
@@ -90,10 +94,9 @@ class Store:
         """Keep what a log comes to, up to a number: it saves reading, and is no part of the truth."""
         await self.database.write(partial(_keep, table, number, version, data))
 
-    async def snapshot(self, table: str, version: str) -> bytes | None:
-        """The latest snapshot of a table, if this version has made it."""
-        chosen = select(snapshots.c.data).where(snapshots.c.table_id == table, snapshots.c.version == version)
-        return await self.database.read(lambda connection: connection.scalar(chosen))
+    async def table(self, table: str, version: str) -> Stored:
+        """A whole table: its latest snapshot, if this version has made it, and the rows after that."""
+        return await self._reading.ask((table, version))
 
     # --- tables ---
 
@@ -155,15 +158,11 @@ class Store:
             lambda connection: {line.process: line.at for line in connection.execute(select(beats))}
         )
 
-    async def last_beat(self) -> int | None:
-        """When any process last said that it was alive."""
-        return await self.database.read(lambda connection: connection.scalar(select(func.max(beats.c.at))))
-
     async def close(self) -> None:
         """Write what is waiting, and let go of the database."""
         self._closed = True
-        if self._writer is not None:
-            await self._writer
+        await self._writing.end()
+        await self._reading.end()
         await self.database.close()
 
     # --- those who wait ---
@@ -181,34 +180,13 @@ class Store:
             raise ValueError(f"The listing is of {listing.table!r}, and the rows of {table!r}.")
         if self._closed:
             raise StoreError("The store is closed. Nothing was written.")
-        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Append(table, rows, listing, deadline, answer, invite_hash))
-        if self._writer is None or self._writer.done():
-            self._writer = asyncio.create_task(self._write_waiting())
-        return await answer
+        return await self._writing.ask(Append(table, rows, listing, deadline, invite_hash))
 
-    async def _write_waiting(self) -> None:
-        """Write all that wait, together; meanwhile the next ones gather."""
-        while self._waiting:
-            group, self._waiting = self._waiting[:MOST_TOGETHER], self._waiting[MOST_TOGETHER:]
-            group = [one for one in group if not one.answer.done()]  # whoever gave up is not written
-            try:
-                answers = await self.database.write(partial(write, appends=group))
-            except Exception as error:
-                for one in group:
-                    _answer(one, error)
-            else:
-                for one, answer in zip(group, answers, strict=True):
-                    _answer(one, answer)
+    async def _write_group(self, group: Sequence[Append]) -> Sequence[bool | Exception]:
+        return await self.database.write(partial(write, appends=group))
 
-
-def _answer(one: Append, answer: bool | Exception) -> None:
-    if one.answer.done():
-        return
-    if isinstance(answer, Exception):
-        one.answer.set_exception(answer)
-    else:
-        one.answer.set_result(answer)
+    async def _read_group(self, group: Sequence[tuple[str, str]]) -> Sequence[Stored | Exception]:
+        return await self.database.read(partial(read_tables, wanted=group))
 
 
 def _numbers(names: list[str], connection: Connection) -> dict[str, int]:

@@ -6,7 +6,6 @@ keys that are read next are the last word. `UNIQUE` in the schema says the same 
 
 from __future__ import annotations
 
-from asyncio import Future
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
@@ -48,13 +47,12 @@ LIST_ANEW = _change(LISTED)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Append:
-    """Rows that wait to be written, and who waits for them. With an `invite_hash` they begin a new table."""
+    """Rows that wait to be written. With an `invite_hash` they begin a new table."""
 
     table: str
     rows: Sequence[Row]
     listing: Listing | None
     deadline: int | None
-    answer: Future[bool]
     invite_hash: bytes | None = None
 
     @property

@@ -1,0 +1,53 @@
+"""Work that is cheaper done for many: those who ask while some of it is done are served together, next."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Generic, TypeVar
+
+Asked = TypeVar("Asked")
+Found = TypeVar("Found")
+
+
+class Together(Generic[Asked, Found]):
+    """Does `work` for groups, one after the other. An answer may be an error, which only its asker gets;
+    an error that `work` raises is everybody's.
+    """
+
+    def __init__(
+        self, work: Callable[[Sequence[Asked]], Awaitable[Sequence[Found | Exception]]], most: int
+    ) -> None:
+        self.work, self.most = work, most
+        self.waiting: list[tuple[Asked, asyncio.Future[Found]]] = []
+        self.working: asyncio.Task[None] | None = None
+
+    async def ask(self, what: Asked) -> Found:
+        answer: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
+        self.waiting.append((what, answer))
+        if self.working is None or self.working.done():
+            self.working = asyncio.create_task(self.serve())
+        return await answer
+
+    async def serve(self) -> None:
+        while self.waiting:
+            group, self.waiting = self.waiting[: self.most], self.waiting[self.most :]
+            group = [one for one in group if not one[1].done()]  # whoever gave up is not served
+            if not group:
+                continue
+            try:
+                found: Sequence[Found | Exception] = await self.work([asked for asked, _ in group])
+            except Exception as error:
+                found = [error] * len(group)
+            for (_, answer), one in zip(group, found, strict=True):
+                if answer.done():
+                    continue
+                if isinstance(one, Exception):
+                    answer.set_exception(one)
+                else:
+                    answer.set_result(one)
+
+    async def end(self) -> None:
+        """Wait until all who have asked are served."""
+        if self.working is not None:
+            await self.working
