@@ -56,6 +56,7 @@ class FacePart(msgspec.Struct):
 
 
 class ChangePart(msgspec.Struct):
+    number: int
     face: FacePart
     view: ViewPart | None
 
@@ -66,8 +67,8 @@ CHANGE = msgspec.json.Decoder(ChangePart)
 class Socket(picows.WSListener):
     """One person's connection; keeps the latest change undecoded, and the answers that are waited for."""
 
-    def __init__(self, load: Load, joined: dict[str, Any]) -> None:
-        self.load, self.joined = load, joined
+    def __init__(self, load: Load, joined: dict[str, Any], seen: int = 0) -> None:
+        self.load, self.joined, self.seen = load, joined, seen
         self.latest = b""
         self.frames = 0
         self.waiting: dict[str, tuple[float, asyncio.Future[str]]] = {}
@@ -77,7 +78,7 @@ class Socket(picows.WSListener):
 
     def on_ws_connected(self, transport: picows.WSTransport) -> None:
         self.transport = transport
-        self.send({"type": "hello", "token": self.joined["token"]})
+        self.send({"type": "hello", "token": self.joined["token"], "seen": self.seen})
 
     def on_ws_disconnected(self, transport: picows.WSTransport) -> None:
         self.transport = None
@@ -181,9 +182,9 @@ class Load:
         connection.close()
         return [host, *others]
 
-    async def connect(self, joined: dict[str, Any]) -> Socket:
+    async def connect(self, joined: dict[str, Any], seen: int = 0) -> Socket:
         url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{joined['table']}/socket"
-        _, socket = await picows.ws_connect(lambda: Socket(self, joined), url, enable_auto_ping=False)
+        _, socket = await picows.ws_connect(lambda: Socket(self, joined, seen), url, enable_auto_ping=False)
         assert isinstance(socket, Socket)
         await asyncio.wait_for(socket.connected.wait(), 120)
         return socket
@@ -288,7 +289,7 @@ class Load:
         async def one(socket: Socket) -> Socket:
             await asyncio.sleep(Random(socket.joined["token"]).uniform(0, within))
             started = time.monotonic()
-            new = await self.connect(socket.joined)
+            new = await self.connect(socket.joined, socket.change.number)
             back.ways.append(time.monotonic() - started)
             return new
 

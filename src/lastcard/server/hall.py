@@ -53,6 +53,15 @@ CLAIM = 5_000
 IN_TOUCH = 0.5
 """Seconds between two looks at who should be pinged, or has not been heard of for long."""
 
+UNUSED = 600_000
+"""Milliseconds after which a table that nobody looks at is put away; it is read again when somebody comes."""
+
+SPARE = 60_000
+"""The same, when there is no room for a new table."""
+
+TIDY = 30.0
+"""Seconds between two looks for such tables."""
+
 READERS = 2
 """So many long texts are read at once, beside everything else."""
 
@@ -116,9 +125,12 @@ class Hall:
         self.first_beats = await self.store.beats()
         self.started = self.now()
         await self.store.beat(self.process, self.started)
-        lasting = (self.beat(), self.listen(), self.look_for_overdue(), self.keep_in_touch())
-        for work in (*lasting, self.metrics.measure_lag()):
-            self.start(work)
+        self.start(self.beat())
+        self.start(self.listen())
+        self.start(self.look_for_overdue())
+        self.start(self.keep_in_touch())
+        self.start(self.tidy())
+        self.start(self.metrics.measure_lag())
 
     async def stop(self) -> None:
         """End: nobody's clock runs on."""
@@ -183,15 +195,32 @@ class Hall:
                 log.warning("the store does not answer", reason=str(error))
 
     async def meet(self, table: str) -> None:
+        known = table in self.tables
         live = await self.table(table)
-        async with live.lock:
-            await live.catch_up()
+        if known:
+            async with live.lock:
+                await live.catch_up()
         await live.tick()
+
+    async def tidy(self) -> None:
+        """Put away what nobody uses."""
+        while True:
+            await asyncio.sleep(TIDY)
+            await self.put_away(UNUSED)
+
+    async def put_away(self, unused: int) -> None:
+        """The tables that nobody has looked at for so long."""
+        for live in [*self.tables.values()]:
+            if live.is_idle(self.now() - unused):
+                del self.tables[live.id]
+                await live.put_away()
 
     # Tables
 
     async def open(self, settings: Settings, position: str | None = None) -> tuple[LiveTable, str]:
         """Set up a table; the invitation to it is told to nobody else."""
+        if len(self.tables) >= self.most_tables:
+            await self.put_away(SPARE)
         if len(self.tables) >= self.most_tables:
             raise TableError("crowded", "There are too many tables just now: try again in a minute.")
         settings = check_settings(settings) if position is None else settings_of_position(settings, position)
@@ -213,6 +242,7 @@ class Hall:
         """A table by its id; raises `TableError` if there is none."""
         live = self.tables.get(table)
         if live is not None:
+            live.used = self.now()
             return live
         if not TABLE_ID.fullmatch(table):
             raise nothing_here()

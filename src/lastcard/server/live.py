@@ -102,6 +102,8 @@ class LiveTable:
         """When the face was made."""
         self.kept = 0
         """The number of the latest snapshot."""
+        self.used = hall.now()
+        """When somebody last asked for this table, or left it."""
         self.timer: asyncio.TimerHandle | None = None
         self.thinking: asyncio.Task[None] | None = None
         self.thought_of: Coming | None = None
@@ -223,6 +225,23 @@ class LiveTable:
     def changed(self) -> int:
         """When the line in the lists last changed, roughly: lists need not know of every move."""
         return self.room.at // 60_000 * 60_000
+
+    # Putting away
+
+    def is_idle(self, since: int) -> bool:
+        """Has nobody looked at it since then, and will nothing happen by itself for as long?"""
+        if self.watchers or self.moving or self.lock.locked() or self.stale or self.used > since:
+            return False
+        now, what = self.hall.now(), self.coming()
+        return what is None or what.at > now + (now - since)
+
+    async def put_away(self) -> None:
+        """What the table comes to is kept, so that it is soon read again."""
+        if self.timer is not None:
+            self.timer.cancel()
+        packed = snapshots.pack(self.room, self.answered) if self.room.number > self.kept else None
+        if packed is not None:
+            await self.keep_packed(self.room.number, packed)
 
     # What people ask
 

@@ -259,6 +259,7 @@ class Connection:
             raise next(iter(ends.exceptions)) from None
         finally:
             self.live.watchers.discard(self)
+            self.live.used = self.hall.now()
             self.hall.garbage.closed += 1
             if self.person is not None:
                 await asyncio.shield(self.leave())
