@@ -163,3 +163,37 @@ async def play_together(*players: Player) -> list[dict[str, Any]]:
     finally:
         for player in players:
             await player.seat.close()
+
+
+MODES: dict[str, dict[str, str]] = {
+    "express": {"target": "100"},
+    "touchdown": {},
+    "droid": {},
+    "hail-mary": {},
+    "elite": {"mode": "quick"},
+    "elite draft": {"mode": "draft"},
+    "elite dynasty": {"mode": "dynasty"},
+}
+"""Every edition and mode, with the options that its table needs."""
+
+UNDER_WAY = 3
+"""Moves after which a match is in the middle."""
+
+
+def settings_for(mode: str) -> dict[str, Any]:
+    """For two people who wait for nobody's reactions."""
+    edition = mode.split(maxsplit=1)[0]
+    return {"players": 2, "reaction": 0, "edition": edition, "options": MODES[mode]}
+
+
+async def play_through(
+    tables: Sequence[tuple[Player, Player]], trouble: Callable[[], None]
+) -> list[list[dict[str, Any]]]:
+    """All these tables play a match at the same time, and in the middle of them all something happens."""
+    matches = [asyncio.create_task(play_together(*players)) for players in tables]
+    await until(lambda: all(sum(len(one.acknowledged) for one in two) >= UNDER_WAY for two in tables))
+    over = [task for task in matches if task.done()]
+    await asyncio.to_thread(trouble)
+    last = await asyncio.gather(*matches)
+    assert not over, "that was not in the middle of every match"
+    return last

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
 from collections.abc import Iterator
@@ -13,26 +12,25 @@ from typing import Any
 import pytest
 
 from lastcard.client import Refusal, ServerError, join, link_to, open_table
-from tests.server.running import Player, Server, play_together, two_at_table
+from tests.server.running import (
+    MODES,
+    Player,
+    Server,
+    play_through,
+    play_together,
+    settings_for,
+    two_at_table,
+)
 
 SILENT = ("held", "released", "reached", "outrun", "let_go")
 """Entries that have no number of their own before people."""
 
-MODES = {
-    "express": {"target": "100"},
-    "touchdown": {},
-    "droid": {},
-    "hail-mary": {},
-    "elite": {"mode": "quick"},
-    "elite draft": {"mode": "draft"},
-    "elite dynasty": {"mode": "dynasty"},
-}
 
-
-def stored(database: Path) -> list[tuple[int, str | None, dict[str, Any]]]:
-    """The log of the only table in a database: numbers, keys and entries."""
+def stored(database: Path, table: str = "%") -> list[tuple[int, str | None, dict[str, Any]]]:
+    """The log of a table, or of the only one: numbers, keys and entries."""
     with closing(sqlite3.connect(database)) as connection:
-        rows = connection.execute("select number, key, entry from log order by number")
+        query = "select number, key, entry from log where table_id like ? order by number"
+        rows = connection.execute(query, [table])
         return [(number, key, json.loads(entry)) for number, key, entry in rows]
 
 
@@ -55,33 +53,36 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.mark.parametrize("mode", MODES)
 async def test_two_people_play_a_match(server: Server, mode: str) -> None:
-    ann, ben = await two_at_table(server, edition=mode.split(maxsplit=1)[0], options=MODES[mode])
+    ann, ben = await two_at_table(server, **settings_for(mode))
     last = await play_together(ann, ben)
     assert last[0]["view"]["match_over"]
     assert last[0]["view"]["scores"] == last[1]["view"]["scores"]
 
 
-async def test_a_server_is_killed_and_nothing_is_lost(tmp_path: Path) -> None:
+async def test_every_mode_goes_on_when_the_server_is_killed(tmp_path: Path) -> None:
     server = Server(str(tmp_path / "tables.db"))
-    ann, ben = await two_at_table(server, edition="express", options={"target": "300"})
+    tables = [await two_at_table(server, **settings_for(mode)) for mode in MODES]
 
-    async def kill_and_start() -> None:
-        for _ in range(2):
-            await asyncio.sleep(0.7)
-            await asyncio.to_thread(server.kill)
-            await asyncio.to_thread(server.start)
+    def kill_and_start() -> None:
+        server.kill()
+        server.start()
 
-    killing = asyncio.create_task(kill_and_start())
-    last = await play_together(ann, ben)
-    await killing
+    last = await play_through(tables, kill_and_start)
     server.stop()
-    log = stored(tmp_path / "tables.db")
+    for players, ends in zip(tables, last, strict=True):
+        assert ends[0]["view"]["match_over"]
+        assert ends[0]["view"]["scores"] == ends[1]["view"]["scores"]
+        nothing_is_lost(players, stored(tmp_path / "tables.db", players[0].seat.table))
+
+
+def nothing_is_lost(
+    players: tuple[Player, Player], log: list[tuple[int, str | None, dict[str, Any]]]
+) -> None:
     assert [number for number, _, _ in log] == list(range(1, len(log) + 1))
-    for player in (ann, ben):
+    for player in players:
         told = [one["number"] for change in player.changes for one in change["news"]]
         assert told == sorted(told)
         assert player.acknowledged.items() <= written_by(player.id, log).items()
-    assert last[0]["view"]["scores"] == last[1]["view"]["scores"]
 
 
 async def test_one_person_plays_with_bots(server: Server) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 
 import pytest
 
 from lastcard.client import join, open_table
 from tests.server.balancing import Balancer
-from tests.server.running import Player, Server, play_together
+from tests.server.running import MODES, Player, Server, play_through, play_together, settings_for
 from tools.services import Redis
 
 Pair = tuple[Server, Server]
@@ -36,19 +35,15 @@ async def test_players_of_one_table_on_two_processes_see_one_game(pair: Pair) ->
         assert numbers == sorted(numbers)
 
 
-async def test_one_of_two_processes_dies_for_good_and_play_goes_on(pair: Pair) -> None:
+async def test_one_of_two_processes_dies_for_good_and_every_mode_goes_on(pair: Pair) -> None:
     one, two = pair
     async with Balancer(one.port, two.port) as balancer:
-        settings = {"players": 2, "reaction": 0, "edition": "express", "options": {"target": "300"}}
-        ann = await open_table(balancer.address, "Ann", settings)
-        ben = await join(f"{balancer.address}/j/{ann.invite}", "Ben")
-
-        async def kill() -> None:
-            await asyncio.sleep(1.5)
-            await asyncio.to_thread(one.kill)
-
-        killing = asyncio.create_task(kill())
-        last = await play_together(Player(ann), Player(ben, 1))
-        await killing
-    assert last[0]["view"]["match_over"]
-    assert last[0]["view"]["scores"] == last[1]["view"]["scores"]
+        tables = []
+        for mode in MODES:
+            ann = await open_table(balancer.address, "Ann", settings_for(mode))
+            ben = await join(f"{balancer.address}/j/{ann.invite}", "Ben")
+            tables.append((Player(ann), Player(ben, 1)))
+        last = await play_through(tables, one.kill)
+    for ends in last:
+        assert ends[0]["view"]["match_over"]
+        assert ends[0]["view"]["scores"] == ends[1]["view"]["scores"]
