@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.client import Seat, ServerError, open_table
+from lastcard.server import caretaker
 from lastcard.server import hall as halls
 from tests.server.inside import serving
 from tests.server.running import until
@@ -18,9 +19,9 @@ DROID = {"edition": "droid", "players": 2, "turn": 0, "reaction": 0, "thinking":
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Half a second without anybody is long."""
-    monkeypatch.setattr(halls, "UNUSED", 500)
+    monkeypatch.setattr(caretaker, "UNUSED", 500)
     monkeypatch.setattr(halls, "SPARE", 500)
-    monkeypatch.setattr(halls, "TIDY", 0.1)
+    monkeypatch.setattr(caretaker, "TIDY", 0.1)
 
 
 async def deal(seat: Seat) -> None:

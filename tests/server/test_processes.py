@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 from collections.abc import Iterator
 
 import pytest
 
-from lastcard.client import join, open_table
+from lastcard.client import Seat, join, open_table
 from tests.server.balancing import Balancer
-from tests.server.running import MODES, Player, Server, play_through, play_together, settings_for
+from tests.server.running import MODES, Player, Server, play_through, play_together, settings_for, until
 from tools.services import Redis
 
 Pair = tuple[Server, Server]
@@ -47,3 +49,35 @@ async def test_one_of_two_processes_dies_for_good_and_every_mode_goes_on(pair: P
     for ends in last:
         assert ends[0]["view"]["match_over"]
         assert ends[0]["view"]["scores"] == ends[1]["view"]["scores"]
+
+
+async def test_what_others_write_is_seen_without_a_bus(postgres_url: str) -> None:
+    with Server(postgres_url) as one, Server(postgres_url) as two:
+        ann = await open_table(one.address, "Ann", settings_for("droid"))
+        ben = await join(f"{two.address}/j/{ann.invite}", "Ben")
+        async with ann, ben:
+            await until(lambda: ann.latest is not None and here(ann, "Ben"))
+            await ann.ask("deal")
+            await until(lambda: ben.latest is not None and ben.latest.phase == "playing")
+
+
+def here(seat: Seat, name: str) -> bool:
+    """Is somebody here, as far as this seat has been told?"""
+    assert seat.latest is not None
+    return any(one["here"] for one in seat.latest["face"]["people"] if one["name"] == name)
+
+
+async def test_a_process_that_hangs_is_taken_for_dead_and_its_people_come_back(pair: Pair) -> None:
+    one, two = pair
+    ann = await open_table(one.address, "Ann", settings_for("droid"))
+    ben = await join(f"{two.address}/j/{ann.invite}", "Ben")
+    assert one.process is not None
+    async with ann, ben:
+        await until(lambda: ben.latest is not None and here(ben, "Ann"))
+        one.process.send_signal(signal.SIGSTOP)
+        await until(lambda: not here(ben, "Ann"))
+        one.process.send_signal(signal.SIGCONT)
+        await until(lambda: here(ben, "Ann"))
+        await ann.ask("say", text="Back again")
+        await asyncio.to_thread(one.kill)
+        await until(lambda: not here(ben, "Ann"))

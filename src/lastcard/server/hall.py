@@ -14,10 +14,12 @@ import structlog
 
 from lastcard.game.fair_deal import new_secret
 from lastcard.server.bus import Bus
+from lastcard.server.caretaker import Caretaker
 from lastcard.server.garbage import Garbage
-from lastcard.server.live import LiveTable
+from lastcard.server.live import LiveTable, processes_of
 from lastcard.server.metrics import Metrics
-from lastcard.server.store import Row, Store, StoreError
+from lastcard.server.neighbours import Neighbours
+from lastcard.server.store import Row, Store
 from lastcard.server.thinkers import Thinkers
 from lastcard.table.deciding import check_settings, decide_join, settings_of_position
 from lastcard.table.entries import Committed, Entry, Opened, Settings, encode_entry
@@ -29,38 +31,8 @@ INVITE_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 INVITE_LENGTH = 10
 """Fifty bits."""
 
-BEAT = 0.5
-"""Seconds between two signs of life."""
-
-FRESH = 100
-"""Milliseconds after which signs of life are read again."""
-
-DEAD_AFTER = 5_000
-"""Milliseconds after which a process that gives none is dead."""
-
-DOUBT = 1_000
-"""For so many milliseconds after the start it is not known of another process whether it is alive."""
-
-POLL = 0.5
-"""Seconds between two looks for deadlines that nobody has met."""
-
-LATE = 1_000
-"""Milliseconds that a deadline is left to the process that has armed it."""
-
-CLAIM = 5_000
-"""Milliseconds for which a claimed deadline is ours alone."""
-
-IN_TOUCH = 0.5
-"""Seconds between two looks at who should be pinged, or has not been heard of for long."""
-
-UNUSED = 600_000
-"""Milliseconds after which a table that nobody looks at is put away; it is read again when somebody comes."""
-
 SPARE = 60_000
-"""The same, when there is no room for a new table."""
-
-TIDY = 30.0
-"""Seconds between two looks for such tables."""
+"""Milliseconds after which a table that nobody looks at is put away when there is no room for a new one."""
 
 READERS = 2
 """So many long texts are read at once, beside everything else."""
@@ -85,12 +57,8 @@ class Hall:
         self.metrics.watch(self)
         self.garbage = Garbage()
         self.readers = asyncio.Semaphore(READERS)
-        self.started = self.now()
-        self.first_beats: dict[str, int] = {}
-        """When the others had given a sign of life, as we began."""
-        self.dead: set[str] = set()
-        self.beats_read: tuple[int, dict[str, int]] = (0, {})
-        self.reading_beats = asyncio.Lock()
+        self.neighbours = Neighbours(store, self.process, self.now)
+        self.caretaker = Caretaker(self)
         self.connections = 0
 
     def number_connection(self) -> int:
@@ -121,15 +89,10 @@ class Hall:
     # Life
 
     async def run(self) -> None:
-        """Begin: beat, listen, and look for deadlines that were missed."""
-        self.first_beats = await self.store.beats()
-        self.started = self.now()
-        await self.store.beat(self.process, self.started)
-        self.start(self.beat())
-        self.start(self.listen())
-        self.start(self.look_for_overdue())
-        self.start(self.keep_in_touch())
-        self.start(self.tidy())
+        """Begin, and go on until it is stopped."""
+        await self.neighbours.begin()
+        for work in self.caretaker.rounds():
+            self.start(work)
         self.start(self.metrics.measure_lag())
 
     async def stop(self) -> None:
@@ -140,73 +103,6 @@ class Hall:
         self.thinkers.close()
         await self.bus.close()
         await self.store.close()
-
-    async def beat(self) -> None:
-        while True:
-            await asyncio.sleep(BEAT)
-            try:
-                await self.store.beat(self.process, self.now())
-                await self.look_for_dead()
-            except StoreError as error:
-                log.warning("the store does not answer", reason=str(error))
-
-    async def keep_in_touch(self) -> None:
-        """With everyone who is connected; one task for all, because there may be thousands."""
-        while True:
-            await asyncio.sleep(IN_TOUCH)
-            now = time.monotonic()
-            for live in self.tables.values():
-                for watcher in live.watchers:
-                    watcher.keep_in_touch(now)
-            self.garbage.collect()
-
-    async def look_for_dead(self) -> None:
-        """When another process dies, its people are away from the tables that we have read."""
-        beats = await self.store.beats()
-        dead = {one for one, at in beats.items() if one != self.process and self.now() - at >= DEAD_AFTER}
-        for live in list(self.tables.values()) if dead - self.dead else ():
-            if dead & processes_of(live.room):
-                self.start(self.settle(live))
-        self.dead = dead
-
-    async def listen(self) -> None:
-        """Others say where their tables stand."""
-        async for table, number in self.bus.subscribe():
-            live = self.tables.get(table)
-            if live is not None and (live.stale or live.room.number < number):
-                self.start(self.refresh(live))
-
-    async def refresh(self, live: LiveTable) -> None:
-        try:
-            async with live.lock:
-                await live.catch_up()
-                live.tell()
-        except StoreError:
-            live.in_trouble()
-
-    async def look_for_overdue(self) -> None:
-        """Tables whose process has died, and hints that were lost."""
-        while True:
-            await asyncio.sleep(POLL)
-            try:
-                for overdue in await self.store.overdue(self.now() - LATE, 100, CLAIM):
-                    self.start(self.meet(overdue.table))
-            except StoreError as error:
-                log.warning("the store does not answer", reason=str(error))
-
-    async def meet(self, table: str) -> None:
-        known = table in self.tables
-        live = await self.table(table)
-        if known:
-            async with live.lock:
-                await live.catch_up()
-        await live.tick()
-
-    async def tidy(self) -> None:
-        """Put away what nobody uses."""
-        while True:
-            await asyncio.sleep(TIDY)
-            await self.put_away(UNUSED)
 
     async def put_away(self, unused: int) -> None:
         """The tables that nobody has looked at for so long."""
@@ -261,28 +157,9 @@ class Hall:
         return live
 
     async def settle(self, live: LiveTable) -> None:
-        """Whoever was connected to a process that is dead, is away. A process that was alive a moment before
-        we began may have died since: that is known when it gives no further sign.
-        """
-        beats = await self.beats()
-        if self.doubtful(beats) & processes_of(live.room):
-            await asyncio.sleep(max(0, self.started + DOUBT - self.now()) / 1000)
-            beats = await self.beats()
-        now = self.now()
-        alive = {one for one, at in beats.items() if now - at < DEAD_AFTER} - self.doubtful(beats)
-        dead = [at for process, at in beats.items() if process not in alive and process != self.process]
-        await live.settle_outage(alive | {self.process}, max(dead, default=0))
-
-    async def beats(self) -> dict[str, int]:
-        """When each process has given a sign of life, as we knew it a moment ago."""
-        async with self.reading_beats:
-            if self.beats_read[0] < self.now() - FRESH:
-                self.beats_read = self.now(), await self.store.beats()
-        return self.beats_read[1]
-
-    def doubtful(self, beats: dict[str, int]) -> set[str]:
-        """The processes that have given no sign of life since we began."""
-        return {one for one, at in beats.items() if at == self.first_beats.get(one)}
+        """Whoever was connected to a process that is dead, is away."""
+        alive, last_seen = await self.neighbours.alive(processes_of(live.room))
+        await live.settle_outage(alive, last_seen)
 
     async def invited(self, invite: str) -> LiveTable:
         table = await self.store.table_of(hash_of(invite.strip().lower()))
@@ -300,11 +177,6 @@ class Hall:
                 decision = decide_join(live.room, person, clean, token_hash(token), spectator=spectator)
                 if await live.write(decision.entries, self.now()):
                     return person, token
-
-
-def processes_of(room: Room) -> set[str]:
-    """The processes that the people of a room are connected to."""
-    return {one.connection.partition(".")[0] for one in room.people.values() if one.connection}
 
 
 def nothing_here() -> TableError:

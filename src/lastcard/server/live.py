@@ -482,6 +482,11 @@ class LiveTable:
             await self.write([Outage(gone), *(Away(one.id, one.connection) for one in lost)], now)
 
 
+def processes_of(room: Room) -> set[str]:
+    """The processes that the people of a room are connected to."""
+    return {one.partition(".")[0] for one in connections_in(room).values() if one}
+
+
 def connections_in(room: Room) -> dict[str, str]:
     """The connection of each person; empty, if they are away."""
     return {one.id: one.connection for one in room.people.values()}
