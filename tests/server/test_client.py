@@ -221,14 +221,12 @@ async def test_a_table_in_trouble_answers_later(tmp_path: Path) -> None:
 async def test_whoever_asks_nothing_is_told_when_trouble_is_over(tmp_path: Path) -> None:
     server = Server(str(tmp_path / "tables.db"))
     async with await open_table(server.address, "Ann") as ann, await join(ann.link, "Ben") as ben:
-        number = ben.number
         asking = asyncio.create_task(ask_in_trouble(ann, tmp_path / "tables.db"))
         async with asyncio.timeout(PATIENCE):
             while not ben.trouble:
                 await asyncio.sleep(0.1)
-            asking.cancel()  # nothing more is asked, so nothing will change
+            asking.cancel()  # nothing more is asked
             await until_trouble_is_over(ben)
-        assert ben.number == number
     server.stop()
 
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from lastcard.server.live import LiveTable, processes_of
+from lastcard.server.door import processes_of
+from lastcard.server.live import LiveTable
 from lastcard.server.store import StoreError
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class Caretaker:
             async with live.lock:
                 await live.see_others()
         except StoreError:
-            live.in_trouble()
+            live.trouble.begin()
 
     async def look_for_overdue(self) -> None:
         """Tables whose process has died, and hints that were lost."""

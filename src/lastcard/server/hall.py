@@ -15,8 +15,9 @@ import structlog
 from lastcard.game.fair_deal import new_secret
 from lastcard.server.bus import Bus
 from lastcard.server.caretaker import Caretaker
+from lastcard.server.door import processes_of
 from lastcard.server.garbage import Garbage
-from lastcard.server.live import LiveTable, processes_of
+from lastcard.server.live import LiveTable
 from lastcard.server.metrics import Metrics
 from lastcard.server.neighbours import Neighbours
 from lastcard.server.store import Row, Store

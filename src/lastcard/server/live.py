@@ -7,24 +7,25 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
 from lastcard.game.fair_deal import new_secret
 from lastcard.server import snapshots
+from lastcard.server.door import Door, process_of
 from lastcard.server.metrics import COUNTS
 from lastcard.server.store import Listing, Phase, Row, StoreError, Unsure
+from lastcard.server.trouble import Trouble
 from lastcard.table.clocks import Coming, coming, decision_of_bot, entry_for, needs_thought
 from lastcard.table.commands import Command, Rematch
 from lastcard.table.deciding import Decision, Request, decide, decide_rematch
-from lastcard.table.entries import Away, Entry, Here, MissedCatch, Outage, decode_entry, encode_entry
+from lastcard.table.entries import Away, Entry, MissedCatch, Outage, decode_entry, encode_entry
 from lastcard.table.face import face_of
 from lastcard.table.people import TableError
-from lastcard.table.room import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Room
+from lastcard.table.room import MATCH_OVER, OPEN, Room
 
 if TYPE_CHECKING:
     from lastcard.server.hall import Hall
@@ -48,11 +49,6 @@ MOST_AT_ONCE = 200
 FRESH = 100
 """Milliseconds for which a face is fresh."""
 
-SLOW = 1.5
-"""Seconds after which people are told that they wait for the store."""
-
-TROUBLE = "The table cannot write anything down just now; it goes on by itself."
-
 
 class Watcher(Protocol):
     """Whoever is told of changes."""
@@ -69,16 +65,6 @@ class Watcher(Protocol):
     def lag(self) -> int: ...
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Moving:
-    """Somebody who comes or goes, and waits until it is written down. False: they were not here, or are no
-    longer at the table.
-    """
-
-    entry: Here | Away
-    written: asyncio.Future[bool | StoreError]
-
-
 class LiveTable:
     """One table. All that happens to it happens under its lock."""
 
@@ -87,8 +73,8 @@ class LiveTable:
         self.room = Room()
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
-        self.moving: list[Moving] = []
-        """Who comes and goes just now."""
+        self.door = Door(self)
+        self.trouble = Trouble(self)
         self.answered: dict[str, int] = {}
         self.refused: OrderedDict[str, TableError] = OrderedDict()
         self.stale = False
@@ -108,9 +94,6 @@ class LiveTable:
         self.thinking: asyncio.Task[None] | None = None
         self.thought_of: Coming | None = None
         """What a bot thinks about: it is not due again before the bot has decided."""
-        self.troubled: asyncio.Task[None] | None = None
-        self.troubled_since: int | None = None
-        """Since when nothing can be written: that time counts against nobody."""
 
     # Reading
 
@@ -122,7 +105,7 @@ class LiveTable:
         self.kept = self.room.number
         self.take_in(stored.rows)
         self.stale = False
-        await self.end_trouble()
+        await self.trouble.end()
 
     def keep(self) -> None:
         """Make a snapshot now and then."""
@@ -179,7 +162,7 @@ class LiveTable:
             with self.hall.metrics.append.time():
                 written = await self.append(rows, None if after == before else after, deadline)
         except StoreError:
-            self.troubled_since = self.troubled_since or began
+            self.trouble.since = self.trouble.since or began
             raise
         if not written:
             await self.read()
@@ -196,19 +179,11 @@ class LiveTable:
     async def append(self, rows: Sequence[Row], listing: Listing | None, deadline: int | None) -> bool:
         """Were these rows written? If the store does not know, it is looked up."""
         try:
-            return await self.patiently(self.hall.store.append(self.id, rows, listing, deadline))
+            return await self.trouble.patiently(self.hall.store.append(self.id, rows, listing, deadline))
         except Unsure:
             await self.read()
             found = await self.hall.store.rows(self.id, after=rows[0].number - 1)
             return found[: len(rows)] == rows
-
-    async def patiently(self, writing: Coroutine[Any, Any, bool]) -> bool:
-        """Wait until it is written or has failed; if that takes long, everyone is told."""
-        slow = asyncio.get_running_loop().call_later(SLOW, self.tell_trouble)
-        try:
-            return await writing
-        finally:
-            slow.cancel()
 
     def listing(self) -> Listing:
         room = self.room
@@ -230,7 +205,7 @@ class LiveTable:
 
     def is_idle(self, since: int) -> bool:
         """Has nobody looked at it since then, and will nothing happen by itself for as long?"""
-        if self.watchers or self.moving or self.lock.locked() or self.stale or self.used > since:
+        if self.watchers or self.door.moving or self.lock.locked() or self.stale or self.used > since:
             return False
         now, what = self.hall.now(), self.coming()
         return what is None or what.at > now + (now - since)
@@ -301,39 +276,6 @@ class LiveTable:
         """How far away the others at the table are at most."""
         return max((one.lag for one in self.watchers if one.person not in (None, person)), default=0)
 
-    async def enter(self, entry: Here | Away) -> bool:
-        """Write down that somebody is here, or gone; false, if that is not so. Those who come and go at the
-        same time are written down together.
-        """
-        moving = Moving(entry, asyncio.get_running_loop().create_future())
-        self.moving.append(moving)
-        async with self.lock:
-            if not moving.written.done():
-                await self.write_moving()
-        written = moving.written.result()
-        if isinstance(written, StoreError):
-            raise written
-        return written
-
-    async def write_moving(self) -> None:
-        group: list[Moving] = []
-        answers: list[bool | StoreError] = []
-        try:
-            while True:
-                if self.stale:
-                    await self.read()
-                group, connections = [*self.moving], connections_in(self.room)
-                answers = [is_so(one.entry, connections) for one in group]
-                true = [one.entry for one, so in zip(group, answers, strict=True) if so]
-                if not true or await self.write(true, self.hall.now()):
-                    break
-        except StoreError as error:
-            group = group or [*self.moving]
-            answers = [error] * len(group)
-        for one, answer in zip(group, answers, strict=True):
-            one.written.set_result(answer)
-        del self.moving[: len(group)]
-
     # What happens by itself
 
     def coming(self) -> Coming | None:
@@ -364,7 +306,7 @@ class LiveTable:
                     await self.read()
                 await self.happen(self.hall.now())
         except StoreError:
-            self.in_trouble()
+            self.trouble.begin()
         else:
             self.rearm()
 
@@ -406,7 +348,7 @@ class LiveTable:
                     await self.write([entry_for(self.room, what, move)], max(self.hall.now(), self.room.at))
         except StoreError:
             self.thought_of = None
-            self.in_trouble()
+            self.trouble.begin()
         else:
             self.rearm()
 
@@ -432,70 +374,14 @@ class LiveTable:
             watcher.wake()
         self.rearm()
 
-    def tell_trouble(self) -> None:
-        for watcher in self.watchers:
-            watcher.trouble(TROUBLE)
-
-    def in_trouble(self) -> None:
-        """The store cannot be used. However many find that out, the table looks after it once."""
-        if self.troubled is None or self.troubled.done():
-            self.troubled = self.hall.start(self.outlast_trouble())
-
-    async def outlast_trouble(self) -> None:
-        """Say so every second, and try again until the store can be used."""
-        while True:
-            self.tell_trouble()
-            await asyncio.sleep(1.0)
-            try:
-                await self.hall.store.beat(self.hall.process, self.hall.now())
-                async with self.lock:
-                    await self.catch_up()
-                    await self.happen(self.hall.now())
-            except StoreError:
-                continue
-            self.tell()
-            return
-
-    async def end_trouble(self) -> None:
-        """The time in which nothing could be written counts against nobody, if nobody has noted that yet."""
-        now, since, self.troubled_since = self.hall.now(), self.troubled_since, None
-        if since is None or not self.room.at < since < now or self.room.phase not in (PLAYING, ROUND_OVER):
-            return
-        try:
-            await self.write([Outage(now - since)], now)
-        except StoreError:
-            self.troubled_since = since
-            raise
-
     async def settle_outage(self, alive: set[str], last_seen: int) -> None:
         """People whose server is dead are away, and the time without it counts against nobody."""
         async with self.lock:
-            lost = [
-                one
-                for one in self.room.people.values()
-                if one.connection and one.connection.partition(".")[0] not in alive
-            ]
+            if self.stale:
+                await self.read()
+            lost = [one for one in self.room.people.values() if one.here and process_of(one) not in alive]
             if not lost:
                 return
             now = self.hall.now()
             gone = max(0, now - max(last_seen, self.room.at))
             await self.write([Outage(gone), *(Away(one.id, one.connection) for one in lost)], now)
-
-
-def processes_of(room: Room) -> set[str]:
-    """The processes that the people of a room are connected to."""
-    return {one.partition(".")[0] for one in connections_in(room).values() if one}
-
-
-def connections_in(room: Room) -> dict[str, str]:
-    """The connection of each person; empty, if they are away."""
-    return {one.id: one.connection for one in room.people.values()}
-
-
-def is_so(entry: Here | Away, connections: dict[str, str]) -> bool:
-    """Can this be written down, and after it the next? Whoever is here by another connection is not away."""
-    before = connections.get(entry.person)
-    if before is None or (isinstance(entry, Away) and before != entry.connection):
-        return False
-    connections[entry.person] = entry.connection if isinstance(entry, Here) else ""
-    return True

@@ -123,7 +123,6 @@ class Connection:
 
     def trouble(self, sentence: str) -> None:
         self.troubles.append(sentence)
-        self.first = True  # when it is over, the table is shown again
         self.changed.set()
 
     def close(self, code: str, sentence: str) -> None:
@@ -155,6 +154,7 @@ class Connection:
             self.changed.clear()
             while self.troubles:
                 await self.send(encode(Trouble(self.troubles.popleft())))
+                self.first = True  # when it is over, the table is shown again
             async with self.live.lock:
                 change = None if self.live.stale else self.change()
             if change is not None:
@@ -222,7 +222,7 @@ class Connection:
         except TableError as error:
             self.say(Refused(message.key, error.code, error.sentence, error.rule, error.key, error.details))
         except StoreError:
-            self.live.in_trouble()
+            self.live.trouble.begin()
         else:
             self.say(Answer(message.key, number))
 
@@ -249,7 +249,7 @@ class Connection:
         """Until the client leaves, or is sent away."""
         self.live.watchers.add(self)
         try:
-            if self.person is not None and not await self.live.enter(Here(self.person, self.id)):
+            if self.person is not None and not await self.live.door.enter(Here(self.person, self.id)):
                 raise Closing("gone", GONE)
             self.wake()
             async with asyncio.TaskGroup() as tasks:
@@ -266,14 +266,14 @@ class Connection:
 
     async def come_back(self) -> None:
         try:
-            await self.live.enter(Here(self.person or "", self.id))
+            await self.live.door.enter(Here(self.person or "", self.id))
         except StoreError:
-            self.live.in_trouble()
+            self.live.trouble.begin()
 
     async def leave(self) -> None:
         assert self.person is not None
         with suppress(StoreError):
-            await self.live.enter(Away(self.person, self.id))
+            await self.live.door.enter(Away(self.person, self.id))
 
 
 async def serve_socket(socket: WebSocket) -> None:
