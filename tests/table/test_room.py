@@ -60,14 +60,18 @@ def test_the_first_to_come_is_host_and_the_next_if_the_host_is_gone() -> None:
     assert table.ask("ben", ask.Deal()) is None
 
 
-def test_a_turn_waits_while_others_may_react() -> None:
-    """a plays the last but one card and forgets the call; b may not close the occasion at once."""
-    table = Running(
-        "ann", "ben", "cleo", position=TWO.replace("G1 R2 R3", "G1 R2"), players=3, edition="droid"
-    )
+def missed_call() -> Running:
+    """a has played the last but one card and has forgotten the call; it is b's turn."""
+    table = three_at(TWO.replace("G1 R2 R3", "G1 R2"))
     table.ask("ann", ask.Deal())
     table.wait(2)
     assert table.ask("ann", ask.Move("G1", table.room.game.window)) is None
+    return table
+
+
+def test_a_turn_waits_while_others_may_react() -> None:
+    """b may not close the occasion at once."""
+    table = missed_call()
     assert table.ask("ben", ask.Move("G4", table.room.game.window)) is None
     assert table.moves() == ["a G1"]
     table.wait(1.0)
@@ -78,14 +82,33 @@ def test_a_turn_waits_while_others_may_react() -> None:
     assert table.moves() == ["a G1", "c !a", "b G4"]
 
 
+def test_a_move_waits_no_longer_when_all_who_could_react_let_it_pass() -> None:
+    """a has forgotten the call, and b's move is held: a and c could react, whether they have a chance or not."""
+    table = missed_call()
+    assert table.ask("ben", ask.Move("G4", table.room.game.window)) is None
+    table.wait(0.2)
+    assert table.ask("cleo", ask.LetPass()) is None
+    table.wait(0.2)
+    assert table.moves() == ["a G1"]
+    assert table.ask("ann", ask.LetPass()) is None
+    table.wait(0)
+    assert table.moves() == ["a G1", "b G4"]
+    assert table.now < START + 2_000 + 1_500
+    assert table.again().game.record() == table.room.game.record()
+
+
+def test_nobody_else_is_waited_for_either_when_they_have_left() -> None:
+    table = missed_call()
+    table.ask("ben", ask.Move("G4", table.room.game.window))
+    table.ask("cleo", ask.LetPass())
+    table.away("ann")
+    table.wait(0)
+    assert table.moves() == ["a G1", "b G4"]
+
+
 def test_of_two_reactions_the_one_that_was_made_first_counts() -> None:
     """c's came first, b's was made first: b's words take 100 ms longer."""
-    table = Running(
-        "ann", "ben", "cleo", position=TWO.replace("G1 R2 R3", "G1 R2"), players=3, edition="droid"
-    )
-    table.ask("ann", ask.Deal())
-    table.wait(2)
-    table.ask("ann", ask.Move("G1", table.room.game.window))
+    table = missed_call()
     table.wait(0.5)
     seen = table.room.game.window
     assert table.ask("cleo", ask.Move("!a", seen), lag=10, slowest=110) is None

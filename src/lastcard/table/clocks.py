@@ -51,10 +51,18 @@ def of_game(room: Room) -> Coming | None:
             return by_itself
         return Coming(first.until, "reaction", first.seat, first.move)
     if room.held:
-        held = min(room.held.values(), key=lambda one: one.until)
-        if by_itself is None or by_itself.at > held.until:
-            return Coming(held.until, "held", held.seat, held.move)
+        at, held = min(((made_at(room, one), one) for one in room.held.values()), key=lambda one: one[0])
+        if by_itself is None or by_itself.at > at:
+            return Coming(at, "held", held.seat, held.move)
     return by_itself
+
+
+def made_at(room: Room, held: log.Held) -> int:
+    """When a held move is made: after the time to react, or as soon as all who could have let it pass."""
+    assert room.table is not None
+    if room.table.let_go and not room.table.others_may_react(held.seat):
+        return min(held.until, room.at)
+    return held.until
 
 
 def of_next_round(room: Room) -> Coming | None:

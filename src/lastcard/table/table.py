@@ -147,8 +147,10 @@ class Table:
 
     def held_until(self, seat: int) -> float:
         """Until when an answer of a seat waits, so that other people may still react."""
-        waits = any(self.may_react(other) for other in self.people if other != seat)
-        return self.changed_at + self.pace.reaction if waits else self.changed_at
+        return self.changed_at + self.pace.reaction if self.others_may_react(seat) else self.changed_at
+
+    def others_may_react(self, seat: int) -> bool:
+        return any(self.may_react(other) for other in self.people if other != seat)
 
     # What happens by itself
 
