@@ -5,6 +5,7 @@ from __future__ import annotations
 import lastcard as lc
 from lastcard.table import commands as ask
 from lastcard.table.clocks import coming
+from lastcard.table.face import face_of
 from lastcard.table.room import MATCH_OVER, OPEN, PLAYING
 from tests.table.rooming import START, Running
 
@@ -176,6 +177,47 @@ def test_the_clock_acts_for_a_person_who_is_silent() -> None:
     assert table.moves() == []
     table.wait(0.2)
     assert table.moves() == ["~"]
+
+
+def clock(table: Running) -> int | None:
+    return face_of(table.room, table.now).clock
+
+
+def test_the_clock_is_told_when_it_runs_for_somebody_who_is_away() -> None:
+    table = three_at(TWO, turn=10_000)
+    table.ask("ann", ask.Deal())
+    table.away("ann")
+    table.wait(4)
+    assert clock(table) == 6_000
+    table.wait(6)
+    assert table.moves() == ["~"]
+
+
+def test_no_clock_is_told_when_a_bot_is_asked_or_nobody_is_here() -> None:
+    table = three_at(TWO, turn=10_000)
+    table.ask("ann", ask.Deal())
+    table.ask("ann", ask.Stand())
+    assert clock(table) is None
+    table = three_at(TWO, turn=10_000)
+    table.ask("ann", ask.Deal())
+    for name in ("ann", "ben", "cleo"):
+        table.away(name)
+    assert clock(table) is None
+
+
+def test_in_a_race_the_clock_is_that_of_the_race() -> None:
+    position = "edition touchdown\ntop R5\npile Y1 Y2 Y3 Y4 Y5\na* Wt R2 R3\nb G4 R5 R6\nc G7 R8 R9\n"
+    table = Running("ann", "ben", "cleo", position=position, players=3, edition="touchdown", turn=0)
+    table.ask("ann", ask.Deal())
+    assert clock(table) is None
+    table.ask("ann", ask.Move("Wt", table.room.game.window))
+    assert table.room.game.waiting_for == "race"
+    left = clock(table)
+    assert left is not None
+    table.wait(left / 1000 - 0.001)
+    assert table.moves() == ["a Wt"]
+    table.wait(0.001)
+    assert table.moves() == ["a Wt", "~"]
 
 
 def test_a_pause_counts_for_nobody() -> None:

@@ -64,7 +64,7 @@ class Face(msgspec.Struct, frozen=True):
     ready: tuple[str, ...]
     """The ids of those who are ready for the next round."""
     clock: int | None
-    """In so many milliseconds the table acts for whoever is asked; none if no clock runs."""
+    """In so many milliseconds the table acts for whoever is asked; null if no clock runs."""
     locked: tuple[int, ...]
     """The seats that may not catch before something has happened."""
 
@@ -92,14 +92,13 @@ def face_of(room: Room, now: int) -> Face:
 
 
 def clock_of(room: Room, now: int) -> int | None:
-    """How long a person who is asked still has. Nothing is told of any other clock: how long a table waits
-    for reactions is nobody's business.
+    """How long whoever is asked still has, here or away. Nothing is told of any other clock: when bots and
+    held moves act is nobody's business.
     """
-    if room.table is None or room.phase != PLAYING or not room.settings.turn or room.stopped_at is not None:
+    if room.table is None or room.phase != PLAYING or room.stopped_at is not None:
         return None
-    if not set(room.game.asked) & set(room.table.people):
-        return None
-    return max(0, round(1000 * room.table.changed_at) + room.settings.turn - now)
+    at = room.table.clock_at()
+    return None if at is None else max(0, round(1000 * at) - now)
 
 
 def told_to(happening: Happening, seat: int | None) -> dict[str, Any]:

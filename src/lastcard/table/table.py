@@ -161,23 +161,23 @@ class Table:
         if self.plans:
             plan = min(self.plans)
             return Due(plan.at, plan.seat, plan.move)
-        if self.game.waiting_for == "race":
-            return Due(self.changed_at + self.pace.longest_race, NOBODY, CLOCK)
         asked = self.game.asked[0]
-        if asked in self.bots:
+        if asked in self.bots and self.game.waiting_for != "race":
             waits = any(self.may_react(seat) for seat in self.people)
             return Due(self.changed_at + (self.pace.reaction if waits else self.thinking), asked, "")
-        return self.due_of_person(asked)
+        if not self.watched and self.game.waiting_for == "drawn" and self.game.legal(asked) == [KEEP]:
+            # kept without asking (R136), unless others would learn from the haste that it cannot be played
+            return Due(self.changed_at + self.thinking, asked, KEEP)
+        clock = self.clock_at()
+        return None if clock is None else Due(clock, NOBODY, CLOCK)
 
-    def due_of_person(self, seat: int) -> Due | None:
-        """A drawn card that cannot be played is kept without asking (R136), unless others would learn from
-        the haste that it cannot; a clock may run.
-        """
-        if not self.watched and self.game.waiting_for == "drawn" and self.game.legal(seat) == [KEEP]:
-            return Due(self.changed_at + self.thinking, seat, KEEP)
-        if self.pace.turn is not None:
-            return Due(self.changed_at + self.pace.turn, NOBODY, CLOCK)
-        return None
+    def clock_at(self) -> float | None:
+        """When the clock acts for whoever is asked, if they let it; never for a bot, except in a race."""
+        if self.game.waiting_for == "race":
+            return self.changed_at + self.pace.longest_race
+        if self.pace.turn is None or self.game.asked[0] in self.bots:
+            return None
+        return self.changed_at + self.pace.turn
 
     def tick(self, now: float, *, before: bool = False) -> list[Step]:
         """Let everything happen that is due by now, or was due before."""
