@@ -335,6 +335,8 @@ export interface You {
   seat: number | null;
   /** Are you the host? */
   host: boolean;
+  /** Your move that waits because others may still react; null if none does. */
+  held: string | null;
 }
 
 /** A table as everyone sees it, apart from the cards. */
@@ -359,7 +361,7 @@ export interface Face {
   people: PersonFace[];
   /** The ids of those who are ready for the next round. */
   ready: string[];
-  /** In so many milliseconds the table acts for whoever is asked; none if no clock runs. */
+  /** In so many milliseconds the table acts for whoever is asked; null if no clock runs. */
   clock: number | null;
   /** The seats that may not catch before something has happened. */
   locked: number[];

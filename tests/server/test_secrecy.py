@@ -79,6 +79,52 @@ def test_nobody_is_told_that_somebody_is_about_to_do_something(person: str, comm
     assert [encode(change_for(table.room, one, 0, table.now)) for one in ("dan", "zoe")] == before
 
 
+def held_for(table: Running, person: str | None) -> str | None:
+    held: str | None = change_for(table.room, person, 0, table.now).you.held
+    return held
+
+
+def test_a_held_move_is_shown_to_its_owner_alone() -> None:
+    """Whoever loads the page anew knows what they have decided; it is gone when it is made."""
+    table = four_at_a_missed_call()
+    others = (*(one for one in table.room.people if one != "ben"), None)
+    before = [encode(change_for(table.room, one, 0, table.now)) for one in others]
+    table.ask("ben", ask.Move("G4", table.room.game.window))
+    assert held_for(table, "ben") == "G4"
+    assert [encode(change_for(table.room, one, 0, table.now)) for one in others] == before
+    table.ask("ben", ask.Move("+", table.room.game.window))
+    assert held_for(table, "ben") == "+"
+    table.wait(2)
+    assert table.moves() == ["a G1", "b +"]
+    assert held_for(table, "ben") is None
+
+
+def test_a_held_move_that_has_become_impossible_is_shown_no_longer() -> None:
+    """c throws a Hail Mary at a's call: b had answered what lay before it."""
+    position = "edition hail-mary\ntop G5\npile Y1 Y2 Y3 Y4 Y5 Y6\na* G1 R2\nb G4 R5 R6\nc Wh R8 R9\n"
+    table = Running("ann", "ben", "cem", position=position, players=3, edition="hail-mary")
+    table.ask("ann", ask.Deal())
+    table.ask("ann", ask.Move("G1!", table.room.game.window))
+    table.ask("ben", ask.Move("G4", table.room.game.window))
+    assert held_for(table, "ben") == "G4"
+    table.ask("cem", ask.Move("Wh=B", table.room.game.window))
+    table.wait(0.2)
+    assert table.moves() == ["a G1!", "c Wh=B"]
+    assert held_for(table, "ben") is None
+    table.wait(2)
+    assert table.moves() == ["a G1!", "c Wh=B"]
+
+
+def test_whoever_takes_a_seat_is_not_shown_what_was_decided_there_before() -> None:
+    table = four_at_a_missed_call()
+    table.ask("ben", ask.Move("G4", table.room.game.window))
+    table.ask("ben", ask.Stand())
+    table.ask("zoe", ask.Sit(1))
+    assert held_for(table, "zoe") is None
+    table.wait(2)
+    assert table.moves() == ["a G1"]
+
+
 def test_the_numbers_of_news_have_no_gaps() -> None:
     table = four_at_a_missed_call()
     window = table.room.game.window

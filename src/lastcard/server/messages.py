@@ -75,6 +75,8 @@ class You(msgspec.Struct, frozen=True):
     """Your seat; null if you look on."""
     host: bool
     """Are you the host?"""
+    held: str | None
+    """Your move that waits because others may still react; null if none does."""
 
 
 class Change(ServerMessage, frozen=True, tag="change"):

@@ -30,7 +30,12 @@ def change_for(
         view = msgspec.Raw(room.game.view(seat).json().encode())
     return Change(
         room.told,
-        You(person, seat, person is not None and room.host == person),
+        You(
+            person,
+            seat,
+            person is not None and room.host == person,
+            None if seat is None else room.held_move(seat),
+        ),
         face or msgspec.Raw(msgspec.json.encode(face_of(room, now))),
         view,
         [told_to(happening, seat) for happening in room.since(seen)[-MOST_NEWS:]],

@@ -17,6 +17,7 @@ from lastcard.bots.champion import Champion
 from lastcard.bots.decks import build_deck
 from lastcard.editions import load_edition
 from lastcard.editions.setup import read_options
+from lastcard.errors import IllegalMove
 from lastcard.game import Game
 from lastcard.game.fair_deal import FairChance, FairDeal, commitment_of
 from lastcard.table import entries as log
@@ -133,6 +134,17 @@ class Room:
             if chair.person is not None and chair.bot is None and self.people[chair.person].here
         ]
 
+    def held_move(self, seat: int) -> str | None:
+        """The move of a seat that waits, as long as it can still be made."""
+        held = self.held.get(seat)
+        if held is None:
+            return None
+        try:
+            self.game.check(seat, held.move, window=held.window)
+        except IllegalMove:
+            return None
+        return held.move
+
     def anybody_here(self) -> bool:
         return any(person.here and person.seat is not None for person in self.people.values())
 
@@ -234,6 +246,7 @@ class Room:
         if seat is None:
             return
         self.chairs[seat] = Chair()
+        self.held.pop(seat, None)
         if self.phase in (PLAYING, ROUND_OVER):
             self.put_bot(seat, self.settings.fill, at)
 
