@@ -10,6 +10,8 @@ import pytest
 
 from lastcard.bots.decks import build_deck
 from lastcard.editions import load_edition
+from lastcard.server.messages import Refused
+from lastcard.server.telling import explain
 from lastcard.table import commands as ask
 from lastcard.table.commands import AnyCommand, Command
 from lastcard.table.deciding import DECIDE, decide_rematch
@@ -178,6 +180,16 @@ def test_who_may_do_what_and_when(name: str, phase: str) -> None:
             assert len(table.log) == log, "what is refused is not"
             assert state_of(table.room) == before
     assert dict(zip(ROLES, heard, strict=True)) == dict(zip(ROLES, wanted, strict=True))
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_who_may_have_a_move_explained(phase: str) -> None:
+    make, expected_phase = PHASES[phase]
+    table = make()
+    said = [explain(table.room, person, "k", "G1") for person in ("ann", "ben", "zoe", None)]
+    heard = [one.code if isinstance(one, Refused) else "explained" for one in said]
+    players = ["explained" if expected_phase == PLAYING else "wrong_phase"] * 2
+    assert heard == [*players, "not_seated", "not_joined"]
 
 
 # What one must not do even with the right

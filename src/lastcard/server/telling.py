@@ -45,8 +45,12 @@ def change_for(
 def explain(room: Room, person: str | None, key: str, move: str) -> Explained | Refused:
     """May this move be made by whoever asks? Only what their seat may know decides it."""
     one = room.people.get(person or "")
-    if one is None or one.seat is None or room.phase != PLAYING:
-        return Refused(key, "wrong_phase", "You are not playing just now.")
+    if one is None:
+        return Refused(key, "not_joined", "You are looking on: join to take part.")
+    if one.seat is None:
+        return Refused(key, "not_seated", "You are looking on: take a seat to play.")
+    if room.phase != PLAYING:
+        return Refused(key, "wrong_phase", "No round is being played just now.")
     try:
         room.game.check(one.seat, move)
     except (IllegalMove, NotationError) as error:
