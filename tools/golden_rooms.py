@@ -25,7 +25,7 @@ from lastcard.bots.decks import build_deck  # noqa: E402
 from lastcard.editions import load_edition  # noqa: E402
 from lastcard.table import commands as ask  # noqa: E402
 from lastcard.table import entries as log  # noqa: E402
-from lastcard.table.commands import Command  # noqa: E402
+from lastcard.table.commands import AskedSettings, Command  # noqa: E402
 from lastcard.table.entries import Entry, decode_entry  # noqa: E402
 from lastcard.table.face import face_of  # noqa: E402
 from lastcard.table.room import MATCH_OVER, PLAYING, ROUND_OVER, Room  # noqa: E402
@@ -133,7 +133,7 @@ class Evening(Running):
             self.join(name)
             self.wait(1)
         self.join("dan", spectator=True)
-        settings = self.room.settings
+        settings = AskedSettings(**msgspec.structs.asdict(self.room.settings))
         self.say("ann", ask.Agree(msgspec.structs.replace(settings, players=5)))
         self.say("ann", ask.Agree(settings))
         self.say("ann", ask.PutBot(3, "expert"))

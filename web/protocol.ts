@@ -119,10 +119,9 @@ export type GameEvent =
 export interface Hello {
   type: "hello";
   /**
-   * What came with joining: it proves who you are. Without one (an empty text) you look on, where
-   * that is allowed.
+   * What came with joining: it proves who you are. Without one you look on, where that is allowed.
    */
-  token: string;
+  token?: string;
   /** The version of these messages that you speak. */
   protocol?: number;
   /** The number of the last change that you have seen: you are told what has happened since. */
@@ -219,32 +218,32 @@ export interface Rematch {
 export interface Agree {
   type: "agree";
   /** A setting that is left out takes its default, not what was agreed before. */
-  settings: Partial<Settings>;
+  settings: AskedSettings;
 }
 
-/** What is agreed before the deal. */
-export interface Settings {
+/** What is agreed before the deal, as somebody asks for it: what is unknown is refused. */
+export interface AskedSettings {
   /** `express`, `touchdown`, `droid`, `hail-mary` or `elite`. */
-  edition: string;
+  edition?: string;
   /** How many seats there are: 2 to 10, elite 2 to 7 (dynasty 2 to 10). */
-  players: number;
+  players?: number;
   /** House rules that differ from the leaflet: `lastcard editions` lists them. */
-  options: Record<string, string>;
+  options?: Record<string, string>;
   /** Is the table listed for everyone? Otherwise it is found by its invitation only. */
-  public: boolean;
+  public?: boolean;
   /**
    * The clock acts for a person who is asked and silent for so many milliseconds: 5,000 to 600,000;
    * 0 for no clock.
    */
-  turn: number;
+  turn?: number;
   /** For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000. */
-  reaction: number;
+  reaction?: number;
   /** Bots answer after about so many milliseconds: 0 to 15,000, but never under 400. */
-  thinking: number;
+  thinking?: number;
   /**
    * The bot that takes the empty seats when the cards are dealt, and sits in for whoever is away.
    */
-  fill: string;
+  fill?: string;
 }
 
 /** Host: put a bot on a seat that is empty or has another bot. */
@@ -365,6 +364,31 @@ export interface Face {
   clock: number | null;
   /** The seats that may not catch before something has happened. */
   locked: number[];
+}
+
+/** What is agreed before the deal. */
+export interface Settings {
+  /** `express`, `touchdown`, `droid`, `hail-mary` or `elite`. */
+  edition: string;
+  /** How many seats there are: 2 to 10, elite 2 to 7 (dynasty 2 to 10). */
+  players: number;
+  /** House rules that differ from the leaflet: `lastcard editions` lists them. */
+  options: Record<string, string>;
+  /** Is the table listed for everyone? Otherwise it is found by its invitation only. */
+  public: boolean;
+  /**
+   * The clock acts for a person who is asked and silent for so many milliseconds: 5,000 to 600,000;
+   * 0 for no clock.
+   */
+  turn: number;
+  /** For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000. */
+  reaction: number;
+  /** Bots answer after about so many milliseconds: 0 to 15,000, but never under 400. */
+  thinking: number;
+  /**
+   * The bot that takes the empty seats when the cards are dealt, and sits in for whoever is away.
+   */
+  fill: string;
 }
 
 /** One seat: a person's, a bot's, a person's with a bot that sits in, or empty (neither). */
@@ -1172,31 +1196,6 @@ export interface OpenTable {
   record?: string | null;
   /** After so many moves of the record; left out, where it ends. */
   moment?: number | null;
-}
-
-/** What is agreed before the deal. */
-export interface AskedSettings {
-  /** `express`, `touchdown`, `droid`, `hail-mary` or `elite`. */
-  edition?: string;
-  /** How many seats there are: 2 to 10, elite 2 to 7 (dynasty 2 to 10). */
-  players?: number;
-  /** House rules that differ from the leaflet: `lastcard editions` lists them. */
-  options?: Record<string, string>;
-  /** Is the table listed for everyone? Otherwise it is found by its invitation only. */
-  public?: boolean;
-  /**
-   * The clock acts for a person who is asked and silent for so many milliseconds: 5,000 to 600,000;
-   * 0 for no clock.
-   */
-  turn?: number;
-  /** For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000. */
-  reaction?: number;
-  /** Bots answer after about so many milliseconds: 0 to 15,000, but never under 400. */
-  thinking?: number;
-  /**
-   * The bot that takes the empty seats when the cards are dealt, and sits in for whoever is away.
-   */
-  fill?: string;
 }
 
 /** Come to a table by an invitation. */

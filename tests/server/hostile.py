@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from lastcard.client import Seat
-from lastcard.server.messages import Ask, Explain, decode
+from lastcard.server.messages import Ask, Explain, Refused, decode_or_refuse
 from lastcard.server.sockets import BURST, CLOSE
 
 AT_ONCE = int(BURST) - 10
@@ -108,9 +108,10 @@ def damaged(data: bytes, random: Random) -> bytes:
     return bytes(changed)
 
 
-def is_readable(message: str) -> bool:
+def is_answered(message: str) -> bool:
+    """Does the server go on listening after it?"""
     try:
-        return isinstance(decode(message), Ask | Explain)
+        return isinstance(decode_or_refuse(message), Ask | Explain | Refused)
     except msgspec.DecodeError:
         return False
 
@@ -143,7 +144,7 @@ class Attacker:
                     await socket.send(message, text=True)  # perhaps not UTF-8
                 else:
                     await socket.send(message)
-                if isinstance(message, bytes) or not is_readable(message):
+                if isinstance(message, bytes) or not is_answered(message):
                     break
             await socket.send("enough")
         except ConnectionClosed:

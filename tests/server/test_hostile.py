@@ -71,7 +71,7 @@ async def test_messages_that_make_no_sense_change_nothing(server: Server, folder
         assert written(folder / "tables.db", ann.table) == before
         await ann.ask("say", text="still here")
     heard = sum((one.heard for one in attackers), start=type(attackers[0].heard)())
-    assert {"not_joined", "not_host", "closed 4400", "closed 1007"} <= heard.keys()
+    assert {"not_joined", "not_host", "unreadable", "closed 4400", "closed 1007"} <= heard.keys()
 
 
 async def test_broken_handshakes_hurt_nobody(server: Server) -> None:
@@ -125,6 +125,123 @@ async def test_a_bad_first_message_gets_its_reason(
         async with connect(address, max_size=None) as socket:
             await socket.send(message)
             assert await goodbye(socket) == end
+
+
+@pytest.mark.parametrize(
+    ("message", "named"),
+    [
+        ('{"type":"hello","token":1}', "token"),
+        ('{"type":"hello","token":"","colour":"R"}', "colour"),
+        ('{"type":"hello","token":"","seen":"all"}', "seen"),
+        ('{"type":"hello","token":""', "truncated"),
+        ('{"type":"wave"}', "wave"),
+        ('{"type":"pong","ping":1}', "first message is `hello`"),
+    ],
+)
+async def test_a_bad_first_message_is_told_what_is_wrong_with_it(
+    server: Server, message: str, named: str
+) -> None:
+    ann = await open_table(server.address, "Ann")
+    async with connect(address_of(ann)) as socket:
+        await socket.send(message)
+        bye = json.loads(await socket.recv())
+        assert (bye["type"], bye["code"]) == ("bye", "bad_message")
+        assert named in bye["sentence"]
+
+
+async def test_whoever_looks_on_needs_no_token(server: Server) -> None:
+    ann = await open_table(server.address, "Ann", {"public": True})
+    async with connect(address_of(ann)) as socket:
+        await socket.send('{"type":"hello"}')
+        assert json.loads(await socket.recv())["you"]["person"] is None
+
+
+# Questions of a newer client, or of one that is mistaken
+
+
+async def heard_from(socket: ClientConnection, kinds: set[str]) -> dict[str, Any]:
+    """The next message of one of these types."""
+    async with asyncio.timeout(90):
+        async for text in socket:
+            message: dict[str, Any] = json.loads(text)
+            if message["type"] in kinds:
+                return message
+    raise AssertionError("the socket was closed")
+
+
+def question(command: Any = None, **more: Any) -> dict[str, Any]:
+    return {"type": "ask", "key": "k", "command": command or {"type": "deal"}, **more}
+
+
+@pytest.mark.parametrize(
+    ("message", "named"),
+    [
+        (question({"type": "fly"}), "fly"),
+        (question({"type": "say"}), "text"),
+        (question({"type": "say", "text": "hi", "loudly": True}), "loudly"),
+        (question({"type": "say", "text": 5}), "text"),
+        (question({"type": "agree", "settings": {"playerz": 3}}), "playerz"),
+        (question({"type": "agree", "settings": {"options": {"hand_size": 5}}}), "options"),
+        (question(["deal"]), "command"),
+        (question(mood="good"), "mood"),
+        ({"type": "ask", "key": "k"}, "command"),
+        ({"type": "explain", "key": "k"}, "move"),
+        ({"type": "explain", "key": "k", "move": "R7", "why": True}, "why"),
+    ],
+    ids=str,
+)
+async def test_a_question_that_cannot_be_understood_is_refused(
+    server: Server, folder: Path, message: dict[str, Any], named: str
+) -> None:
+    """Nobody is thrown out for it, nothing has changed, and the next question is answered."""
+    ann = await open_table(server.address, "Ann")
+    async with connect(address_of(ann)) as socket:
+        await socket.send(json.dumps({"type": "hello", "token": ann.token}))
+        await heard_from(socket, {"change"})
+        before = written(folder / "tables.db", ann.table)
+        await socket.send(json.dumps(message))
+        refused = await heard_from(socket, {"refused", "answer", "bye"})
+        assert (refused["type"], refused.get("key"), refused["code"]) == ("refused", "k", "unreadable")
+        assert re.search(rf"[`.']{named}[`\[']", refused["sentence"]), refused
+        assert written(folder / "tables.db", ann.table) == before
+        await socket.send(json.dumps(question({"type": "say", "text": "hello"})))
+        assert (await heard_from(socket, {"refused", "answer", "bye"}))["type"] == "answer"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        '{"type":"ask","key":"k","command":{"type":"fly"}',
+        '{"type":"ask","key":"k","command":{"type":"fly"}} and more',
+        '{"type":"ask","command":{"type":"fly"}}',
+        '{"type":"ask","key":"","command":{"type":"fly"}}',
+        '{"type":"ask","key":7,"command":{"type":"fly"}}',
+        '{"type":"ask","key":"' + "k" * 65 + '","command":{"type":"fly"}}',
+        '{"type":"ask","key":"k","command":' + "[" * 7000 + "]" * 900 + "}",
+        '{"type":"wave","key":"k"}',
+        '{"key":"k"}',
+        '{"type":"pong","ping":"k"}',
+        '{"type":"hello","token":""}',
+        '["ask"]',
+        "7",
+    ],
+    ids=lambda text: str(text)[:60],
+)
+async def test_what_has_no_type_or_key_is_no_message(server: Server, message: str) -> None:
+    ann = await open_table(server.address, "Ann")
+    async with connect(address_of(ann)) as socket:
+        await socket.send(json.dumps({"type": "hello", "token": ann.token}))
+        await socket.send(message)
+        assert await goodbye(socket) == ("bad_message", 4400)
+
+
+async def test_a_flood_of_questions_that_cannot_be_understood_is_a_flood(server: Server) -> None:
+    ann = await open_table(server.address, "Ann")
+    async with connect(address_of(ann), max_size=None) as socket:
+        await socket.send(json.dumps({"type": "hello", "token": ann.token}))
+        for _ in range(100):
+            await socket.send(json.dumps(question({"type": "fly"})))
+        assert await goodbye(socket) == ("too_many", 4429)
 
 
 async def test_a_flood_is_closed_with_its_reason(server: Server) -> None:

@@ -13,9 +13,9 @@ from lastcard.editions import load_edition
 from lastcard.server.messages import Refused
 from lastcard.server.telling import explain
 from lastcard.table import commands as ask
-from lastcard.table.commands import AnyCommand, Command
+from lastcard.table.commands import AnyCommand, AskedSettings, Command
 from lastcard.table.deciding import DECIDE, decide_rematch
-from lastcard.table.entries import Reached, Settings
+from lastcard.table.entries import Reached
 from lastcard.table.people import TableError
 from lastcard.table.room import MATCH_OVER, OPEN, PLAYING, ROUND_OVER
 from tests.table.rooming import Running
@@ -98,7 +98,7 @@ COMMANDS: dict[str, Command] = {
     "ready": ask.GetReady(),
     "deal": ask.Deal(),
     "rematch": ask.Rematch(),
-    "agree": ask.Agree(Settings(edition="droid", players=3, options={"match_wins": "3"})),
+    "agree": ask.Agree(AskedSettings(edition="droid", players=3, options={"match_wins": "3"})),
     "put_bot": ask.PutBot(2, "casual"),
     "free_seat": ask.FreeSeat(2),
     "kick": ask.Kick("zoe"),
@@ -215,8 +215,8 @@ def test_in_the_next_round_everybody_may_take_another_seat() -> None:
 
 def test_the_settings_of_a_position_stay() -> None:
     table = Running("ann", edition="droid", players=3, position=POSITION, options={"match_wins": "2"})
-    assert outcome(table, "ann", ask.Agree(Settings(edition="droid", players=4))) == "bad_settings"
-    same = Settings(edition="droid", players=3, options={"match_wins": "2"}, turn=60_000)
+    assert outcome(table, "ann", ask.Agree(AskedSettings(edition="droid", players=4))) == "bad_settings"
+    same = AskedSettings(edition="droid", players=3, options={"match_wins": "2"}, turn=60_000)
     assert outcome(table, "ann", ask.Agree(same)) == COUNTS
     assert outcome(table, "ann", ask.Deal()) == COUNTS
     assert len(table.room.chairs) == table.room.game.players == 3
@@ -228,7 +228,7 @@ def test_a_deck_is_only_good_for_the_game_that_it_was_brought_to() -> None:
     deck = list(build_any_deck())
     assert outcome(table, "ann", ask.Bring(deck)) == COUNTS
     assert person.deck == tuple(deck)
-    assert outcome(table, "ann", ask.Agree(Settings(edition="droid", players=2))) == COUNTS
+    assert outcome(table, "ann", ask.Agree(AskedSettings(edition="droid", players=2))) == COUNTS
     assert person.deck == ()
 
 

@@ -84,7 +84,7 @@ def test_a_turn_waits_while_others_may_react() -> None:
 
 
 def test_a_move_waits_no_longer_when_all_who_could_react_let_it_pass() -> None:
-    """a has forgotten the call, and b's move is held: a and c could react, whether they have a chance or not."""
+    """b's move is held: a may still call, and c may catch a."""
     table = missed_call()
     assert table.ask("ben", ask.Move("G4", table.room.game.window)) is None
     table.wait(0.2)

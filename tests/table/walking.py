@@ -11,9 +11,9 @@ from random import Random
 from lastcard.notation.position import Position
 from lastcard.table import commands as ask
 from lastcard.table.clocks import coming
-from lastcard.table.commands import Command
+from lastcard.table.commands import AskedSettings, Command
 from lastcard.table.deciding import decide_join
-from lastcard.table.entries import Away, Settings
+from lastcard.table.entries import Away
 from lastcard.table.people import TableError
 from lastcard.table.room import PLAYING, ROUND_OVER
 from tests.table.rooming import Running
@@ -127,7 +127,7 @@ class Walk:
 
     def agree(self, random: Random) -> None:
         edition = random.choice(sorted(EDITIONS))
-        settings = Settings(
+        settings = AskedSettings(
             edition=edition, players=random.randrange(2, 6), options=EDITIONS[edition], turn=10_000
         )
         self.ask(random, ask.Agree(settings))

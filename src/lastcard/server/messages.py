@@ -6,7 +6,7 @@ changes at the table comes as a `change`, with all that the client needs to draw
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -24,10 +24,8 @@ class ClientMessage(msgspec.Struct, frozen=True, tag_field="type", forbid_unknow
 class Hello(ClientMessage, frozen=True, tag="hello"):
     """The first message of a client, within ten seconds."""
 
-    token: str
-    """What came with joining: it proves who you are. Without one (an empty text) you look on, where that is
-    allowed.
-    """
+    token: str = ""
+    """What came with joining: it proves who you are. Without one you look on, where that is allowed."""
     protocol: Whole = PROTOCOL
     """The version of these messages that you speak."""
     seen: Whole = 0
@@ -165,8 +163,17 @@ class Bye(ServerMessage, frozen=True, tag="bye"):
 
 AnyServerMessage = Change | Answer | Refused | Explained | Ping | Trouble | Bye
 
+
+class Question(msgspec.Struct, frozen=True):
+    """As much of a question as must be understood to refuse it."""
+
+    type: Literal["ask", "explain"]
+    key: str
+
+
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyClientMessage] = msgspec.json.Decoder(AnyClientMessage)
+_questions: msgspec.json.Decoder[Question] = msgspec.json.Decoder(Question)
 
 
 def encode(message: ServerMessage) -> str:
@@ -179,3 +186,25 @@ def decode(text: str | bytes) -> AnyClientMessage:
         return _decoder.decode(text)
     except RecursionError:
         raise msgspec.DecodeError("it is nested too deeply") from None
+
+
+def decode_or_refuse(text: str) -> AnyClientMessage | Refused:
+    """What a client has sent. A question with a command or a field that this server does not know is refused:
+    a newer client may ask it. Whatever else cannot be understood raises `msgspec.DecodeError`.
+    """
+    try:
+        return decode(text)
+    except msgspec.ValidationError as error:
+        try:
+            key = _questions.decode(text).key
+        except (msgspec.DecodeError, RecursionError):
+            raise error from None
+        return Refused(key, "unreadable", f"This question cannot be understood: {reason_of(error)}.")
+
+
+def reason_of(error: Exception) -> str:
+    """Why a message cannot be understood, and where in it."""
+    if not isinstance(error, msgspec.ValidationError):
+        return str(error)[:200]
+    said, _, place = str(error)[:200].partition(" - at `$.")
+    return said[:1].lower() + said[1:] + (f" in `{place.rstrip('`')}`" if place else "")

@@ -16,6 +16,7 @@ from lastcard.server.live import LiveTable
 from lastcard.server.messages import (
     PROTOCOL,
     Answer,
+    AnyClientMessage,
     Ask,
     Bye,
     Explain,
@@ -24,8 +25,9 @@ from lastcard.server.messages import (
     Refused,
     ServerMessage,
     Trouble,
-    decode,
+    decode_or_refuse,
     encode,
+    reason_of,
 )
 from lastcard.server.pulse import Pulse
 from lastcard.server.store import StoreError
@@ -194,10 +196,7 @@ class Connection:
             self.close(closing.code, closing.sentence)
 
     async def hear(self) -> None:
-        try:
-            message = decode(await self.socket.receive_text())
-        except (msgspec.DecodeError, UnicodeDecodeError, KeyError) as error:
-            raise Closing("bad_message", f"This message cannot be understood: {str(error)[:200]}.") from None
+        message = await receive(self.socket)
         self.pulse.heard = time.monotonic()
         if not self.messages.spend():  # whoever says too much at once is sent away
             raise Closing("too_many", "Too many messages at once.")
@@ -208,7 +207,15 @@ class Connection:
         else:
             if not 1 <= len(message.key) <= LONGEST_KEY or not message.key.isprintable():
                 raise Closing("bad_message", f"A key has 1 to {LONGEST_KEY} printable characters.")
-            await (self.ask(message) if isinstance(message, Ask) else self.explain(message))
+            await self.answer(message)
+
+    async def answer(self, question: Ask | Explain | Refused) -> None:
+        if isinstance(question, Ask):
+            await self.ask(question)
+        elif isinstance(question, Explain):
+            await self.explain(question)
+        else:
+            self.say(question)
 
     async def ask(self, message: Ask) -> None:
         if self.person is None:
@@ -305,14 +312,22 @@ def is_welcome(socket: WebSocket) -> bool:
     return origin.partition("://")[2] == socket.headers.get("host")
 
 
+async def receive(socket: WebSocket) -> AnyClientMessage | Refused:
+    """The next message of a client, or the refusal of it."""
+    try:
+        return decode_or_refuse(await socket.receive_text())
+    except KeyError:
+        raise Closing("bad_message", "A message is text, not bytes.") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Closing("bad_message", f"This message cannot be understood: {reason_of(error)}.") from None
+
+
 async def greet(socket: WebSocket, hall: Hall) -> Connection:
     try:
         async with asyncio.timeout(HELLO_WITHIN):
-            message = decode(await socket.receive_text())
+            message = await receive(socket)
     except TimeoutError:
         raise Closing("silent", "The first message is `hello`, within ten seconds.") from None
-    except (msgspec.DecodeError, UnicodeDecodeError, KeyError):
-        raise Closing("bad_message", "The first message is `hello`.") from None
     if not isinstance(message, Hello):
         raise Closing("bad_message", "The first message is `hello`.")
     if message.protocol != PROTOCOL:

@@ -7,6 +7,13 @@ import msgspec
 from lastcard.table.entries import Settings, Whole
 
 
+class AskedSettings(Settings, frozen=True, forbid_unknown_fields=True):
+    """What is agreed before the deal, as somebody asks for it: what is unknown is refused."""
+
+    def plain(self) -> Settings:
+        return Settings(**msgspec.structs.asdict(self))
+
+
 class Command(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, forbid_unknown_fields=True):
     """Something that a person asks for."""
 
@@ -82,7 +89,7 @@ class Rematch(Command, frozen=True, tag="rematch"):
 class Agree(Command, frozen=True, tag="agree"):
     """Host, before the deal: change the settings; all of them are given."""
 
-    settings: Settings
+    settings: AskedSettings
     """A setting that is left out takes its default, not what was agreed before."""
 
 

@@ -276,7 +276,7 @@ def deal(room: Room, person: Person, command: ask.Deal) -> list[Entry]:
 def agree(room: Room, person: Person, command: ask.Agree) -> list[Entry]:
     check_host(room, person)
     check_phase(room, OPEN)
-    settings = check_settings(command.settings)
+    settings = check_settings(command.settings.plain())
     if room.begins_at_position and of_game(settings) != of_game(room.settings):
         raise TableError("bad_settings", "The position says what is played here, and by how many.")
     if settings.players < sum(chair.person is not None for chair in room.chairs):

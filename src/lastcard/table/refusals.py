@@ -6,7 +6,7 @@ REFUSALS: dict[str, str] = {
     # moves
     "illegal": "The rules forbid this move; `rule` names the sentence.",
     "too_late": "The moment that the move answers is over.",
-    "unreadable": "This is not a move, or not a message, as the table writes them.",
+    "unreadable": "This is no move, or it has a command or a field that the server does not know.",
     "locked": "This seat has just caught nobody, and may not catch until something has happened.",
     "doubled": "This was done already.",
     "paused": "The game is paused, or nothing can be written down just now.",

@@ -12,6 +12,7 @@ from starlette.requests import ClientDisconnect, Request
 
 from lastcard.server.hall import Hall
 from lastcard.server.limits import Kind, Limits
+from lastcard.server.messages import reason_of
 from lastcard.server.metrics import Metrics
 from lastcard.server.settings import ServerSettings
 from lastcard.table.people import TableError
@@ -153,5 +154,5 @@ def decode(data: bytes, wanted: type[Wanted]) -> Wanted:
     try:
         return msgspec.json.decode(data, type=wanted)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        reason = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+        reason = "it is nested too deeply" if isinstance(error, RecursionError) else reason_of(error)
         raise TableError("unreadable", f"This request cannot be understood: {reason}.") from None

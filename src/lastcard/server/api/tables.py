@@ -14,19 +14,12 @@ from lastcard.game.replay import moments
 from lastcard.server.api.asking import Asked
 from lastcard.server.hall import hash_of, nothing_here, person_with, wrong_token
 from lastcard.server.live import LiveTable
-from lastcard.table.entries import Settings
+from lastcard.table.commands import AskedSettings
 from lastcard.table.face import Face, face_of
 from lastcard.table.people import TableError, clean_name
 from lastcard.views.writing import write_position
 
 MOST_LISTED = 50
-
-
-class AskedSettings(Settings, frozen=True, forbid_unknown_fields=True):
-    """What is agreed before the deal."""
-
-    def plain(self) -> Settings:
-        return Settings(**msgspec.structs.asdict(self))
 
 
 class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
