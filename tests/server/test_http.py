@@ -154,6 +154,9 @@ def test_public_tables_are_listed_and_private_ones_are_not(server: Server, sets:
         "players": 2,
         "free": 0,
     }
+    for kind in ("public open", "public over"):
+        face = ask(server, f"/api/tables/{sets[kind].table}").json
+        assert listed[sets[kind].table]["phase"] == face["phase"]
 
 
 def test_a_face_tells_no_secret(server: Server, sets: dict[str, Set]) -> None:

@@ -14,12 +14,15 @@ from lastcard.game.replay import moments
 from lastcard.server.api.asking import Asked
 from lastcard.server.hall import hash_of, nothing_here, person_with, wrong_token
 from lastcard.server.live import LiveTable
+from lastcard.server.store import Phase
 from lastcard.table.commands import AskedSettings
 from lastcard.table.face import Face, face_of
 from lastcard.table.people import TableError, clean_name
 from lastcard.views.writing import write_position
 
 MOST_LISTED = 50
+
+ListedPhase = Literal["open", "playing", "match_over"]
 
 
 class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,10 +62,15 @@ class Listed(msgspec.Struct, frozen=True):
 
     table: str
     edition: str
-    phase: Literal["open", "playing", "over"]
+    phase: ListedPhase
+    """As in its face, but for `round_over`: that is `playing` here."""
     players: int
     free: int
     """Seats without a person."""
+
+
+PHASES: dict[Phase, ListedPhase] = {"open": "open", "playing": "playing", "over": "match_over"}
+"""What the store calls them, and what everyone else does."""
 
 
 class Listings(msgspec.Struct, frozen=True):
@@ -128,7 +136,9 @@ async def join_table(asked: Asked) -> Joined:
 
 async def list_tables(asked: Asked) -> Listings:
     found = await asked.hall.store.listings(public=True, limit=MOST_LISTED)
-    return Listings([Listed(one.table, one.edition, one.phase, one.players, one.free) for one in found])
+    return Listings(
+        [Listed(one.table, one.edition, PHASES[one.phase], one.players, one.free) for one in found]
+    )
 
 
 async def show_table(asked: Asked) -> Face:
