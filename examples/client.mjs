@@ -23,10 +23,15 @@ if (me.invite) console.log(`${server}/j/${me.invite}`);
 
 const FINAL = [4400, 4401, 4403, 4404, 4409, 4426]; // do not come back after these
 const RETRY = [100, 300, 600, 1000];
+const TOO_MANY = 4429; // we have said too much at once
+const REST = 3000;
+const AT_ONCE = 40; // questions, and then one every so many milliseconds: a server takes 20 messages a second
+const PACE = 60;
 const SILENT_AFTER = 20_000;
 
 let seen = 0; // the number of the last change
 let tries = 0;
+let due = 0; // when the next question is due, if they went evenly
 let done = false; // changes still come after the match, when others leave
 let answered = ""; // the last moment that we have answered
 const asked = new Map(); // by key: what has no answer yet
@@ -34,12 +39,13 @@ const asked = new Map(); // by key: what has no answer yet
 function connect() {
   const socket = new WebSocket(`${server.replace(/^http/, "ws")}/api/tables/${me.table}/socket`);
   const send = (message) => {
-    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+    if (message && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
   const ask = (command) => {
     const key = crypto.randomUUID();
     asked.set(key, { type: "ask", key, command });
-    send(asked.get(key));
+    due = Math.max(due, Date.now() - AT_ONCE * PACE) + PACE;
+    setTimeout(() => send(asked.get(key)), due - Date.now());
   };
   let silence;
   const heard = () => {
@@ -82,7 +88,8 @@ function connect() {
       process.exitCode = 1;
       return;
     }
-    setTimeout(connect, RETRY[Math.min(tries++, RETRY.length - 1)]);
+    const pause = RETRY[Math.min(tries++, RETRY.length - 1)];
+    setTimeout(connect, code === TOO_MANY ? REST : pause);
   };
 }
 
@@ -100,7 +107,7 @@ function act({ you, face, view }, ask, socket) {
     ask({ type: "deal" });
   } else if (face.phase === "round_over") {
     ask({ type: "ready" });
-  } else if (view.asked.includes(you.seat) && view.legal.length > 0 && !face.paused) {
+  } else if (view.asked.includes(you.seat) && view.legal.length > 0 && !you.held && !face.paused) {
     const move = view.legal.find((one) => one !== "+" && one !== "-") ?? view.legal[0];
     ask({ type: "move", move, window: view.window });
   } else {

@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from lastcard.bots import Expert
+from lastcard.bots import Expert, Reflexes
 from lastcard.client import Change, Refusal, Seat, ServerError, join, link_to, open_table, play_with
 from lastcard.client import seat as seats
+from lastcard.views import View
 from tests.server.running import Server
 
 PATIENCE = 120
@@ -296,3 +297,63 @@ async def test_a_bot_says_and_catches_calls(server: Server) -> None:
         playing.cancel()
     assert moves[0] == "!b"
     assert moves[1].endswith("!")
+
+
+# Not too much at once
+
+
+async def test_a_hasty_program_is_not_sent_away(server: Server) -> None:
+    """It asks as fast as it can; the server takes twenty messages a second, and would close the socket."""
+    ann = await open_table(server.address, "Ann", {"public": True})
+    watcher = Seat(ann.server, {"table": ann.table})
+    async with asyncio.timeout(PATIENCE), watcher, ann:
+        for _ in range(100):
+            with pytest.raises(Refusal):
+                await ann.explain("R7")
+        await ann.ask("say", text="done")
+        came = 0
+        async for change in watcher:
+            came += sum(one["type"] == "here" for one in change.news)
+            if any(one["type"] == "said" for one in change.news):
+                break
+    assert came == 1
+
+
+class Dreamer:
+    """A bot that reacts to nothing, and remembers what it was asked for."""
+
+    reflexes = Reflexes(notices_missed_call=0.0)
+
+    def __init__(self) -> None:
+        self.asked: list[View] = []
+
+    def choose(self, view: View) -> str:
+        self.asked.append(view)
+        return view.legal[0]
+
+
+async def test_a_bot_that_was_started_anew_knows_that_its_move_is_held(server: Server) -> None:
+    """b has answered, and a may still call: the bot does not answer a second time."""
+    position = "edition droid\ntop G5\npile Y1 Y2 Y3 Y4 Y5\na G1\nb* G4 G7 G8\nopen a\n"
+    ann = await open_table(server.address, "Ann", {"reaction": 5_000, "turn": 0}, position)
+    ben = await join(ann.link, "Ben")
+    async with asyncio.timeout(PATIENCE), ann:
+        async with ben:
+            await ann.ask("deal")
+            while (await ben.next_change()).view is None:
+                pass
+            assert ben.latest is not None
+            assert ben.latest.held is None
+            await ben.play("G7")
+        async with Seat(ben.server, {"table": ben.table, "token": ben.token}) as again:
+            assert again.latest is not None
+            assert again.latest.held == "G7"
+            bot = Dreamer()
+            playing = asyncio.create_task(play_with(again, bot))
+            await ann.ask("let_pass")
+            async for change in ann:
+                if change.view is not None and change.view.window == 1:
+                    break
+            playing.cancel()
+    assert change.view is not None
+    assert (change.view.top, bot.asked) == ("G7", [])

@@ -78,7 +78,7 @@ async def test_two_clients_in_another_language_play_a_match(server: Server, sett
 async def test_the_client_in_another_language_comes_back(tmp_path: Path) -> None:
     server = Server(str(tmp_path / "tables.db"))
     client = ROOT / "examples" / "client.mjs"
-    settings = '{"edition": "express", "players": 2, "options": {"target": "400"}, "reaction": 100}'
+    settings = '{"edition": "express", "players": 2, "options": {"target": "200"}, "reaction": 100}'
     ann = await start(NODE, client, server.address, "Ann", settings)
     ben = await start(NODE, client, await link_of(ann), "Ben")
     for _ in range(2):

@@ -30,6 +30,12 @@ class Change(dict[str, Any]):
         return bool(self["you"]["host"])
 
     @property
+    def held(self) -> str | None:
+        """Our move that waits because others may still react."""
+        held: str | None = self["you"].get("held")
+        return held
+
+    @property
     def phase(self) -> str:
         """`open` before the deal, `playing`, `round_over` or `match_over`."""
         return str(self["face"]["phase"])

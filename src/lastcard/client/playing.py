@@ -60,6 +60,8 @@ class Player:
         if change.phase == "round_over" and self.seat.person not in change["face"]["ready"]:
             await self.try_to("ready")
         elif change.phase == "playing" and change.view is not None and change.seat is not None:
+            if change.held is not None:
+                self.answered = change.view.window
             await self.move(change.view)
         return False
 

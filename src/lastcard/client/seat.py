@@ -34,6 +34,14 @@ RETRY = (0.1, 0.3, 0.6, 1.0)
 SILENT_AFTER = 20.0
 """The server pings every five seconds: if nothing is heard for so many, the connection is dead."""
 
+AT_ONCE, EVERY = 40, 0.06
+"""So many messages go at once, then one every so many seconds: the server closes the connection of whoever
+says more than 20 a second.
+"""
+
+REST = 3.0
+"""Seconds to stay away if it has done so."""
+
 PATIENCE = 600.0
 """Seconds without a connection after which a seat gives up."""
 
@@ -65,6 +73,9 @@ class Seat:
         self._waiting: dict[str, tuple[dict[str, Any], asyncio.Future[dict[str, Any]]]] = {}
         self._keeper: asyncio.Task[None] | None = None
         self._soon: asyncio.Task[None] | None = None
+        self._rest = 0.0
+        self._next = 0.0
+        """When the next message is due, if they went evenly."""
 
     @property
     def link(self) -> str:
@@ -161,6 +172,11 @@ class Seat:
         return told
 
     async def _send(self, message: dict[str, Any]) -> None:
+        """Send something if we are connected, but not too much at once; a pong does not wait."""
+        now = asyncio.get_running_loop().time()
+        self._next = max(self._next, now - AT_ONCE * EVERY) + EVERY
+        if message["type"] != "pong" and self._next > now:
+            await asyncio.sleep(self._next - now)
         if self._socket is not None:
             with suppress(ConnectionClosed):  # it is asked again when we are back
                 await self._socket.send(json.dumps(message))
@@ -203,7 +219,8 @@ class Seat:
                 heard, tries = clock(), 0
             if clock() - heard > self.patience:
                 return ServerError("unreachable", f"The server at {self.server} is gone: {problem}.")
-            await asyncio.sleep(RETRY[min(tries, len(RETRY) - 1)])
+            await asyncio.sleep(max(self._rest, RETRY[min(tries, len(RETRY) - 1)]))
+            self._rest = 0.0
             tries += 1
 
     async def _stay_connected(self) -> ServerError | None:
@@ -256,8 +273,10 @@ class Seat:
         elif kind == "trouble":
             self.trouble = message["sentence"]
             self._soon = asyncio.create_task(self._ask_again())
-        elif kind == "bye" and message["code"] in FINAL:
-            return ServerError(message["code"], message["sentence"])
+        elif kind == "bye":
+            self._rest = REST if message["code"] == "too_many" else 0.0
+            if message["code"] in FINAL:
+                return ServerError(message["code"], message["sentence"])
         return None
 
 
