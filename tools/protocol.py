@@ -9,13 +9,21 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from lastcard.server.sockets import CLOSE
-from lastcard.table.refusals import REFUSALS
+from lastcard.server.api.asking import status_of
+from lastcard.server.limits import RATES, Kind, Rate
+from lastcard.server.sockets import (
+    BURST,
+    CLOSE,
+    MESSAGES_A_SECOND,
+    SAYINGS_A_SECOND,
+    SAYINGS_AT_ONCE,
+)
+from lastcard.table.refusals import OVER_HTTP, OVER_SOCKETS
 from lastcard.views.event import NAMES
 from tools.conversation import Conversation, Message, converse
 from tools.pages import fill_in, sentence_of, update
@@ -24,6 +32,7 @@ from tools.wire import FROM_CLIENTS, schema, wire
 
 ROOT = Path(__file__).parents[1]
 WIDTH = 110
+LONGEST_DEFAULT = 40
 
 AFTER = {
     "bad_message": "Mend the client: it has sent something that is no message. Do not come back by yourself",
@@ -34,11 +43,38 @@ AFTER = {
     "replaced": "Stay away until a person asks you to come back: else two tabs fight for the seat",
     "too_slow": "Come back, and read what you are sent",
     "newer_protocol": "Load or install a newer client",
-    "too_many": "Say less, and come back after some seconds",
+    "too_many": "Come back after three seconds, and say less",
     "broken": "Come back: a fault of the server, which it has noted",
     "restart": "Come back: the server is being started anew",
 }
 """What to do after the server has closed the socket, by the code of its `bye`."""
+
+TO_PLAY = (
+    *("seat", "window", "asked", "legal", "waiting_for", "hand", "hand_sizes", "top", "color", "turn"),
+    "scores",
+)
+"""The fields of a view that are needed to play."""
+
+OF_ELITE = (
+    *("again", "left", "active", "icons_done", "icon", "victims", "areas", "deck", "row", "stock_size"),
+    *("picks", "youngest"),
+)
+OF_EDITIONS = {
+    "last_card": "touchdown",
+    "parts": "droid",
+    "part_color": "droid",
+    "yelled": "hail-mary",
+} | dict.fromkeys(OF_ELITE, "elite")
+"""Those that say something in one edition only."""
+
+LIMITED: dict[Kind, str] = {
+    "open": "`POST /api/tables`",
+    "join": "`POST /api/join`, and whatever carries an invitation",
+    "long": "records and positions that take long to work out",
+    "connect": "connecting a socket",
+    "other": "every HTTP request",
+}
+"""What each limit of an address is for."""
 
 
 # JSON for people
@@ -90,13 +126,14 @@ class Page:
         found: dict[str, Any] = schema()["$defs"]
         return found
 
-    def fields(self, name: str) -> str:
-        """The fields of a type, except its tag."""
+    def fields(self, name: str, only: Collection[str] | None = None) -> str:
+        """The fields of a type, or some of them; never its tag."""
         one = self.types[name]
         lines = ["| field | type | what it says |", "|---|---|---|"]
         for field, kind in one["properties"].items():
-            if field not in ("type", "event"):
-                default = f" (default `{json.dumps(kind['default'])}`)" if "default" in kind else ""
+            if field not in ("type", "event") and (only is None or field in only):
+                short = "default" in kind and len(json.dumps(kind["default"])) < LONGEST_DEFAULT
+                default = f" (default `{json.dumps(kind['default'])}`)" if short else ""
                 lines.append(f"| `{field}` | {json_type(kind)}{default} | {kind.get('description', '')} |")
         return "\n".join(lines) if len(lines) > 2 else "It has no fields."
 
@@ -111,6 +148,14 @@ class Page:
             )
 
         return part
+
+    def tables(self) -> str:
+        return block(self.said.plain(self.said.pages["/api/tables"]))
+
+    def option(self) -> str:
+        """One option of an edition."""
+        options = self.said.pages["/api/editions"]["editions"][0]["options"]
+        return block(options[0])
 
     # Messages
 
@@ -156,11 +201,41 @@ class Page:
             )
         return "\n".join(lines)
 
+    # Views
+
+    def to_draw(self) -> list[str]:
+        """The fields that every edition has, and that are not needed to play."""
+        return [
+            field
+            for field in self.types["View"]["properties"]
+            if field not in TO_PLAY and field not in OF_EDITIONS
+        ]
+
+    def of_editions(self) -> str:
+        head, rule, *lines = self.fields("View", OF_EDITIONS).splitlines()
+        told = [f"| {OF_EDITIONS[line.split('`')[1]]} {line}" for line in lines]
+        return "\n".join([f"| edition {head}", f"|---{rule}", *told])
+
     # Lists
 
     def refusals(self) -> str:
         lines = ["| code | what it means |", "|---|---|"]
-        return "\n".join([*lines, *(f"| `{code}` | {sentence} |" for code, sentence in REFUSALS.items())])
+        return "\n".join([*lines, *(f"| `{code}` | {means} |" for code, means in OVER_SOCKETS.items())])
+
+    def http_refusals(self) -> str:
+        lines = ["| code | status | what it means |", "|---|---|---|"]
+        return "\n".join(
+            [*lines, *(f"| `{code}` | {status_of(code)} | {means} |" for code, means in OVER_HTTP.items())]
+        )
+
+    def limits(self) -> str:
+        """How much may be asked, over sockets and over HTTP."""
+        rates = {
+            "messages on a socket, pongs and `explain` included": Rate(BURST, MESSAGES_A_SECOND),
+            "`say` and `emote`": Rate(SAYINGS_AT_ONCE, SAYINGS_A_SECOND),
+        } | {f"{LIMITED[kind]}, from one address": rate for kind, rate in RATES.items()}
+        lines = ["| what | at once | and then |", "|---|---|---|"]
+        return "\n".join([*lines, *(f"| {what} | {in_words(rate)} |" for what, rate in rates.items())])
 
     def closings(self) -> str:
         lines = ["| code in `bye` | number of the close | what to do |", "|---|---|---|"]
@@ -178,9 +253,12 @@ class Page:
     def parts(self) -> dict[str, Callable[[], str]]:
         return {
             "open": self.http("open plain", ""),
+            "open fields": lambda: self.fields("OpenTable"),
             "settings": lambda: self.fields("Settings"),
             "join": self.http("join plain", ""),
-            "problem": self.http("refused", " (or 400, 409, 429, 503)"),
+            "tables": self.tables,
+            "option": self.option,
+            "problem": self.http("refused", ""),
             **{tag: self.client_message(tag) for tag in wire().client},
             **{tag: self.server_message(tag) for tag in wire().server},
             "commands": self.commands,
@@ -188,13 +266,28 @@ class Page:
             "face": lambda: self.fields("Face"),
             "seat": lambda: self.fields("SeatFace"),
             "person": lambda: self.fields("PersonFace"),
-            "view": lambda: self.fields("View"),
+            "view": lambda: self.fields("View", TO_PLAY),
+            "view to draw": lambda: self.fields("View", self.to_draw()),
+            "view of editions": self.of_editions,
             "area": lambda: self.fields("PlayerArea"),
             "news": self.news,
             "events": self.events,
+            "limits": self.limits,
             "refusals": self.refusals,
+            "http refusals": self.http_refusals,
             "closings": self.closings,
         }
+
+
+def in_words(rate: Rate) -> str:
+    """A rate as two cells of a table.
+
+    >>> in_words(Rate(10, 10 / 60)), in_words(Rate(60, 20))
+    ('10 | one every 6 s', '60 | 20 a second')
+    """
+    often = rate.a_second >= 1
+    then = f"{rate.a_second:.0f} a second" if often else f"one every {1 / rate.a_second:.0f} s"
+    return f"{rate.at_once:.0f} | {then}"
 
 
 WORDS = {"string": "text", "integer": "number", "boolean": "true or false", "null": "null"}

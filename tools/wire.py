@@ -24,7 +24,7 @@ from lastcard.views import view as views
 from lastcard.views.event import NAMES, SCHEMA, Event
 
 NEWS_FIELDS = {
-    "number": "The number of the change that it belongs to.",
+    "number": "The number of the change that it belongs to; several news may share it.",
     "at": "When it happened, in milliseconds since 1970 by the server's clock.",
     "person": "An id; `face.people` has their names, `joined` those of people who have left since.",
     "name": "What they call themselves.",
@@ -37,13 +37,13 @@ NEWS_FIELDS = {
     "emote": "Which.",
 }
 STEP_FIELDS = {
-    "window": "The `view.window` that it led to.",
-    "seat": "Who moved; null for the clock and for a deal.",
-    "move": "The move as you may see it; null for a deal.",
+    "window": "The `view.window` that it opened.",
+    "seat": "Who moved; null when the clock acted, and for a deal.",
+    "move": "The move: `?` where you may not know it, `~` when the clock acted, null for a deal.",
     "events": "What came of it, in order.",
 }
 HTTP_FIELDS = {
-    "name": "What you want to be called: 1 to 20 characters, in one line.",
+    "name": "What you want to be called: 1 to 20 letters, like nobody else at the table and no bot.",
     "settings": "What is agreed; each has a default.",
     "position": "Play on from this position, instead of dealing. It says what is played, and by how many.",
     "record": "Play on from a moment of this game, instead of dealing: a full record (.lcg).",

@@ -149,7 +149,7 @@ export interface Move {
   window: number;
 }
 
-/** I do not want to react: nobody has to wait for me. */
+/** I do not want to react to this: nobody has to wait for me. */
 export interface LetPass {
   type: "let_pass";
 }
@@ -204,7 +204,7 @@ export interface GetReady {
   type: "ready";
 }
 
-/** Host: deal. Empty seats are taken by bots. */
+/** Host, while the table is `open`: deal. Empty seats are taken by bots. */
 export interface Deal {
   type: "deal";
 }
@@ -227,7 +227,10 @@ export interface AskedSettings {
   edition?: string;
   /** How many seats there are: 2 to 10, elite 2 to 7 (dynasty 2 to 10). */
   players?: number;
-  /** House rules that differ from the leaflet: `lastcard editions` lists them. */
+  /**
+   * House rules that differ from the leaflet: `GET /api/editions` lists them. All values are texts,
+   * such as `"5"`.
+   */
   options?: Record<string, string>;
   /** Is the table listed for everyone? Otherwise it is found by its invitation only. */
   public?: boolean;
@@ -262,7 +265,7 @@ export interface FreeSeat {
   seat: number;
 }
 
-/** Host: send somebody away. */
+/** Host: send somebody away. The invitation stays good: whoever has it can join again. */
 export interface Kick {
   type: "kick";
   /** An id out of `face.people`. */
@@ -372,7 +375,10 @@ export interface Settings {
   edition: string;
   /** How many seats there are: 2 to 10, elite 2 to 7 (dynasty 2 to 10). */
   players: number;
-  /** House rules that differ from the leaflet: `lastcard editions` lists them. */
+  /**
+   * House rules that differ from the leaflet: `GET /api/editions` lists them. All values are texts,
+   * such as `"5"`.
+   */
   options: Record<string, string>;
   /** Is the table listed for everyone? Otherwise it is found by its invitation only. */
   public: boolean;
@@ -421,7 +427,7 @@ export interface View {
   schema: 1;
   /** Whose view it is; none for a spectator. */
   seat: number | null;
-  /** The number of this moment: an answer names it (`Game.play(..., window=)`). */
+  /** The number of this moment: an answer names it. */
   window: number;
   /** The name of the edition. */
   edition: string;
@@ -534,15 +540,15 @@ export interface PlayerArea {
 /** Something has happened in the game: a move, the clock, or a deal. */
 export interface StepNews {
   type: "step";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
-  /** The `view.window` that it led to. */
+  /** The `view.window` that it opened. */
   window: number;
-  /** Who moved; null for the clock and for a deal. */
+  /** Who moved; null when the clock acted, and for a deal. */
   seat: number | null;
-  /** The move as you may see it; null for a deal. */
+  /** The move: `?` where you may not know it, `~` when the clock acted, null for a deal. */
   move: string | null;
   /** What came of it, in order. */
   events: GameEvent[];
@@ -868,7 +874,7 @@ export interface TimedOutEvent {
 /** Somebody has come in, and sits or looks on. */
 export interface JoinedNews {
   type: "joined";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -883,7 +889,7 @@ export interface JoinedNews {
 /** A person is connected; an older connection of theirs no longer counts. */
 export interface HereNews {
   type: "here";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -894,7 +900,7 @@ export interface HereNews {
 /** A person's connection is gone. */
 export interface AwayNews {
   type: "away";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -905,7 +911,7 @@ export interface AwayNews {
 /** A person has taken a seat, an empty one or a bot's. */
 export interface SatNews {
   type: "sat";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -918,7 +924,7 @@ export interface SatNews {
 /** A person has left a seat and looks on. */
 export interface StoodNews {
   type: "stood";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -929,7 +935,7 @@ export interface StoodNews {
 /** A person has left for good, or was sent away by the host. */
 export interface LeftNews {
   type: "left";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -942,7 +948,7 @@ export interface LeftNews {
 /** The host has put a bot on a seat. */
 export interface BotSatNews {
   type: "bot_sat";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -955,7 +961,7 @@ export interface BotSatNews {
 /** The host has taken a bot from a seat. */
 export interface SeatFreedNews {
   type: "seat_freed";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -966,7 +972,7 @@ export interface SeatFreedNews {
 /** A bot sits in for a person who is away, until they come back. */
 export interface StoodInNews {
   type: "stood_in";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -979,7 +985,7 @@ export interface StoodInNews {
 /** The host has changed the settings. */
 export interface AgreedNews {
   type: "agreed";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -990,7 +996,7 @@ export interface AgreedNews {
 /** The host has made somebody else host. */
 export interface MadeHostNews {
   type: "made_host";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -1001,7 +1007,7 @@ export interface MadeHostNews {
 /** A person has brought a deck of player cards: which cards, is for the deal. */
 export interface BroughtNews {
   type: "brought";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -1012,7 +1018,7 @@ export interface BroughtNews {
 /** A person has given randomness of their own to the deal. */
 export interface GaveNews {
   type: "gave";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -1023,7 +1029,7 @@ export interface GaveNews {
 /** The match has begun: the cards are dealt. */
 export interface DealtNews {
   type: "dealt";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -1032,7 +1038,7 @@ export interface DealtNews {
 /** A catch with nothing to catch: the seat may not catch again before something has happened. */
 export interface MissedCatchNews {
   type: "missed_catch";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -1043,7 +1049,7 @@ export interface MissedCatchNews {
 /** A person is ready for the next round. */
 export interface ReadiedNews {
   type: "readied";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -1054,7 +1060,7 @@ export interface ReadiedNews {
 /** The next round is dealt. */
 export interface NextRoundNews {
   type: "next_round";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -1063,7 +1069,7 @@ export interface NextRoundNews {
 /** The host has stopped all clocks. */
 export interface PausedNews {
   type: "paused";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -1074,7 +1080,7 @@ export interface PausedNews {
 /** The host has started them again. */
 export interface ResumedNews {
   type: "resumed";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -1082,10 +1088,13 @@ export interface ResumedNews {
   person: string;
 }
 
-/** The server was gone for so many milliseconds: they count against nobody. */
+/**
+ * The server has crashed, or could write nothing down, for so many milliseconds: they count against
+ * nobody. A server that was stopped in order tells nothing.
+ */
 export interface OutageNews {
   type: "outage";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -1096,7 +1105,7 @@ export interface OutageNews {
 /** Somebody has said something. */
 export interface SaidNews {
   type: "said";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -1109,7 +1118,7 @@ export interface SaidNews {
 /** Somebody has made a face. */
 export interface EmotedNews {
   type: "emoted";
-  /** The number of the change that it belongs to. */
+  /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */
   at: number;
@@ -1153,9 +1162,9 @@ export interface Explained {
   type: "explained";
   /** The key of your `explain`. */
   key: string;
-  /** May it be played now? */
+  /** May it be played, as the table lay when your question came? */
   legal: boolean;
-  /** If not, why not. */
+  /** If not, why not; otherwise `This may be played.` */
   sentence: string;
   /** The sentence of the rulebook, or the ruling, that forbids it; else empty. */
   rule: string;
@@ -1186,7 +1195,7 @@ export interface Bye {
 
 /** A new table. Whoever opens it is its host, and is seated. */
 export interface OpenTable {
-  /** What you want to be called: 1 to 20 characters, in one line. */
+  /** What you want to be called: 1 to 20 letters, like nobody else at the table and no bot. */
   name: string;
   /** What is agreed; each has a default. */
   settings?: AskedSettings;
@@ -1202,7 +1211,7 @@ export interface OpenTable {
 export interface JoinTable {
   /** The invitation: the last part of a link. */
   invite: string;
-  /** What you want to be called: 1 to 20 characters, in one line. */
+  /** What you want to be called: 1 to 20 letters, like nobody else at the table and no bot. */
   name: string;
   /** Do you only want to look on? */
   spectator?: boolean;

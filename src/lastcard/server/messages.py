@@ -131,9 +131,9 @@ class Explained(ServerMessage, frozen=True, tag="explained"):
     key: str
     """The key of your `explain`."""
     legal: bool
-    """May it be played now?"""
+    """May it be played, as the table lay when your question came?"""
     sentence: str
-    """If not, why not."""
+    """If not, why not; otherwise `This may be played.`"""
     rule: str
     """The sentence of the rulebook, or the ruling, that forbids it; else empty."""
 

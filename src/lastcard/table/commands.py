@@ -28,7 +28,7 @@ class Move(Command, frozen=True, tag="move"):
 
 
 class LetPass(Command, frozen=True, tag="let_pass"):
-    """I do not want to react: nobody has to wait for me."""
+    """I do not want to react to this: nobody has to wait for me."""
 
 
 class Sit(Command, frozen=True, tag="sit"):
@@ -79,7 +79,7 @@ class GetReady(Command, frozen=True, tag="ready"):
 
 
 class Deal(Command, frozen=True, tag="deal"):
-    """Host: deal. Empty seats are taken by bots."""
+    """Host, while the table is `open`: deal. Empty seats are taken by bots."""
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
@@ -110,7 +110,7 @@ class FreeSeat(Command, frozen=True, tag="free_seat"):
 
 
 class Kick(Command, frozen=True, tag="kick"):
-    """Host: send somebody away."""
+    """Host: send somebody away. The invitation stays good: whoever has it can join again."""
 
     person: str
     """An id out of `face.people`."""

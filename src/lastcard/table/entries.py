@@ -27,7 +27,9 @@ class Settings(msgspec.Struct, frozen=True):
     players: Whole = 4
     """How many seats there are: 2 to 10, elite 2 to 7 (dynasty 2 to 10)."""
     options: dict[str, str] = {}
-    """House rules that differ from the leaflet: `lastcard editions` lists them."""
+    """House rules that differ from the leaflet: `GET /api/editions` lists them. All values are texts, such as
+    `"5"`.
+    """
     public: bool = False
     """Is the table listed for everyone? Otherwise it is found by its invitation only."""
     turn: Whole = 30_000
@@ -274,7 +276,9 @@ class Resumed(News, frozen=True, tag="resumed"):
 
 
 class Outage(News, frozen=True, tag="outage"):
-    """The server was gone for so many milliseconds: they count against nobody."""
+    """The server has crashed, or could write nothing down, for so many milliseconds: they count against
+    nobody. A server that was stopped in order tells nothing.
+    """
 
     public = ("ms",)
     ms: int

@@ -1,20 +1,23 @@
-"""Every code that a refusal can have, and what it means to a program. docs/protocol.md shows this table."""
+"""Every code that a refusal can have, and what it means to a program. docs/protocol.md shows these tables.
+
+Codes are never renamed; a client treats one that it does not know like `illegal`.
+"""
 
 from __future__ import annotations
 
-REFUSALS: dict[str, str] = {
+OVER_SOCKETS: dict[str, str] = {
     # moves
     "illegal": "The rules forbid this move; `rule` names the sentence.",
     "too_late": "The moment that the move answers is over.",
     "unreadable": "This is no move, or it has a command or a field that the server does not know.",
-    "locked": "This seat has just caught nobody, and may not catch until something has happened.",
-    "doubled": "This was done already.",
-    "paused": "The game is paused, or nothing can be written down just now.",
+    "locked": "Your seat has just caught nobody, and may not catch until something has happened.",
+    "doubled": "You have done this already.",
+    "paused": "The host has paused the game.",
     # who, when and where
     "not_joined": "You are looking on without having joined.",
     "not_seated": "You have no seat.",
     "not_host": "Only the host may do that.",
-    "wrong_phase": "Not before the deal, not during a round, or not after it.",
+    "wrong_phase": "Not before the deal, not during a round, or not after it: see `face.phase`.",
     "gone": "You are no longer at this table.",
     "away": "The person is not connected.",
     # seats, people and bots
@@ -25,34 +28,50 @@ REFUSALS: dict[str, str] = {
     "no_such_person": "Nobody else at the table has this id.",
     "no_such_bot": "There is no such bot, or none sits there.",
     "no_champion": "This server lacks what a champion needs.",
-    # what is said and brought
-    "bad_text": "A name or a saying is too long, or has characters that cannot be shown.",
-    "too_many": "You, or your address, ask too much at once: wait a few seconds, or what `Retry-After` says.",
+    # what is said, brought and agreed
+    "bad_text": "What is said is too long, or has characters that cannot be shown.",
+    "too_many": "You say a lot: wait a few seconds before you `say` or `emote` more.",
     "no_such_emote": "The table does not offer this emote.",
     "no_decks": "Nobody brings a deck to this game.",
     "bad_deck": "The deck breaks a rule of construction; `rule` names it.",
     "bad_randomness": "Randomness is written in hexadecimal digits.",
-    # tables
     "bad_settings": "The settings cannot be played.",
-    "bad_position": "The position cannot be read or played.",
-    "no_such_table": "There is no such table or invitation, or you may not see it.",
+    "busy": "The table is too busy: try again.",
+}
+"""What a question can be answered with."""
+
+OVER_HTTP: dict[str, str] = {
+    # opening and joining
+    "bad_text": "The name is too long, or has characters that cannot be shown.",
     "name_taken": "Somebody at the table, or a bot, has this name, or one that looks like it.",
+    "bad_settings": "The settings cannot be played.",
+    "no_such_bot": "There is no such bot as `fill` names.",
+    "no_champion": "This server lacks what a champion needs.",
+    "bad_position": "The position cannot be read or played.",
+    "bad_record": "The record cannot be read or played on from.",
+    "no_such_table": "There is no such table or invitation, or you may not see it.",
     "full": "The table has as many people as it can take.",
     "crowded": "The server has as many tables as it can take: try later.",
-    "busy": "The table is too busy: try again.",
-    # over HTTP
+    # asking for something
+    "unreadable": "The request is broken, or has a field that the server does not know.",
     "not_json": "The request is not JSON, or does not say so.",
     "bad_query": "What stands behind `?` in the address cannot be used.",
-    "bad_record": "The record cannot be read or played on from.",
-    "too_large": "The request is too large.",
-    "slow": "The request took too long to arrive.",
     "wrong_token": "The token belongs to nobody at this table.",
-    "wrong_method": "The address knows other methods than this one.",
     "no_such_page": "There is nothing at this address.",
     "no_such_edition": "There is no such edition.",
     "no_such_language": "There is no such language.",
     "no_such_match": "There is no match with this number at the table.",
     "no_proof": "The match began from a position: nothing was dealt.",
+    "wrong_phase": "Nothing has been dealt yet.",
+    "wrong_method": "The address knows other methods than this one.",
+    "slow": "The request took too long to arrive.",
+    "too_large": "The request is too large.",
+    "too_many": "Your address asks too much: wait as long as `Retry-After` says.",
+    # the server
+    "busy": "The table is too busy: try again.",
+    "paused": "Nothing can be written down just now: try again.",
     "fault": "Something went wrong in the server, and was noted.",
 }
-"""By code. Codes are never renamed; a client treats one that it does not know like `illegal`."""
+"""What a request can be refused with."""
+
+REFUSALS = frozenset(OVER_SOCKETS) | frozenset(OVER_HTTP)

@@ -44,7 +44,7 @@ class View:
     seat: int | None
     """Whose view it is; none for a spectator."""
     window: int = field(compare=False)
-    """The number of this moment: an answer names it (`Game.play(..., window=)`)."""
+    """The number of this moment: an answer names it."""
     edition: str
     """The name of the edition."""
     digest: str
