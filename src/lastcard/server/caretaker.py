@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 IN_TOUCH = 0.5
 """Seconds between two looks at who should be pinged, or has not been heard of for long."""
 
+GROUPS = 20
+
 LOOK = 1.0
 """Seconds between two looks for dead processes."""
 
@@ -62,13 +64,17 @@ class Caretaker:
         ]
 
     async def keep_in_touch(self) -> None:
-        """With everyone who is connected; one round for all, because there may be thousands."""
+        """With everyone who is connected; one round for all, because there may be thousands. It goes from
+        group to group: if all were pinged at once, everybody else would wait for that.
+        """
         while True:
-            await asyncio.sleep(IN_TOUCH)
-            now = time.monotonic()
-            for live in self.hall.tables.values():
-                for watcher in live.watchers:
-                    watcher.keep_in_touch(now)
+            tables = [*self.hall.tables.values()]
+            for group in range(GROUPS):
+                await asyncio.sleep(IN_TOUCH / GROUPS)
+                now = time.monotonic()
+                for live in tables[group::GROUPS]:
+                    for watcher in live.watchers:
+                        watcher.keep_in_touch(now)
             self.hall.garbage.collect()
 
     async def look_for_dead(self) -> None:
