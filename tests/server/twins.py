@@ -70,7 +70,7 @@ class World(Running):
         return decision.refusal
 
     def steps(self, since: int) -> list[Step]:
-        return [one.what for one in self.room.happenings[since:] if isinstance(one.what, Step)]
+        return [one.what for one in self.room.since(since) if isinstance(one.what, Step)]
 
 
 def at_position(position: str, people: Sequence[str]) -> World:
@@ -125,7 +125,7 @@ class Twins:
     def __post_init__(self) -> None:
         self.sent = 0
         self.now = self.ours.now
-        self.happened = len(self.ours.room.happenings)
+        self.happened = self.ours.room.told
         self.compared = 0
 
     @property
@@ -257,7 +257,7 @@ class Twins:
 
     def is_told_apart(self) -> bool:
         ours, theirs = (world.steps(self.happened) for world in self.worlds)
-        self.happened = len(self.ours.room.happenings)
+        self.happened = self.ours.room.told
         assert len(ours) == len(theirs)
         both = list(zip(ours, theirs, strict=True))
         if any(self.chance_took(mine, other) for mine, other in both):

@@ -6,7 +6,7 @@ import lastcard as lc
 from lastcard.table import commands as ask
 from lastcard.table.clocks import coming
 from lastcard.table.face import face_of
-from lastcard.table.room import MATCH_OVER, OPEN, PLAYING
+from lastcard.table.room import MATCH_OVER, MOST_NEWS, OPEN, PLAYING
 from tests.table.rooming import START, Running
 
 TWO = "edition droid\ntop G5\npile Y1 Y2 Y3 Y4 Y5 Y6 Y7\na* G1 R2 R3\nb G4 R5 R6\nc G7 R8 R9\n"
@@ -267,3 +267,12 @@ def test_when_everybody_was_gone_the_clock_leaves_time_to_come_back() -> None:
     assert table.ask("ann", ask.Move("G1", table.room.game.window)) is None
     assert table.moves() == ["a G1"]
     assert table.again().game.record() == table.room.game.record()
+
+
+def test_a_long_evening_does_not_fill_the_memory() -> None:
+    """What is long past is in the log alone; whoever was gone for a while is told the last of it."""
+    table = Running("ann", "ben")
+    for _ in range(5 * MOST_NEWS):
+        table.ask("ann", ask.Say("Still there?"))
+    assert MOST_NEWS <= len(table.room.happenings) <= 2 * MOST_NEWS
+    assert len(table.room.since(table.room.told - MOST_NEWS)) == MOST_NEWS

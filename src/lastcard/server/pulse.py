@@ -7,8 +7,11 @@ from collections import deque
 
 from lastcard.server.messages import Ping
 
-PING_EVERY = 5.0
-"""Seconds between two pings."""
+QUIET = 5.0
+"""Seconds without a message after which a client is pinged: so it knows that we are there."""
+
+PING_EVERY = 15.0
+"""Seconds between two pings of a client that is told a lot: so we know that it is there, and how far away."""
 
 FIRST_EVERY = 0.5
 """Seconds between the first ones, so that it is soon known how far away a client is."""
@@ -16,7 +19,7 @@ FIRST_EVERY = 0.5
 PINGS = 5
 """The quickest of the last so many answers tells how far away a client is."""
 
-SILENT_AFTER = 20.0
+SILENT_AFTER = 25.0
 """Seconds after which a connection that answers no ping is dead."""
 
 
@@ -27,7 +30,9 @@ class Pulse:
         self.sent: dict[int, float] = {}
         self.lags: deque[float] = deque(maxlen=PINGS)
         self.number = 0
-        self.heard = self.next = time.monotonic()
+        self.heard = self.told = time.monotonic()
+        """When we have last heard something of it, and when it has last been told something."""
+        self.next = self.heard
 
     @property
     def lag(self) -> int:
@@ -39,7 +44,7 @@ class Pulse:
 
     def beat(self, now: float) -> Ping | None:
         """The next ping, when it is time for it."""
-        if now < self.next:
+        if now < self.next and (now < self.told + QUIET or self.number <= PINGS):
             return None
         self.number += 1
         self.next = now + (PING_EVERY if self.number > PINGS else FIRST_EVERY)

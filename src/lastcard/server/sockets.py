@@ -139,7 +139,7 @@ class Connection:
 
     async def send(self, text: str) -> None:
         """Send something. It waits for a client that does not read."""
-        self.sending_since = time.monotonic()
+        self.sending_since = self.pulse.told = time.monotonic()
         await self.socket.send_text(text)
         self.sending_since = None
 

@@ -11,10 +11,7 @@ from lastcard.errors import IllegalMove, NotationError
 from lastcard.server.messages import Change, Explained, Refused, You
 from lastcard.table.deciding import as_refusal
 from lastcard.table.face import face_of, told_to
-from lastcard.table.room import PLAYING, Room
-
-MOST_NEWS = 400
-"""Whoever has missed more is told the last of it."""
+from lastcard.table.room import MOST_NEWS, PLAYING, Room
 
 
 def change_for(

@@ -41,6 +41,10 @@ REMEMBERED = 50
 OPEN, PLAYING, ROUND_OVER, MATCH_OVER = "open", "playing", "round_over", "match_over"
 
 
+MOST_NEWS = 400
+"""Whoever has missed more is told the last of it."""
+
+
 @dataclass(frozen=True)
 class Happening:
     """Something that people are told: an entry of the log, or a step of the game."""
@@ -90,6 +94,7 @@ class Room:
         """Who could be caught in each of the last windows."""
         self.ready: set[str] = set()
         self.happenings: list[Happening] = []
+        """The last things that people were told, at least `MOST_NEWS` of them."""
 
     @classmethod
     def read(cls, entries: Iterable[tuple[int, Entry]]) -> Room:
@@ -157,13 +162,19 @@ class Room:
 
     # Reading the log
 
+    def note(self, happening: Happening) -> None:
+        """Remember something that people are told, and forget what is long past: the log has it."""
+        self.happenings.append(happening)
+        if len(self.happenings) > 2 * MOST_NEWS:
+            del self.happenings[:-MOST_NEWS]
+
     def apply(self, entry: Entry, at: int) -> None:
         """Read the next entry of the log."""
         self.number += 1
         self.told += not entry.is_silent
         self.at = at
         if entry.is_news:
-            self.happenings.append(Happening(self.told, at, entry))
+            self.note(Happening(self.told, at, entry))
         getattr(self, f"on_{entry.__struct_config__.tag}")(entry, at)
         self.pass_host()
         self.seat_people()
@@ -407,7 +418,7 @@ class Room:
 
     def note_step(self, step: Step, at: int) -> None:
         """Something has happened in the game."""
-        self.happenings.append(Happening(self.told, at, step))
+        self.note(Happening(self.told, at, step))
         self.locked.clear()
         self.catchable[self.game.window] = tuple(self.game.open)
         self.catchable.pop(self.game.window - REMEMBERED, None)
