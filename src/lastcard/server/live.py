@@ -86,7 +86,7 @@ class LiveTable:
         self.face: tuple[Room, int, msgspec.Raw] = (self.room, -1, msgspec.Raw())
         self.faced = 0
         """When the face was made."""
-        self.kept = 0
+        self.kept = snapshots.before_first(table)
         """The number of the latest snapshot."""
         self.used = hall.now()
         """When somebody last asked for this table, or left it."""
@@ -102,7 +102,7 @@ class LiveTable:
         stored = await self.hall.store.table(self.id, snapshots.version())
         packed = stored.snapshot
         self.room, self.answered = (Room(), {}) if packed is None else snapshots.unpack(packed)
-        self.kept = self.room.number
+        self.kept = self.room.number or snapshots.before_first(self.id)
         self.take_in(stored.rows)
         self.stale = False
         await self.trouble.end()

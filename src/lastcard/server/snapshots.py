@@ -36,6 +36,13 @@ def version() -> str:
     return digest.hexdigest()[:32]
 
 
+def before_first(table: str) -> int:
+    """The number that counts as the latest snapshot of a table that has none: many tables that begin together
+    should not be packed together.
+    """
+    return -(zlib.crc32(table.encode()) % EVERY)
+
+
 def pack(room: Room, answered: dict[str, int]) -> bytes | None:
     """A room, and which questions have been answered; nothing if one of its bots cannot be written down."""
     try:
