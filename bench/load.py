@@ -190,12 +190,15 @@ class Load:
         return socket
 
     async def run_table(self, sockets: list[Socket], until: float, random: Random) -> None:
+        """A move every few seconds, by the clock: whoever counts from the last move falls into step with all
+        others whose timers went off while the computer was busy.
+        """
         every = self.arguments.every
-        await asyncio.sleep(random.uniform(0, every))
-        while time.monotonic() < until:
-            started = time.monotonic()
+        due = time.monotonic() + random.uniform(0, every)
+        while due < until:
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
             await self.step(sockets, random)
-            await asyncio.sleep(max(0.0, started + every - time.monotonic()))
+            due += every
 
     async def step(self, sockets: list[Socket], random: Random) -> None:
         phase = sockets[0].change.face.phase
