@@ -6,8 +6,13 @@ import asyncio
 import resource
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from lastcard.client import Seat
+import pytest
+
+from lastcard.client import Seat, join, open_table
+from lastcard.server import trouble
+from tests.server.inside import serving
 from tests.server.running import Server, until
 from tests.server.test_playing import stored
 from tests.server.test_restart import TURN, two_playing
@@ -61,3 +66,29 @@ async def test_the_disk_is_full_and_then_it_is_not(tmp_path: Path) -> None:
     entries = [entry for _, _, entry in stored(database)]
     assert [entry["move"] for entry in entries if entry["type"] == "moved"] == ["G1", "G4"]
     assert not [entry for entry in entries if entry["type"] == "clock"]
+
+
+async def test_trouble_is_told_to_whoever_is_just_being_pinged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trouble, "SLOW", 0.3)
+    async with serving(str(tmp_path / "tables.db")) as (hall, address):
+        ann = await open_table(address, "Ann")
+        async with ann, await join(ann.link, "Ben") as ben:
+            await until(lambda: ben.latest is not None)
+            back, append = asyncio.Event(), hall.store.append
+
+            async def hang(*given: Any) -> bool:
+                await back.wait()
+                return await append(*given)
+
+            monkeypatch.setattr(hall.store, "append", hang)
+            live = hall.tables[ann.table]
+            asking = asyncio.create_task(ann.ask("say", text="Hello?"))
+            await until(lambda: live.stale)
+            for watcher in live.watchers:
+                watcher.wake()
+            await until(lambda: bool(ben.trouble), 10)
+            back.set()
+            await asking
+            await until(lambda: not ben.trouble)

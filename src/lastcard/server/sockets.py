@@ -157,8 +157,8 @@ class Connection:
             while self.troubles:
                 await self.send(encode(Trouble(self.troubles.popleft())))
                 self.first = True  # when it is over, the table is shown again
-            async with self.live.lock:
-                change = None if self.live.stale else self.change()
+            # what is not written yet is told when it is: nobody waits for that here
+            change = None if self.live.stale else self.change()
             if change is not None:
                 await self.send(change)
             while self.out:
