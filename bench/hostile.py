@@ -23,13 +23,6 @@ from tests.server.test_hostile import written
 ATTACKERS = 6
 
 
-def memory_of(server: Server) -> int:
-    """MiB that the server holds."""
-    assert server.process is not None
-    status = Path(f"/proc/{server.process.pid}/status").read_text()
-    return int(re.findall(r"VmRSS:\s+(\d+)", status)[0]) // 1024
-
-
 async def feel(seat: Seat, waits: list[float]) -> None:
     """How long somebody at another table waits for answers meanwhile."""
     while True:
@@ -48,7 +41,7 @@ async def attack(server: Server, messages: int, handshakes: int, folder: Path) -
         await ann.next_change()
         await ann.ask("deal")
         await ann.ask("pause")
-        before, memory = written(folder / "tables.db", ann.table), memory_of(server)
+        before, memory = written(folder / "tables.db", ann.table), round(server.memory)
         waits: list[float] = []
         feeling = asyncio.create_task(feel(quiet, waits))
         started, random = monotonic(), Random(1)
@@ -67,7 +60,7 @@ async def attack(server: Server, messages: int, handshakes: int, folder: Path) -
     print(f"the table that was attacked has {'CHANGED' if changed else 'not changed'}")
     cuts = quantiles(waits, n=100)
     print(f"answers at another table: p50 {cuts[49]:.0f} ms, p99 {cuts[98]:.0f} ms of {len(waits):,}")
-    print(f"memory: {memory} MiB before, {memory_of(server)} MiB after")
+    print(f"memory: {memory} MiB before, {round(server.memory)} MiB after")
 
 
 def main() -> None:

@@ -18,10 +18,9 @@ from typing import Any
 
 import msgspec
 
-from lastcard.client import Refusal, open_table
-from lastcard.client.joining import join
+from lastcard.client import Refusal
 from lastcard.server.store import Row, open_store
-from tests.server.running import MODES, QUICKER, Player, Server, settings_for
+from tests.server.running import MODES, QUICKER, Player, Server, settings_for, two_at_table
 from tests.server.test_playing import written_by
 
 TOGETHER = 20
@@ -62,9 +61,8 @@ class Regular(Player):
 
 async def seat_two(server: Server, number: int, pause: float) -> list[Regular]:
     mode = list(MODES)[number % len(MODES)]
-    ann = await open_table(server.address, "Ann", {**settings_for(mode), "turn": 0})
-    ben = await join(ann.link, "Ben")
-    return [Regular(ann, 2 * number, pause), Regular(ben, 2 * number + 1, pause)]
+    ann, ben = await two_at_table(server, **settings_for(mode), turn=0)
+    return [Regular(ann.seat, 2 * number, pause), Regular(ben.seat, 2 * number + 1, pause)]
 
 
 async def run(database: str, tables: int, times: int, seed: int) -> str:

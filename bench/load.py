@@ -339,14 +339,6 @@ class Load:
         )
 
 
-def memory_of(server: Server) -> float:
-    """Resident memory of the server, in MiB."""
-    assert server.process is not None
-    status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="ascii")
-    line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
-    return int(line.split()[1]) / 1024
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -374,7 +366,7 @@ def main() -> None:
             asyncio.run(Load(address, arguments, server).run())
         finally:
             if server is not None:
-                print(f"the server's memory: {memory_of(server):.0f} MiB")
+                print(f"the server's memory: {server.memory:.0f} MiB")
                 server.stop()
                 troubles = [line for line in (Path(folder) / "log").open() if "table opened" not in line]
                 print("".join(troubles[:40]) or "the server's log shows no trouble")
