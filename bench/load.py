@@ -39,6 +39,9 @@ from tests.server.running import Server
 COME_BACK = 10.0
 """Seconds in which all sockets come back that have dropped."""
 
+PATIENCE = 120.0
+"""Seconds for which a socket waits, as a browser does, until it is connected and has seen its table."""
+
 EDITIONS = ("express", "touchdown", "droid", "hail-mary", "elite")
 
 
@@ -184,9 +187,14 @@ class Load:
 
     async def connect(self, joined: dict[str, Any], seen: int = 0) -> Socket:
         url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{joined['table']}/socket"
-        _, socket = await picows.ws_connect(lambda: Socket(self, joined, seen), url, enable_auto_ping=False)
+        _, socket = await picows.ws_connect(
+            lambda: Socket(self, joined, seen),
+            url,
+            enable_auto_ping=False,
+            websocket_handshake_timeout=PATIENCE,
+        )
         assert isinstance(socket, Socket)
-        await asyncio.wait_for(socket.connected.wait(), 120)
+        await asyncio.wait_for(socket.connected.wait(), PATIENCE)
         return socket
 
     async def run_table(self, sockets: list[Socket], until: float, random: Random) -> None:
@@ -269,9 +277,13 @@ class Load:
         for socket in chain.from_iterable(seated):
             if socket.transport is not None:
                 socket.transport.disconnect()
-        back = Back()
+        back, before = Back(), 0.0 if self.server is None else self.server.worked
         seated = await self.come_back(seated, back, COME_BACK)
-        print(f"all dropped and came back within {COME_BACK:.0f} s: {back}", flush=True)
+        worked = 0.0 if self.server is None else self.server.worked - before
+        print(
+            f"all dropped and came back within {COME_BACK:.0f} s: {back}; the server worked {worked:.1f} s",
+            flush=True,
+        )
         return seated
 
     async def crash(self, seated: list[list[Socket]]) -> None:
