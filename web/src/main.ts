@@ -1,12 +1,12 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { readLikes } from "./net/memory";
+import { likes } from "./net/likes.svelte";
 import { language } from "./words/language.svelte";
+import "@fontsource-variable/gabarito";
 import "./style/tokens.css";
 import "./style/table.css";
 import "./style/pages.css";
 
-const root = document.documentElement;
-root.dataset.theme = readLikes().theme ?? (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark");
+likes.show();
 void language.use();
 mount(App, { target: document.body });

@@ -47,9 +47,8 @@ class File:
 @cache
 def files() -> dict[str, File]:
     """All files of the page by their paths; none, if it was not built."""
-    return {
-        path.relative_to(BUILT).as_posix(): read_file(path) for path in BUILT.rglob("*") if path.is_file()
-    }
+    found = [path for path in BUILT.rglob("*") if path.is_file() and not path.name.startswith(".")]
+    return {path.relative_to(BUILT).as_posix(): read_file(path) for path in found}
 
 
 def read_file(path: Path) -> File:

@@ -30,7 +30,12 @@ function colored(color: Color, sign: string, elite: boolean): string {
   const plus = sign[0] === "+";
   const tone = shape(color, 100, 142, 180, 'fill="var(--d)"');
   const height = { s: 96, r: 98, c: 92 }[sign] ?? (plus ? 98 : 134);
-  const big = figure(sign, sign === "r" ? 98 : plus ? 97 : sign === "s" || sign === "c" ? 100 : 99, plus ? 142 : 140, height);
+  const big = figure(
+    sign,
+    sign === "r" ? 98 : plus ? 97 : sign === "s" || sign === "c" ? 100 : 99,
+    plus ? 142 : 140,
+    height,
+  );
   const small = plus ? 34 : /\d/.test(sign) ? 44 : 32;
   const corner = figure(sign, plus ? 39 : 34, 41, small, "corner") + shape(color, 34, 84, 29, 'fill="var(--f)"');
   const badge = `<path d="M136 8H179Q192 8 192 21V64Z" fill="var(--wildground)"/>${crown(173, 28, 28, "var(--gold)")}`;
@@ -74,7 +79,8 @@ const ART: Record<string, () => string> & { W: () => string } = {
       ([color, x, turn]) =>
         `<g class="k-${color}" transform="translate(${x} ${-6 + Math.abs(x) / 5}) rotate(${turn})"><rect x="-20" y="-58" width="40" height="84" rx="7" fill="var(--c)" stroke="var(--wildground)" stroke-width="4"/>${shape(color, 0, -34, 20, 'fill="var(--f)"')}</g>`,
     );
-    const tray = pen("M40 152V196Q40 206 50 206H150Q160 206 160 196V152", 15) + pen("M100 186V142M82 158L100 140L118 158", 13);
+    const tray =
+      pen("M40 152V196Q40 206 50 206H150Q160 206 160 196V152", 15) + pen("M100 186V142M82 158L100 140L118 158", 13);
     return `<g transform="translate(100 132)">${cards.join("")}</g>${tray}`;
   },
   // somebody with both arms up, between the posts

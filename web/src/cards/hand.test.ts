@@ -14,7 +14,9 @@ describe("the hand", () => {
   });
 
   it("breaks into two rows, between two colors if that costs little", () => {
-    const cards = [..."RRRRRRRRRRR"].map((color, i) => `${color}${i % 10}`).concat([..."BBBBBBBBBBBB"].map((color, i) => `${color}${i % 10}`));
+    const cards = [..."RRRRRRRRRRR"]
+      .map((color, i) => `${color}${i % 10}`)
+      .concat([..."BBBBBBBBBBBB"].map((color, i) => `${color}${i % 10}`));
     const lay = layHand(cards, no(cards), { ...room, width: 356, card: 56 });
     expect(lay.rows).toBe(2);
     expect(lay.slots.filter((slot) => slot.row === 0)).toHaveLength(11);
@@ -22,7 +24,11 @@ describe("the hand", () => {
 
   it("shows a finger's width of every card that may be played", () => {
     const cards = Array.from({ length: 9 }, (_, i) => `R${i}`);
-    const lay = layHand(cards, cards.map((_, i) => i === 4), room);
+    const lay = layHand(
+      cards,
+      cards.map((_, i) => i === 4),
+      room,
+    );
     expect((lay.slots[5]?.x ?? 0) - (lay.slots[4]?.x ?? 0)).toBeGreaterThanOrEqual(44);
   });
 

@@ -26,10 +26,51 @@ export interface HandRoom {
   tap: number;
 }
 
-const BETWEEN_COLORS = 26;
 /** What a cut inside a color costs, in pixels: rows tend to break between colors. */
+const BETWEEN_COLORS = 26;
 
 const LARGEST_FAN = 12;
+
+/** How large cards are on a screen, and how the hand sits in it. */
+export interface HandSizes {
+  room: HandRoom;
+  /** Between the cards and the edge of the hand. */
+  edge: number;
+  /** How far a playable card is raised. */
+  raise: number;
+}
+
+const MANY = 10;
+const LOW_SCREEN = 500;
+
+export function handSizes(cards: number, wide: number, tall: number, big: boolean): HandSizes {
+  const large = wide >= 600 && tall >= LOW_SCREEN;
+  const many = cards > MANY && !large;
+  const strip = big ? 56 : 24;
+  return {
+    room: { width: wide, card: cardWidth(cards, wide, tall, big), least: strip, tap: Math.max(44, strip) },
+    edge: many ? 0 : large ? 26 : 9,
+    raise: large && wide >= 900 ? 18 : many || tall < LOW_SCREEN ? 12 : 15,
+  };
+}
+
+function cardWidth(cards: number, wide: number, tall: number, big: boolean): number {
+  if (tall < LOW_SCREEN) return 58; // a phone on its side
+  if (big) return wide >= 600 ? 140 : 96;
+  if (wide >= 600) return cards > 16 ? 100 : 116;
+  if (cards > MANY) return wide < 340 ? 52 : 56;
+  return cards <= 4 ? 84 : wide < 340 ? 62 : 74;
+}
+
+/** A name for each card that stays with it: two red sevens are the first and the second one. */
+export function identify(cards: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return cards.map((code) => {
+    const number = seen.get(code) ?? 0;
+    seen.set(code, number + 1);
+    return `${code} ${number}`;
+  });
+}
 
 /** Where the cards lie. `playable` tells for each whether it may be played. */
 export function layHand(codes: readonly string[], playable: readonly boolean[], room: HandRoom): HandLayout {

@@ -6,13 +6,17 @@ export const SIGN = {
   draw: '<rect x="4" y="4" width="11" height="16" rx="2.2"/><path d="M18.5 9V17M14.8 13H22.4"/>',
   peek: '<path d="M2 12Q7 5 12 5T22 12Q17 19 12 19T2 12Z"/><circle cx="12" cy="12" r="3" fill="currentColor"/>',
   again: '<path d="M20 12A8 8 0 1 1 17 5.8M17.5 2V6.4H13"/><path d="M10 8.6L15.4 12L10 15.4Z" fill="currentColor"/>',
-  discard: '<rect x="7" y="2.5" width="10" height="11" rx="2"/><path d="M12 9V20M8.4 16.8L12 20.4L15.6 16.8"/><path d="M4 22H20"/>',
+  discard:
+    '<rect x="7" y="2.5" width="10" height="11" rx="2"/><path d="M12 9V20M8.4 16.8L12 20.4L15.6 16.8"/><path d="M4 22H20"/>',
   recover: '<path d="M3 15V19Q3 21 5 21H19Q21 21 21 19V15M15.5 17C17 10.5 14 6.5 7.5 6.8M12 2L7 6.8L11.6 11.6"/>',
   swap: '<path d="M3 8H19M15 4L19 8L15 12M21 16H5M9 12L5 16L9 20"/>',
-  target: '<circle cx="12" cy="12" r="7"/><path d="M12 1.8V7M12 17V22.2M1.8 12H7M17 12H22.2"/><circle cx="12" cy="12" r="1.4" fill="currentColor"/>',
-  everyone: '<circle cx="12" cy="6" r="3"/><circle cx="5" cy="11" r="2.6"/><circle cx="19" cy="11" r="2.6"/><path d="M6.5 21Q6.5 13 12 13T17.5 21"/><path d="M2 19Q2 16 4 15.4M22 19Q22 16 20 15.4"/>',
+  target:
+    '<circle cx="12" cy="12" r="7"/><path d="M12 1.8V7M12 17V22.2M1.8 12H7M17 12H22.2"/><circle cx="12" cy="12" r="1.4" fill="currentColor"/>',
+  everyone:
+    '<circle cx="12" cy="6" r="3"/><circle cx="5" cy="11" r="2.6"/><circle cx="19" cy="11" r="2.6"/><path d="M6.5 21Q6.5 13 12 13T17.5 21"/><path d="M2 19Q2 16 4 15.4M22 19Q22 16 20 15.4"/>',
   hand: '<rect x="7" y="3" width="11" height="17" rx="2.4"/><circle cx="12.5" cy="11.5" r="2.6" fill="currentColor"/>',
-  player: '<rect x="6" y="3" width="12" height="18" rx="2.4"/><circle cx="12" cy="9.4" r="2.4" fill="currentColor"/><path d="M8.6 17Q8.6 13 12 13T15.4 17Z" fill="currentColor"/>',
+  player:
+    '<rect x="6" y="3" width="12" height="18" rx="2.4"/><circle cx="12" cy="9.4" r="2.4" fill="currentColor"/><path d="M8.6 17Q8.6 13 12 13T15.4 17Z" fill="currentColor"/>',
   menu: '<path d="M4 7H20M4 12H20M4 17H14"/>',
   log: '<path d="M4 4.5V9.5H9M4.4 14A8 8 0 1 0 5.6 7.6M12 8V12.5L15 14.2"/>',
   sound: '<path d="M4 10V14H8L13 18V6L8 10ZM16.5 9Q19 12 16.5 15M19 6.5Q23 12 19 17.5"/>',

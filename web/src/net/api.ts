@@ -1,6 +1,7 @@
 // What is asked over HTTP.
 
 import type { AskedSettings } from "../../protocol";
+import type { PlayerFace } from "../cards/players";
 
 /** The server refuses, or is not there; the sentence is for people, the code for us. */
 export class Problem extends Error {
@@ -45,6 +46,13 @@ export interface RuleText {
   rulings: string[];
 }
 
+export interface RulingText {
+  id: string;
+  title: string;
+  /** Paragraphs, in Markdown. */
+  text: string;
+}
+
 const WITHIN = 15_000;
 
 async function ask<T>(path: string, given: RequestInit = {}): Promise<T> {
@@ -78,3 +86,9 @@ export const words = async (language: string): Promise<Record<string, string>> =
 
 export const rules = async (edition: string): Promise<RuleText[]> =>
   (await ask<{ rules: RuleText[] }>(`/api/editions/${edition}/rules`)).rules;
+
+export const players = async (language: string): Promise<PlayerFace[]> =>
+  (await ask<{ players: PlayerFace[] }>(`/api/players?lang=${language}`)).players;
+
+export const rulings = async (): Promise<RulingText[]> =>
+  (await ask<{ rulings: RulingText[] }>("/api/rulings")).rulings;

@@ -69,3 +69,14 @@ export function forgetTable(table: string): void {
     readTables().filter((one) => one.table !== table),
   );
 }
+
+/** The table that this invitation led me to before. */
+export function findInvite(invite: string): Seated | null {
+  return readTables().find((one) => one.invite === invite) ?? null;
+}
+
+/** Somebody has opened a private link: this browser sits there now. */
+export function rememberToken(table: string, token: string): void {
+  const known = findTable(table);
+  rememberTable({ ...(known ?? { table, person: "", edition: "", invite: null }), token, at: Date.now() });
+}

@@ -25,20 +25,26 @@ export interface Choices {
   /** Player cards, and icons, counted from 1. */
   players: number[];
   icons: number[];
+  /** Cards of the discard pile that may be taken. */
+  discards: string[];
   /** Hail Marys: thrown out of turn, at whoever has called. */
   throws: string[];
 }
 
 const THROW = "Wh";
 
+/** In this window a card is one of the discard pile. */
+const FROM_DISCARDS = "take";
+
 export function choicesIn(view: View): Choices {
   const moves = view.legal.map(readMove);
   const of = (kind: MoveCode["kind"]): MoveCode[] => moves.filter((move) => move.kind === kind);
   const some = (kind: MoveCode["kind"]): boolean => of(kind).length > 0;
   const cards = new Set(of("card").map((move) => move.card));
+  const taking = view.waiting_for === FROM_DISCARDS;
   const thrown = view.yelled !== null && cards.has(THROW);
   return {
-    playable: view.hand.map((card) => cards.has(plain(card)) && !(thrown && card === THROW)),
+    playable: view.hand.map((card) => !taking && cards.has(plain(card)) && !(thrown && card === THROW)),
     draw: some("draw"),
     pass: some("pass"),
     challenge: some("challenge"),
@@ -47,9 +53,10 @@ export function choicesIn(view: View): Choices {
     callRides: moves.some((move) => move.call),
     colors: of("color").flatMap((move) => move.color ?? []),
     catches: of("catch").flatMap((move) => move.seat ?? []),
-    aims: of("aim").flatMap((move) => move.seat ?? []),
+    aims: unique(of("aim").flatMap((move) => move.seat ?? [])),
     players: unique(of("player").flatMap((move) => move.place ?? [])),
-    icons: of("icon").flatMap((move) => move.place ?? []),
+    icons: unique(of("icon").flatMap((move) => move.place ?? [])),
+    discards: taking ? unique(of("card").flatMap((move) => move.card ?? [])) : [],
     throws: thrown ? view.legal.filter((move) => move.startsWith(`${THROW}=`) && !move.endsWith("!")) : [],
   };
 }
