@@ -5,7 +5,8 @@ BIN := .venv/bin
 PLAYABLE := .venv/.playable
 READY := .venv/.ready
 LOCKS := requirements/run.txt requirements/dev.txt
-CHECKED := $(wildcard src tests tools bench)
+CHECKED := $(wildcard src tests tools bench) hatch_build.py
+PAGE := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
 export UV_CONCURRENT_DOWNLOADS ?= 4
 
@@ -53,7 +54,7 @@ ourselves = --build-constraint requirements/dev.txt --editable
 # $(call last_line,COMMAND) runs a command and prints its last line; if it fails, everything.
 last_line = out=$$($(1) 2>&1) || { printf '%s\n' "$$out"; exit 1; }; printf '%s\n' "$$out" | tail -n 1
 
-.PHONY: help setup setup-sim play test bench duel rules-table differential exhaust fuzz almanac pages format lock
+.PHONY: help setup setup-sim play test bench duel rules-table differential exhaust fuzz almanac pages screenshots format lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -66,13 +67,13 @@ setup-sim: $(PLAYABLE) ## add what simulations, the arena and the champion need 
 	$(install) --constraint requirements/dev.txt $(ourselves) '.[sim]'
 	@echo "Ready: .venv"
 
-$(PLAYABLE): pyproject.toml requirements/run.txt
+$(PLAYABLE): pyproject.toml hatch_build.py requirements/run.txt $(PAGE)
 	@set -e; echo "Setting up the game in .venv (once, about 11 MB)"; $(find_uv); $(make_venv); \
 	$(install) --require-hashes --requirement requirements/run.txt; \
 	$(install) --no-deps $(ourselves) .; \
 	touch $@
 
-$(READY): pyproject.toml $(LOCKS)
+$(READY): pyproject.toml hatch_build.py $(LOCKS) $(PAGE)
 	@set -e; echo "Setting up play, tests and tools in .venv (once, about 640 MB)"; $(find_uv); $(make_venv); \
 	"$$uv" pip sync --quiet --python $(BIN)/python --require-hashes requirements/dev.txt; \
 	$(install) --no-deps $(ourselves) .; \
@@ -88,6 +89,8 @@ test: $(READY) ## run every check; ARGS go to pytest
 	@echo "== import-linter"; $(call last_line,$(BIN)/lint-imports --no-logo)
 	@echo "== deptry"; $(call last_line,$(BIN)/deptry --no-ansi src)
 	@echo "== services"; $(BIN)/python tools/services.py
+	@echo "== browser"; $(BIN)/python -m tools.chromium
+	@echo "== page"; $(BIN)/python -m tools.page check test
 	@echo "== compile the rules"; $(BIN)/python -c "from lastcard.policies.batches import compile_all; compile_all()"
 	@echo "== pytest"; $(BIN)/python -m pytest --quiet -n auto $(ARGS)
 	@echo "== rules table"; $(BIN)/python tools/rules_table.py --sum
@@ -120,9 +123,14 @@ pages: $(READY) ## write what the pages take from the code, and what the command
 	@$(BIN)/python -m tools.protocol $(ARGS)
 	@$(BIN)/python tools/shown_commands.py $(ARGS)
 
+screenshots: $(READY) ## take a picture of every scene of the page, on every kind of screen (ARGS="--only 05")
+	@$(BIN)/python -m tools.chromium
+	@$(BIN)/python -m tools.screenshots $(ARGS)
+
 format: $(READY) ## format the code
 	@$(BIN)/ruff check --quiet --fix .
 	@$(BIN)/ruff format --quiet .
+	@$(BIN)/python -m tools.page format
 
 lock: ## choose the newest versions that fit pyproject.toml
 	@set -e; $(find_uv); mkdir -p requirements; \

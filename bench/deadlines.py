@@ -52,7 +52,7 @@ class Met:
         share = self.in_time / self.measured if self.measured else 0.0
         return (
             f"{self.tables:,} deadlines armed: {self.met:,} were met, {self.wrong} at a wrong time or twice; "
-            f"of {self.measured:,} since the server started {share:.2%} within 250 ms (p99 at most {self.p99} s)"
+            f"of {self.measured:,} since the last start {share:.2%} within 250 ms (p99 at most {self.p99} s)"
         )
 
 

@@ -19,4 +19,6 @@ def test_the_wheel_holds_the_pages_and_the_editions(tmp_path):
     wanted |= {f"lastcard/editions/{edition}.toml" for edition in (*lc.EDITIONS, "roster")}
     wanted |= {"lastcard/docs/rulings.md", "lastcard/docs/notation.md", "lastcard/py.typed"}
     wanted |= {"lastcard/server/store/migrations/versions/v0001_tables_and_logs.py"}
+    wanted |= {"lastcard/server/built/index.html"}
     assert wanted <= names
+    assert any(name.startswith("lastcard/server/built/assets/") and name.endswith(".js") for name in names)

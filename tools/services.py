@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -44,9 +45,9 @@ def needed(name: str) -> str:
     return found
 
 
-def install() -> int:
-    """Install what is missing; the exit code."""
-    missing = [package for package, name in PACKAGES.items() if program(name) is None]
+def install_packages(packages: Mapping[str, str]) -> int:
+    """Install what is missing of Debian's packages, each known by a program that it brings; the exit code."""
+    missing = [package for package, name in packages.items() if program(name) is None]
     if not missing:
         return 0
     sudo = may_install()
@@ -59,7 +60,7 @@ def install() -> int:
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
     for line in ("apt-get update -q", command):
         done = subprocess.run([*sudo, *line.split()], env=quiet, capture_output=True, text=True, check=False)
-    if done.returncode or any(program(PACKAGES[package]) is None for package in missing):
+    if done.returncode or any(program(packages[package]) is None for package in missing):
         print(done.stdout + done.stderr, f"This failed: {command}", sep="\n", file=sys.stderr)
         return 1
     return 0
@@ -190,4 +191,4 @@ def _listens(port: int, server: subprocess.Popen[bytes]) -> bool:
 
 
 if __name__ == "__main__":
-    sys.exit(install())
+    sys.exit(install_packages(PACKAGES))

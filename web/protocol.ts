@@ -1168,6 +1168,10 @@ export interface Explained {
   sentence: string;
   /** The sentence of the rulebook, or the ruling, that forbids it; else empty. */
   rule: string;
+  /** The key of the sentence in the catalogues of other languages. */
+  words: string;
+  /** What is filled into it. */
+  details: Record<string, unknown>;
 }
 
 /** Answer with a `pong` at once. */

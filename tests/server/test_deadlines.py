@@ -13,7 +13,7 @@ from tests.server.test_restart import TURN, two_playing, types_in
 
 
 async def test_each_deadline_is_met_once_across_a_crash(tmp_path: Path) -> None:
-    met = await Deadlines(str(tmp_path / "tables.db"), tables=4, turn=5_000, thinking=400).run(24)
+    met = await Deadlines(str(tmp_path / "tables.db"), tables=4, turn=5_000, thinking=400).run(24, crash=True)
     assert met.met >= 8
     assert met.wrong == 0
     assert met.measured > 0

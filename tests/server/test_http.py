@@ -534,7 +534,7 @@ def test_every_answer_has_strict_headers(server: Server) -> None:
         assert "server" not in reply.headers
     front = replies[0]
     assert (front.status, front.headers["content-type"]) == (200, "text/html; charset=utf-8")
-    assert b"<script" not in front.body
+    assert all(b" src=" in script for script in front.body.split(b"<script")[1:]), "scripts are files"
     assert b"style=" not in front.body
 
 

@@ -19,6 +19,7 @@ from lastcard.server.api.routes import ENDPOINTS
 from lastcard.server.gate import Gate
 from lastcard.server.hall import Hall
 from lastcard.server.limits import Limits
+from lastcard.server.page import page_routes
 from lastcard.server.settings import ServerSettings
 from lastcard.server.sockets import serve_socket
 from lastcard.server.store import StoreError
@@ -30,7 +31,7 @@ log = structlog.get_logger()
 def make_app(settings: ServerSettings, hall: Hall) -> Gate:
     limits = Limits(on=settings.limits)
     app = Starlette(
-        routes=[*http_routes(), WebSocketRoute("/api/tables/{table}/socket", serve_socket)],
+        routes=[*page_routes(), *http_routes(), WebSocketRoute("/api/tables/{table}/socket", serve_socket)],
         exception_handlers={
             TableError: on_table_error,
             StoreError: on_store_error,

@@ -125,7 +125,7 @@ class Refused(ServerMessage, frozen=True, tag="refused", omit_defaults=True):
     """What is filled into it."""
 
 
-class Explained(ServerMessage, frozen=True, tag="explained"):
+class Explained(ServerMessage, frozen=True, tag="explained", omit_defaults=True):
     """The answer to `explain`: a move that may be made, or the sentence that forbids it."""
 
     key: str
@@ -136,6 +136,10 @@ class Explained(ServerMessage, frozen=True, tag="explained"):
     """If not, why not; otherwise `This may be played.`"""
     rule: str
     """The sentence of the rulebook, or the ruling, that forbids it; else empty."""
+    words: str = ""
+    """The key of the sentence in the catalogues of other languages."""
+    details: dict[str, Any] = {}
+    """What is filled into it."""
 
 
 class Ping(ServerMessage, frozen=True, tag="ping"):

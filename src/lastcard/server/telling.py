@@ -52,5 +52,5 @@ def explain(room: Room, person: str | None, key: str, move: str) -> Explained | 
         room.game.check(one.seat, move)
     except (IllegalMove, NotationError) as error:
         refusal = as_refusal(error)
-        return Explained(key, False, refusal.sentence, refusal.rule)
+        return Explained(key, False, refusal.sentence, refusal.rule, refusal.key, refusal.details)
     return Explained(key, True, "This may be played.", "")

@@ -1,0 +1,76 @@
+"""The table in the browser: the files that `web/` is built into, served from memory."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+BUILT = Path(__file__).with_name("built")
+INDEX = "index.html"
+
+PATHS = ("/", "/j/{invite}", "/t/{table}", "/tv/{table}", "/replay", "/replay/{table}")
+"""Addresses that people open: the page itself finds out what to show there."""
+
+FOREVER = "public, max-age=31536000, immutable"
+"""For files whose names tell what is in them."""
+
+ANEW = "no-cache"
+"""For all others: ask whether there is a new one."""
+
+WORTH_PACKING = 1_000
+"""Bytes."""
+
+
+@dataclass(frozen=True)
+class File:
+    """A file of the page."""
+
+    content: bytes
+    packed: bytes | None
+    media: str
+    keep: str
+
+    def answer(self, request: Request) -> Response:
+        headers = {"Content-Type": self.media, "Cache-Control": self.keep, "Vary": "Accept-Encoding"}
+        if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(self.packed, headers=headers | {"Content-Encoding": "gzip"})
+        return Response(self.content, headers=headers)
+
+
+@cache
+def files() -> dict[str, File]:
+    """All files of the page by their paths; none, if it was not built."""
+    found = [path for path in BUILT.rglob("*") if path.is_file() and not path.name.startswith(".")]
+    return {path.relative_to(BUILT).as_posix(): read_file(path) for path in found}
+
+
+def read_file(path: Path) -> File:
+    content = path.read_bytes()
+    media = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    text = media.startswith("text/") or media.endswith(("javascript", "json", "xml"))
+    packed = gzip.compress(content, 9, mtime=0) if text and len(content) > WORTH_PACKING else None
+    keep = FOREVER if path.parent.name == "assets" else ANEW
+    return File(content, packed, f"{media}; charset=utf-8" if text else media, keep)
+
+
+def page_routes() -> list[Route]:
+    """The routes of the page; none, if it was not built: then the front page says what this is."""
+    if INDEX not in files():
+        return []
+    pages = [Route(path, show_page) for path in PATHS]
+    return pages + [Route(f"/{name}", show_file) for name in files() if name != INDEX]
+
+
+async def show_page(request: Request) -> Response:
+    return files()[INDEX].answer(request)
+
+
+async def show_file(request: Request) -> Response:
+    return files()[request.url.path.removeprefix("/")].answer(request)

@@ -1,0 +1,108 @@
+"""People who play in a browser: they see what the page shows, and touch what it offers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Playwright
+
+from tools.chromium import FLAGS, chromium
+
+PATIENCE = 60_000
+"""Milliseconds for which something may take to appear, on a machine however busy."""
+
+
+def open_browser(playwright: Playwright) -> Browser:
+    return playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+
+
+SELECTORS = {
+    "call": ".btn.call.live:not(.armed)",
+    "arms": ".armsup",
+    "catches": ".seat.catchme .seatbtn",
+    "colors": ".stage .picker button",
+    "aims": ".seat.aim .seatbtn",
+    "taken": ".stage .cardgrid button",
+    "primary": ".stage .btn.primary",
+    "other": ".stage .choices .btn:not(.primary)",
+    "cards": ".hand .slot.ok",
+    "thumb": ".thumb .draws",
+}
+"""What can be touched; what comes first is touched first by somebody who wants the game to go on."""
+
+TOUCHABLE = """(kinds) => {
+    const seen = (node) => !node.disabled && node.getClientRects().length > 0;
+    const count = (selector) => [...document.querySelectorAll(selector)].filter(seen).length;
+    return Object.fromEntries(Object.entries(kinds).map(([kind, selector]) => [kind, count(selector)]));
+}"""
+"""How many of each there are now."""
+
+TOUCH = """([selector, which]) => {
+    const one = document.querySelectorAll(selector)[which];
+    if (!one || one.disabled) return false;
+    one.click();
+    return true;
+}"""
+
+OPEN = """async ([name, settings]) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ name, settings });
+    const joined = await (await fetch('/api/tables', { method: 'POST', headers, body })).json();
+    const seated = { ...joined, edition: settings.edition, at: Date.now() };
+    localStorage.setItem('lastcard.tables', JSON.stringify([seated]));
+    location.href = '/t/' + joined.table;
+}"""
+
+
+class Table:
+    """A table on a page."""
+
+    def __init__(self, page: Page, seed: int = 0) -> None:
+        self.page, self.random = page, Random(seed)
+
+    def open(self, edition: str, **settings: Any) -> Table:
+        """Open a table with bots that answer at once, and deal."""
+        self.sit_down(edition, **settings)
+        self.page.get_by_role("button", name="Deal").click()
+        self.page.wait_for_selector(".middle", timeout=PATIENCE)
+        return self
+
+    def sit_down(self, edition: str, **settings: Any) -> None:
+        asked = {"edition": edition, "players": 3, "thinking": 0, "reaction": 0} | settings
+        self.page.goto("/")
+        self.page.evaluate(OPEN, ["Ann", asked])
+        self.page.wait_for_url("**/t/*")
+
+    def over(self) -> bool:
+        return self.page.locator(".stage.score").count() > 0
+
+    def match_over(self) -> bool:
+        return self.page.get_by_role("button", name="Rematch").count() > 0
+
+    def step(self) -> str | None:
+        """Touch something that the page offers; what it was."""
+        offered: dict[str, int] = self.page.evaluate(TOUCHABLE, SELECTORS)
+        for kind, number in offered.items():
+            if number and self.touch(kind, self.random.randrange(number)):
+                return kind
+        return None
+
+    def touch(self, kind: str, which: int) -> bool:
+        """False if it was gone before it was touched: others play, too."""
+        return bool(self.page.evaluate(TOUCH, [SELECTORS[kind], which]))
+
+    def play_until(self, holds: Callable[[], bool], seconds: float = 240.0) -> list[str]:
+        """Play until something holds; what was touched meanwhile."""
+        until = time.monotonic() + seconds
+        touched: list[str] = []
+        while not holds():
+            if time.monotonic() > until:
+                raise TimeoutError(f"after {len(touched)} steps: {self.page.locator('.app').inner_text()}")
+            kind = self.step()
+            if kind:
+                touched.append(kind)
+            self.page.wait_for_timeout(30)
+        return touched

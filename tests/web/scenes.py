@@ -1,0 +1,253 @@
+"""Every scene of the page: how the table lies in it, and what is touched to get there.
+
+In a position, a is whoever looks at the page; all others are bots, so slow that nothing happens meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Page
+
+SLOW = {"turn": 0, "thinking": 15_000, "reaction": 15_000}
+NINE = "R3 Rs Y0 Y6 G6 G9 B2 B7 W"
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A moment on the page."""
+
+    name: str
+    position: str = ""
+    settings: dict[str, Any] = field(default_factory=dict)
+    """Without a position: what is dealt."""
+    path: str = ""
+    """Without a table: where to look."""
+    touch: Callable[[Page], None] = lambda page: None
+    window: str = ""
+    """The window kind that it shows, for those that are answered."""
+    shows: str = ".app"
+    """What is there when it can be seen."""
+
+
+def click(selector: str) -> Callable[[Page], None]:
+    return lambda page: page.locator(selector).first.click()
+
+
+def card(code: str) -> Callable[[Page], None]:
+    """Touch a card where it is seen: at its left edge."""
+    return lambda page: page.locator(f'.slot[data-card="{code} 0"]').click(position={"x": 10, "y": 30})
+
+
+def press(*keys: str) -> Callable[[Page], None]:
+    def pressing(page: Page) -> None:
+        for key in keys:
+            page.keyboard.press(key)
+
+    return pressing
+
+
+def express(hand: str = NINE, *more: str, top: str = "Bs") -> str:
+    others = ["b Y1 Y2 G2 R1", "c R0 R2", "d G0 G1 G3 B0 B1 B3"]
+    return lines("edition express", f"top {top}", "under Ys Y4 G4", *more, f"a* {hand}", *others)
+
+
+def lines(*text: str) -> str:
+    return "\n".join(text) + "\n"
+
+
+CALL = "Y3 B7"
+MANY = "R0 R1 R2 R3 R5 R8 Rs Y0 Y1 Y4 Y7 Yr G0 G2 G3 G8 G+2 B1 B4 B6 B9 W W+4"
+TEN = [
+    f"{seat} {card}"
+    for seat, card in zip(
+        "bcdefghij",
+        ("R1 R2 R4", "Y2 Y3", "G1", "B2 B3", "G4 G5", "Y5 Y6", "B5", "R6 R7", "G6 G7"),
+        strict=True,
+    )
+]
+TOUCHDOWN = ("b Y1 Y2 G2 R2", "c R0 R5", "d G0 G1 G3")
+LINEUPS = ("a player lineup Flint Harrow, Mustard Keys, Sapphire Ode",)
+
+SCENES = [
+    Scene("01-home", path="/", shows=".eds"),
+    Scene("02-table", express(), window="turn"),
+    Scene("03-ten", lines("edition hail-mary", "top B8", "direction -", f"a* {MANY}", *TEN), window="turn"),
+    Scene("04-color", express(), touch=card("W"), shows=".picker"),
+    Scene(
+        "05-challenge",
+        lines(
+            "edition touchdown",
+            "top W+4=R",
+            "under Y8 Y3",
+            "challenge d Y",
+            "a R1 R9 Y7 Gr G2 B0 B8",
+            "b Y1 Y2",
+            "c R0 R5",
+            "d* Y4 Y9 Gs B3",
+        ),
+        window="challenge",
+        shows=".choices",
+    ),
+    Scene(
+        "05-peek",
+        lines(
+            "edition touchdown",
+            "top W+4=R",
+            "under Y8 Y3",
+            "challenge d Y",
+            "a R1 R9 Y7 Gr G2 B0 B8",
+            "b Y1 Y2",
+            "c R0 R5",
+            "d* Y4 Y9 Gs B3",
+        ),
+        touch=lambda page: page.get_by_role("button", name="Challenge").click(),
+        shows=".fanline",
+    ),
+    Scene(
+        "06-catch",
+        lines(
+            "edition express",
+            "top G2",
+            "under G9",
+            "open b",
+            "a R3 Rs Y0 Y6 G6",
+            "b B5",
+            "c* R0 R2 Y1",
+            "d Y2 Y3 B1",
+        ),
+        shows=".catchme",
+    ),
+    Scene("06-call", express(CALL, top="Y6"), shows=".call.live"),
+    Scene(
+        "07-race",
+        lines(
+            "edition touchdown",
+            "top Wt",
+            "race d a c",
+            "a R1 R9 Y7 Gr G2 B0 B8",
+            *TOUCHDOWN[:2],
+            "d* G0 G1 G3",
+        ),
+        window="race",
+        shows=".armsup",
+    ),
+    Scene(
+        "08-droid",
+        lines(
+            "edition droid",
+            "top Wd",
+            "droid b G5 B2 Y7 B9",
+            "a R3 Rs Y6 G9 B7 W",
+            "b* Y1 Y2",
+            "c R0 R5",
+            "d G0 G1 G3",
+            "e B0 B1",
+        ),
+        window="droid",
+        shows=".parts",
+    ),
+    Scene(
+        "09-hail-mary",
+        lines(
+            "edition hail-mary",
+            "top R6",
+            "under G2",
+            "yelled c",
+            "a R1 Y3 Y5 G2 Gr B8 Wh",
+            "b Y1 Y2",
+            "c G9 !",
+            "d* R0 B1",
+        ),
+        shows=".hm",
+    ),
+    Scene(
+        "09-keep",
+        lines(
+            "edition hail-mary",
+            "top Wh=R",
+            "waiting keep a",
+            "a R1 Y3 Y5 G2",
+            "b Y1 Y2",
+            "c G9 !",
+            "d* R0 B1",
+        ),
+        window="keep",
+    ),
+    Scene("13-why", express(), touch=card("R3"), shows=".bubble"),
+    Scene("13-rules", express(), touch=press("/"), shows=".rulelist li"),
+    Scene(
+        "14-score",
+        lines("edition express", "top R3", "scores a 64, b 47", "a* R5 !", "b Y1 Y2", "c R0 R4", "d G0 G1"),
+        touch=card("R5"),
+        shows=".sheet",
+    ),
+    Scene(
+        "14-match",
+        lines("edition express", "top R3", "scores a 249, b 47", "a* R5 !", "b Y1 Y2", "c R0 R4"),
+        touch=card("R5"),
+        shows=".sheet",
+    ),
+    Scene("16-paused", express(), touch=press("p"), shows=".pauseicon"),
+    Scene(
+        "02-menu",
+        express(),
+        touch=lambda page: page.get_by_role("button", name="Menu").click(),
+        shows=".drawer",
+    ),
+    Scene("02-drawn", express("R3 Y6 B2", "drawn B2"), window="drawn"),
+    Scene(
+        "02-stack",
+        lines("edition touchdown", "options stacking=on", "top B+2", "stack d 2", "a R3 R+2 Y6", *TOUCHDOWN),
+        window="stack",
+    ),
+    Scene("17-room", settings={"edition": "touchdown", "players": 5}, shows=".room"),
+    Scene(
+        "11-draft",
+        settings={"edition": "elite", "players": 4, "options": {"mode": "draft"}},
+        shows=".draftrow, .order",
+    ),
+    Scene("10-elite", settings={"edition": "elite", "players": 4}, shows=".lineup"),
+]
+
+
+OPEN = """async ([settings, position]) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const body = position ? { name: 'Ana', settings, position } : { name: 'Ana', settings };
+    const reply = await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(body) });
+    const joined = await reply.json();
+    if (!reply.ok) return joined.sentence;
+    const seated = { ...joined, edition: settings.edition ?? '', at: Date.now() };
+    localStorage.setItem('lastcard.tables', JSON.stringify([seated]));
+    return '/t/' + joined.table;
+}"""
+"""Opens a table and remembers the seat as the page does; where it is, or why not."""
+
+
+def show(page: Page, scene: Scene, theme: str = "dark") -> None:
+    """Open a scene on a page."""
+    page.goto("/")
+    page.evaluate(
+        "(likes) => localStorage.setItem('lastcard.likes', JSON.stringify(likes))",
+        {"name": "Ana", "theme": theme, "sound": False},
+    )
+    if scene.path:
+        page.goto(scene.path)
+    else:
+        sit_down(page, scene)
+    page.locator(scene.shows).first.wait_for(timeout=60_000)
+    page.evaluate("document.fonts.ready")
+
+
+def sit_down(page: Page, scene: Scene) -> None:
+    where = page.evaluate(OPEN, [SLOW | scene.settings, scene.position])
+    assert where.startswith("/t/"), f"{scene.name}: {where}"
+    page.goto(where)
+    if scene.shows == ".room":
+        return
+    page.get_by_role("button", name="Deal").click()
+    page.locator(".dock").wait_for(timeout=60_000)
+    page.locator(".middle, .draftrow, .order").first.wait_for(timeout=60_000)
+    scene.touch(page)

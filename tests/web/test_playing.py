@@ -1,0 +1,23 @@
+"""Whole matches through the real interface."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.browsing import Table
+
+GAMES = [
+    ("express", {}),
+    ("touchdown", {}),
+    ("droid", {}),
+    ("hail-mary", {}),
+    ("elite", {}),
+    ("elite", {"options": {"mode": "draft"}}),
+]
+
+
+@pytest.mark.parametrize(("edition", "settings"), GAMES, ids=lambda one: one if isinstance(one, str) else "")
+def test_a_person_plays_a_round_with_bots(table: Table, edition: str, settings: dict[str, object]) -> None:
+    table.open(edition, **settings)
+    table.play_until(table.over)
+    assert table.page.locator(".sheet tbody tr").count() == 3

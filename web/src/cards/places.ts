@@ -1,0 +1,102 @@
+// Where the others sit: you are at the bottom, and the first to your left comes first.
+
+export type Place = [x: number, y: number];
+
+/** On a phone: a horseshoe, in percent of the table, by the number of the others. */
+const HORSESHOE: Record<number, Place[]> = {
+  1: [[50, 15]],
+  2: [
+    [24, 17],
+    [76, 17],
+  ],
+  3: [
+    [15, 30],
+    [50, 13],
+    [85, 30],
+  ],
+  4: [
+    [14, 36],
+    [33, 13],
+    [67, 13],
+    [86, 36],
+  ],
+  5: [
+    [13, 40],
+    [20, 14],
+    [50, 12],
+    [80, 14],
+    [87, 40],
+  ],
+  6: [
+    [12, 42],
+    [14, 14],
+    [38, 12],
+    [62, 12],
+    [86, 14],
+    [88, 42],
+  ],
+  7: [
+    [11, 62],
+    [11, 38],
+    [18, 13],
+    [50, 12],
+    [82, 13],
+    [89, 38],
+    [89, 62],
+  ],
+  8: [
+    [11, 62],
+    [11, 39],
+    [14, 13],
+    [38, 12],
+    [62, 12],
+    [86, 13],
+    [89, 39],
+    [89, 62],
+  ],
+  9: [
+    [11, 65],
+    [11, 40],
+    [11, 15],
+    [30.5, 11],
+    [50, 9.5],
+    [69.5, 11],
+    [89, 15],
+    [89, 40],
+    [89, 65],
+  ],
+};
+
+const point = (x: number, y: number, rx: number, ry: number, degrees: number): Place => {
+  const angle = (degrees * Math.PI) / 180;
+  return [x + rx * Math.cos(angle), y - ry * Math.sin(angle)];
+};
+
+const DESKTOP = 780;
+
+/** The places of so many others around a table of `width` by `height` pixels. */
+export function places(others: number, width: number, height: number): Place[] {
+  if (width < DESKTOP) return HORSESHOE[others] ?? evenSteps(others, width, height);
+  if (others > 6) return evenSteps(others, width, height);
+  const spread = others < 4 ? 150 : 190;
+  return Array.from({ length: others }, (_, i) => {
+    const degrees = others === 1 ? 90 : 90 + spread / 2 - (i * spread) / (others - 1);
+    return point(50, 62, 42, 46, degrees);
+  });
+}
+
+/** Even steps along an ellipse, as they are seen on the screen. */
+function evenSteps(others: number, width: number, height: number): Place[] {
+  const steps = 200;
+  const path = Array.from({ length: steps + 1 }, (_, i) => point(50, 58, 43, 45, 218 - (256 * i) / steps));
+  const lengths = [0];
+  for (let i = 1; i <= steps; i++) {
+    const [one, two] = [path[i - 1] as Place, path[i] as Place];
+    lengths.push((lengths[i - 1] as number) + Math.hypot((two[0] - one[0]) * width, (two[1] - one[1]) * height));
+  }
+  const whole = lengths[steps] as number;
+  return Array.from({ length: others }, (_, i) => {
+    const at = lengths.findIndex((length) => length >= (whole * i) / (others - 1) - 1e-6);
+    return path[at] as Place;
+  });
+}

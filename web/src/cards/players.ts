@@ -1,0 +1,130 @@
+// Player cards: a bust before the shape of its color, and what it does in signs below.
+
+import { bust } from "./busts";
+import { shape, four, type Color, isColor } from "./shapes";
+import { SIGN, type SignName } from "./signs";
+import type { Drawing } from "./faces";
+
+/** A player card as the server describes it. */
+export interface PlayerFace {
+  card: string;
+  name: string;
+  /** `red`, `yellow`, `green`, `blue`. */
+  colors: string[];
+  icons: string[];
+  /** The same in words. */
+  effects: string[];
+  foil: boolean;
+  box: boolean;
+}
+
+const ACTION: [starts: string, sign: SignName][] = [
+  ["Skip", "skip"],
+  ["Reverse", "reverse"],
+  ["Draw", "draw"],
+  ["Peek", "peek"],
+  ["Play Again", "again"],
+  ["Discard", "discard"],
+  ["Recover", "recover"],
+  ["Swap", "swap"],
+];
+
+export const inksOf = (player: PlayerFace): Color[] =>
+  player.colors.flatMap((name) => {
+    const color = name[0]?.toUpperCase();
+    return isColor(color) ? [color] : [];
+  });
+
+/** The signs of an icon: what, how many, of which cards, for whom. A number stands for itself. */
+export function signsOf(icon: string): (SignName | number)[] {
+  const action = ACTION.find(([starts]) => icon.startsWith(starts))?.[1] ?? "play";
+  const number = /\d/.exec(icon)?.[0];
+  return [
+    action,
+    ...(number ? [Number(number)] : []),
+    ...(icon.includes("player") ? ["player" as const] : icon.includes("UNO") ? ["hand" as const] : []),
+    ...(icon.includes("Target") ? ["target" as const] : icon.includes("Everyone") ? ["everyone" as const] : []),
+  ];
+}
+
+const nested = (sign: SignName, x: number, y: number, size: number): string =>
+  `<svg x="${x - size / 2}" y="${y - size / 2}" width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linecap="round" stroke-linejoin="round">${SIGN[sign]}</svg>`;
+
+/** All icons of a card in one row, as large as they fit. */
+function iconRow(icons: readonly string[]): string {
+  const groups = icons.map(signsOf);
+  const signs = groups.reduce((sum, group) => sum + group.length, 0);
+  const size = Math.min(38, 168 / (signs + (groups.length - 1) * 0.6) - 3);
+  const step = size + 3;
+  const gap = step * 0.6;
+  let x = 100 - (signs * step + (groups.length - 1) * gap) / 2 + step / 2;
+  let row = "";
+  for (const group of groups) {
+    for (const sign of group) {
+      row +=
+        typeof sign === "number"
+          ? `<text x="${x - 2}" y="${244 + size * 0.32}" font-size="${size * 0.95}" font-weight="800" fill="currentColor" text-anchor="middle">${sign}</text>`
+          : nested(sign, x, 244, size);
+      x += step;
+    }
+    x += gap;
+  }
+  return row;
+}
+
+const CORNER = '<rect x="22" y="46" width="62" height="34" rx="9" fill="var(--wildground)"/>';
+const SHINE =
+  '<linearGradient id="shine" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity="0"/><stop offset=".3" stop-color="#ffe9a8" stop-opacity=".55"/><stop offset=".42" stop-color="#b9f5e4" stop-opacity=".6"/><stop offset=".54" stop-color="#cdb9ff" stop-opacity=".55"/><stop offset=".7" stop-color="#fff" stop-opacity="0"/></linearGradient><clipPath id="pane"><rect x="22" y="46" width="156" height="166" rx="9"/></clipPath><clipPath id="field"><rect x="8" y="8" width="184" height="264" rx="13"/></clipPath>';
+
+/** What every player card leans on: once on the page. */
+export const PLAYER_DEFS = SHINE;
+
+const ink = (color: Color, body: string): string => `<g class="k-${color}">${body}</g>`;
+
+function ground(inks: readonly Color[]): string {
+  if (inks.length === 4) {
+    return inks
+      .map((color, i) => ink(color, `<rect x="${8 + i * 46}" y="8" width="46" height="264" fill="var(--c)"/>`))
+      .join("");
+  }
+  const [one = "R", two] = inks;
+  const whole = ink(one, '<rect x="8" y="8" width="184" height="264" fill="var(--c)"/>');
+  return two ? whole + ink(two, '<path d="M192 8V272H8Z" fill="var(--c)"/>') : whole;
+}
+
+function behind(inks: readonly Color[]): string {
+  const [one = "R", two] = inks;
+  const big = 'fill="var(--c)"';
+  if (inks.length === 4) return four(100, 124, 84, 0);
+  if (two) return ink(one, shape(one, 78, 122, 130, big)) + ink(two, shape(two, 134, 140, 110, big));
+  return ink(one, shape(one, 100, 130, 164, big));
+}
+
+function corner(inks: readonly Color[]): string {
+  const [one = "R", two] = inks;
+  if (inks.length === 4) return four(177, 27, 9, 2);
+  if (two)
+    return (
+      CORNER + ink(one, shape(one, 40, 63, 22, 'fill="var(--c)"')) + ink(two, shape(two, 66, 63, 22, 'fill="var(--c)"'))
+    );
+  return ink(one, shape(one, 177, 28, 18, 'fill="var(--f)"'));
+}
+
+/** Long names are shortened to an initial. Names come from the roster, and hold letters only. */
+function label(name: string, fill: string): string {
+  const [first = "", ...last] = name.split(" ");
+  const short = name.length > 13 ? `${first[0] ?? ""}. ${last.join(" ")}` : name;
+  return `<text x="24" y="35" font-size="21" font-weight="800" fill="${fill}">${short.replace(/[<&>"]/g, "")}</text>`;
+}
+
+export function playerCard(player: PlayerFace): Drawing {
+  const inks = inksOf(player);
+  const several = inks.length > 1;
+  const all = inks.length === 4;
+  const body = several ? "var(--wildground)" : "var(--s)";
+  const figure = bust(player.name, { face: "var(--cream2)", hair: "var(--wildground)", body }, true);
+  return {
+    ground: `pcard k-${inks[0] ?? "R"}`,
+    body: `<rect width="200" height="280" rx="20" fill="var(--stock)"/><g clip-path="url(#field)">${ground(inks)}<rect y="216" width="200" height="64" fill="var(--wildground)"/>${all ? '<rect x="8" y="8" width="184" height="36" fill="var(--wildground)"/>' : ""}</g><g clip-path="url(#pane)"><rect x="22" y="46" width="156" height="166" fill="var(--stock)"/>${behind(inks)}<g transform="translate(24 62) scale(1.52)">${figure}</g>${player.foil ? '<rect x="22" y="46" width="156" height="166" fill="url(#shine)"/>' : ""}</g>${label(player.name, all ? "var(--stock)" : "var(--f)")}${corner(inks)}<g color="var(--stock)">${iconRow(player.icons)}</g><rect x=".75" y=".75" width="198.5" height="278.5" rx="19.5" fill="none" stroke="var(--edge)" stroke-width="1.5"/>`,
+  };
+}

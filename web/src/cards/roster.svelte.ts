@@ -1,0 +1,35 @@
+// All player cards, loaded when the first one is seen.
+
+import { players } from "../net/api";
+import { language } from "../words/language.svelte";
+import type { PlayerFace } from "./players";
+
+class Roster {
+  private cards = $state.raw<ReadonlyMap<string, PlayerFace>>(new Map());
+  private loaded: string | null = null;
+
+  /** Everybody, in the order of the roster. */
+  get all(): PlayerFace[] {
+    void this.load();
+    return [...this.cards.values()];
+  }
+
+  find(card: string): PlayerFace | null {
+    void this.load();
+    return this.cards.get(card) ?? null;
+  }
+
+  private async load(): Promise<void> {
+    const code = language.code;
+    if (this.loaded === code) return;
+    this.loaded = code;
+    try {
+      const found = await players(code);
+      this.cards = new Map(found.map((one) => [one.card, one]));
+    } catch {
+      this.loaded = null;
+    }
+  }
+}
+
+export const roster = new Roster();

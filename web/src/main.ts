@@ -1,0 +1,12 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { likes } from "./net/likes.svelte";
+import { language } from "./words/language.svelte";
+import "@fontsource-variable/gabarito";
+import "./style/tokens.css";
+import "./style/table.css";
+import "./style/pages.css";
+
+likes.show();
+void language.use();
+mount(App, { target: document.body });

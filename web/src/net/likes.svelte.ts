@@ -1,0 +1,35 @@
+// How this person likes things: remembered by the browser, and seen at once everywhere on the page.
+
+import { type Likes, readLikes, writeLikes } from "./memory";
+
+class LikesState {
+  private all = $state.raw(readLikes());
+
+  get now(): Likes {
+    return this.all;
+  }
+
+  set(part: Partial<Likes>): void {
+    this.all = { ...this.all, ...part };
+    writeLikes(this.all);
+    this.show();
+  }
+
+  /** The theme and the pace of the page are marked on its root, where the style sheets look. */
+  show(): void {
+    const root = document.documentElement;
+    root.dataset.theme = this.theme;
+    root.toggleAttribute("data-calm", this.calm);
+  }
+
+  get theme(): "dark" | "light" {
+    return this.all.theme ?? (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark");
+  }
+
+  /** Does nothing fly? Chosen here, or in the system's settings. */
+  get calm(): boolean {
+    return this.all.calm || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+}
+
+export const likes = new LikesState();

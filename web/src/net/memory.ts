@@ -1,0 +1,82 @@
+// What this browser remembers: who I am, the tables I sit at, and how I like things. Nothing of it is sent anywhere.
+
+export interface Seated {
+  table: string;
+  person: string;
+  /** Proves who I am: never in an address, never shown. */
+  token: string;
+  edition: string;
+  /** The invitation, if I have opened the table or was given it. */
+  invite: string | null;
+  /** When I was last there, in milliseconds since 1970. */
+  at: number;
+}
+
+export interface Likes {
+  name: string;
+  /** The name that my bust is drawn from, if it is not my own. */
+  bust: string | null;
+  theme: "dark" | "light" | null;
+  sound: boolean;
+  calm: boolean;
+  bigCards: boolean;
+  language: string | null;
+}
+
+const LIKES: Likes = { name: "", bust: null, theme: null, sound: true, calm: false, bigCards: false, language: null };
+const MOST_TABLES = 30;
+
+/** A browser may refuse to remember anything (private windows, full disks): then this page does, until it is closed. */
+const passing = new Map<string, string>();
+
+function read<T>(key: string, otherwise: T): T {
+  try {
+    const text = passing.get(key) ?? localStorage.getItem(`lastcard.${key}`);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  try {
+    localStorage.setItem(`lastcard.${key}`, text);
+    passing.delete(key);
+  } catch {
+    passing.set(key, text);
+  }
+}
+
+export const readLikes = (): Likes => ({ ...LIKES, ...read<Partial<Likes>>("likes", {}) });
+export const writeLikes = (likes: Likes): void => write("likes", likes);
+
+/** The tables I sit at, the latest first. */
+export const readTables = (): Seated[] => read<Seated[]>("tables", []);
+
+export function findTable(table: string): Seated | null {
+  return readTables().find((one) => one.table === table) ?? null;
+}
+
+export function rememberTable(seated: Seated): void {
+  const others = readTables().filter((one) => one.table !== seated.table);
+  write("tables", [seated, ...others].slice(0, MOST_TABLES));
+}
+
+export function forgetTable(table: string): void {
+  write(
+    "tables",
+    readTables().filter((one) => one.table !== table),
+  );
+}
+
+/** The table that this invitation led me to before. */
+export function findInvite(invite: string): Seated | null {
+  return readTables().find((one) => one.invite === invite) ?? null;
+}
+
+/** Somebody has opened a private link: this browser sits there now. */
+export function rememberToken(table: string, token: string): void {
+  const known = findTable(table);
+  rememberTable({ ...(known ?? { table, person: "", edition: "", invite: null }), token, at: Date.now() });
+}

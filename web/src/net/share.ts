@@ -1,0 +1,35 @@
+// Handing a link to somebody: the system's own sheet, the clipboard, or, on a page without TLS, an old-fashioned copy.
+
+/** Copy a text; false if the browser does not let us. */
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyByHand(text);
+  }
+}
+
+function copyByHand(text: string): boolean {
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.className = "sr";
+  document.body.append(area);
+  area.select();
+  const done = document.execCommand("copy");
+  area.remove();
+  return done;
+}
+
+/** Offer a link in the system's own way; where there is none, copy it. */
+export async function share(title: string, url: string): Promise<"shared" | "copied" | "failed"> {
+  if ("share" in navigator) {
+    try {
+      await navigator.share({ title, url });
+      return "shared";
+    } catch (error) {
+      if ((error as DOMException).name === "AbortError") return "shared";
+    }
+  }
+  return (await copy(url)) ? "copied" : "failed";
+}

@@ -1,0 +1,77 @@
+// A finger or a mouse on a card of my hand: a tap plays it, a drag over the table plays it, a slide along the hand
+// looks at cards, and a long press shows one large.
+
+const FAR = 10;
+const LONG = 500;
+
+export class Drag {
+  /** The card under the finger while it slides along the hand. */
+  over = $state<string | null>(null);
+  /** The card that follows the finger, and how far it has gone. */
+  held = $state<string | null>(null);
+  x = $state(0);
+  y = $state(0);
+
+  private from: { x: number; y: number; card: string; id: number } | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** A drag ends with a click on the same card, which must not count as a tap. */
+  private spent = false;
+
+  /** `drop` plays a card that was dragged over the table; `enlarge` shows one large. */
+  constructor(
+    private readonly drop: (card: string) => void,
+    private readonly enlarge: (card: string) => void,
+  ) {}
+
+  down(event: PointerEvent, card: string): void {
+    if (event.button !== 0) return;
+    this.spent = false;
+    this.from = { x: event.clientX, y: event.clientY, card, id: event.pointerId };
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.pressLong(card), LONG);
+  }
+
+  move(event: PointerEvent): void {
+    if (this.from?.id !== event.pointerId) return;
+    this.x = event.clientX - this.from.x;
+    this.y = event.clientY - this.from.y;
+    if (Math.hypot(this.x, this.y) < FAR && !this.spent) return;
+    clearTimeout(this.timer);
+    this.spent = true;
+    const up = this.held !== null || -this.y > Math.abs(this.x);
+    this.held = up ? this.from.card : null;
+    this.over = up ? null : cardUnder(event);
+  }
+
+  up(event: PointerEvent): void {
+    const card = this.held;
+    const onHand = (document.elementFromPoint(event.clientX, event.clientY)?.closest(".dock") ?? null) !== null;
+    this.stop();
+    if (card !== null && !onHand) this.drop(card);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.from = null;
+    this.held = null;
+    this.over = null;
+  }
+
+  /** Was that a tap, and not the end of a drag? */
+  tapped(): boolean {
+    const tap = !this.spent;
+    this.spent = false;
+    return tap;
+  }
+
+  private pressLong(card: string): void {
+    this.spent = true;
+    this.stop();
+    this.enlarge(card);
+  }
+}
+
+function cardUnder(event: PointerEvent): string | null {
+  const slot = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>(".slot");
+  return slot?.dataset.card ?? null;
+}

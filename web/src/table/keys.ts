@@ -1,0 +1,124 @@
+// The whole game by keyboard. Each key does what its button does, and says why not where that is not possible.
+
+import { isColor } from "../cards/shapes";
+import { likes } from "../net/likes.svelte";
+import { thumbFor } from "./prompt";
+import type { TableState } from "./table.svelte";
+
+export type Panel = "menu" | "rules" | "log" | "keys" | null;
+
+/** What keys may open and close. */
+export interface Desk {
+  panel: Panel;
+  /** The card that is shown large. */
+  large: string | null;
+}
+
+/** The keys, for the page that lists them: what is pressed, and the key of its words. */
+export const KEYS: [pressed: string, words: string][] = [
+  ["← →", "walk"],
+  ["Enter", "play"],
+  ["D", "draw"],
+  ["K", "keep"],
+  ["U !", "call"],
+  ["C", "catch"],
+  ["X", "challenge"],
+  ["R Y G B", "color"],
+  ["1 2 3", "players"],
+  ["A – J", "aim"],
+  ["Space", "arms"],
+  ["?", "why"],
+  ["L", "log"],
+  ["P", "pause"],
+  ["M", "sound"],
+  ["S", "sort"],
+  ["/", "rules"],
+  ["Esc", "close"],
+];
+
+const LETTERS = "abcdefghij";
+
+/** Do what a key asks for; true if it was one of ours. */
+export function pressKey(event: KeyboardEvent, table: TableState, desk: Desk): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.target instanceof HTMLElement && event.target.matches("input, textarea, select"))
+    return event.key === "Escape" && close(table, desk);
+  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  if (key === "Escape") return close(table, desk);
+  if (key === " ") return table.choices?.arms ? did(table.act("^")) : false;
+  return answer(key, table) || command(key, table, desk);
+}
+
+/** Keys that answer what is asked just now: a color, a seat, a player card. They mean nothing else then. */
+function answer(key: string, table: TableState): boolean {
+  const { view, choices } = table;
+  if (!view || !choices) return false;
+  const naming = table.picked !== null || choices.colors.length > 0;
+  if (isColor(key) && naming) return did(table.nameColor(key));
+  if (isColor(key) && table.throws.includes(`Wh=${key}`)) return did(table.act(`Wh=${key}`));
+  const seat = LETTERS.indexOf(key.toLowerCase());
+  if (seat >= 0 && choices.aims.includes(seat)) return did(table.act(`>${LETTERS[seat]}`));
+  const number = Number(key);
+  if (!number) return false;
+  if (choices.players.includes(number)) return did(table.act(`@${number}`));
+  if (choices.icons.includes(number)) return did(table.act(`#${number}`));
+  const caught = choices.catches[number - 1];
+  return choices.catches.length > 1 && caught !== undefined ? did(table.act(`!${LETTERS[caught]}`)) : false;
+}
+
+function command(key: string, table: TableState, desk: Desk): boolean {
+  switch (key) {
+    case "D":
+      return did(table.choices?.draw ? table.act("+") : table.askWhy("+", null));
+    case "K":
+      return did(table.choices?.pass || table.throws.length ? thumbFor(table).act?.() : table.askWhy("-", null));
+    case "U":
+    case "!":
+      return did(table.call());
+    case "C":
+      return did(catchFirst(table));
+    case "X":
+      return did(table.choices?.challenge ? table.act("x") : table.askWhy("x", null));
+    case "?":
+      return did(whyFocused(table));
+    case "S":
+      return did((table.order = table.order === "color" ? "number" : "color"));
+    case "M":
+      return did(likes.set({ sound: !likes.now.sound }));
+    case "P":
+      return did(table.ask({ type: table.face?.paused ? "resume" : "pause" }));
+    case "L":
+      return did((desk.panel = desk.panel === "log" ? null : "log"));
+    case "/":
+      return did((desk.panel = desk.panel === "rules" ? null : "rules"));
+    default:
+      return false;
+  }
+}
+
+function close(table: TableState, desk: Desk): boolean {
+  if (desk.large) desk.large = null;
+  else if (desk.panel) desk.panel = null;
+  else if (table.why) table.why = null;
+  else if (table.picked) table.picked = null;
+  else if (table.peek) table.peek = null;
+  else return false;
+  return true;
+}
+
+async function catchFirst(table: TableState): Promise<void> {
+  const [seat] = table.choices?.catches ?? [];
+  if (seat === undefined) await table.askWhy(`!${LETTERS[table.others[0] ?? 0]}`, null);
+  else await table.act(`!${LETTERS[seat]}`);
+}
+
+async function whyFocused(table: TableState): Promise<void> {
+  const card = document.activeElement?.closest<HTMLElement>(".slot")?.dataset.card?.split(" ")[0];
+  if (card) await table.askWhy(card);
+}
+
+/** Whatever was begun, the key was ours. */
+function did(begun: unknown): true {
+  void begun;
+  return true;
+}

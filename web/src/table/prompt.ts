@@ -1,0 +1,65 @@
+// What is asked of me, in a few words: the line over my hand, and the button under my thumb.
+
+import { t } from "../words/language.svelte";
+import type { TableState } from "./table.svelte";
+
+export interface Prompt {
+  title: string;
+  more: string;
+}
+
+export function promptFor(table: TableState): Prompt {
+  const { view, face, you } = table;
+  if (!view || !face || !you) return { title: "", more: "" };
+  if (face.phase === "match_over") return { title: t("ask.match_over"), more: "" };
+  if (face.phase === "round_over") return { title: t("ask.round_over"), more: "" };
+  if (face.paused) return { title: t("paused.title"), more: "" };
+  if (you.held) return { title: t("ask.held"), more: t("ask.held_more") };
+  if (you.seat === null) return { title: t("ask.looking_on"), more: waiting(table) };
+  if (!table.asked) return { title: waiting(table), more: reactions(table) };
+  if (view.waiting_for === "turn") return { title: t("your_turn"), more: fitting(table) };
+  return {
+    title: t(`ask.${view.waiting_for}.title`),
+    more: t(`ask.${view.waiting_for}.more`, { number: view.owed || view.left }),
+  };
+}
+
+function waiting(table: TableState): string {
+  const asked = table.view?.asked ?? [];
+  const [one] = asked;
+  if (asked.length === 1 && one !== undefined) return t("waits_for", { name: table.speaker.name(one) });
+  return t("waits_for_all");
+}
+
+/** Somebody may be caught: that is open to me although it is not my turn. */
+function reactions(table: TableState): string {
+  const [one] = table.choices?.catches ?? [];
+  if (one !== undefined) return t("ask.catch", { name: table.speaker.name(one) });
+  return table.choices?.lateCall ? t("ask.late_call") : "";
+}
+
+function fitting(table: TableState): string {
+  const cards = table.choices?.playable.length ?? 0;
+  const fit = table.choices?.playable.filter(Boolean).length ?? 0;
+  if (table.armed) return t("ask.armed");
+  if (fit === 0) return t("fits_none");
+  return fit === 1 ? t("fits_one", { number: cards }) : t("fits", { fitting: fit, number: cards });
+}
+
+/** The button under my thumb: a move, or why there is none. */
+export interface Thumb {
+  label: string;
+  /** Null: nothing to do here just now. */
+  act: (() => void) | null;
+}
+
+export function thumbFor(table: TableState): Thumb {
+  const { view, choices } = table;
+  if (!view || !choices || table.face?.phase !== "playing") return { label: t("not_your_turn"), act: null };
+  if (table.throws.length > 0) return { label: t("throw.keep"), act: () => void table.letThrowPass() };
+  if (choices.pass) return { label: t(`decline.${view.waiting_for}`), act: () => void table.act("-") };
+  if (choices.draw)
+    return { label: view.owed ? t("take", { number: view.owed }) : t("draw"), act: () => void table.act("+") };
+  if (choices.arms) return { label: t("race.arms_up"), act: () => void table.act("^") };
+  return { label: table.asked ? t("decide_above") : t("not_your_turn"), act: null };
+}

@@ -1,0 +1,36 @@
+// A race: who has raised both arms, in which order, and after how long.
+
+import type { Change, StepNews } from "../../protocol";
+
+export interface Lane {
+  seat: number;
+  /** Milliseconds after the card was played, as the table has ordered them. */
+  after: number;
+}
+
+export interface Race {
+  /** Whose card has opened it. */
+  opener: number;
+  began: number;
+  lanes: Lane[];
+  /** Who was last with arms down; null while the race is run. */
+  loser: number | null;
+}
+
+/** The race after these steps: begun, gone on, decided, or none. */
+export function raceIn(race: Race | null, change: Change, steps: readonly StepNews[]): Race | null {
+  let now = race;
+  for (const step of steps) {
+    for (const one of step.events) {
+      if (one.event === "played") now = null;
+      if (one.event === "played" && one.card === "Wt") {
+        now = { opener: one.seat, began: step.at, lanes: [], loser: null };
+      }
+      if (one.event === "arms_raised" && now) {
+        now = { ...now, lanes: [...now.lanes, { seat: one.seat, after: step.at - now.began }] };
+      }
+      if (one.event === "last_arms" && now) now = { ...now, loser: one.seat };
+    }
+  }
+  return change.view?.round_over ? null : now;
+}

@@ -1,0 +1,116 @@
+// Sounds, made on the spot: short and dry, like wood and felt. Silent until the first tap, as browsers want it.
+
+import type { GameEvent } from "../../protocol";
+import { likes } from "../net/likes.svelte";
+
+interface Tone {
+  /** From this frequency to that one. */
+  from: number;
+  to?: number;
+  ms: number;
+  kind?: OscillatorType;
+  loud?: number;
+  /** Seconds after the first. */
+  at?: number;
+}
+
+const NOTE = { R: 523, Y: 659, G: 784, B: 880 };
+
+const SOUNDS = {
+  play: [{ from: 210, to: 120, ms: 90, loud: 0.2 }],
+  draw: [{ from: 900, to: 420, ms: 70, kind: "sine", loud: 0.06 }],
+  no: [{ from: 150, to: 110, ms: 120, kind: "square", loud: 0.04 }],
+  turn: [
+    { from: 520, ms: 120, kind: "sine" },
+    { from: 780, ms: 180, kind: "sine", at: 0.1 },
+  ],
+  call: [
+    { from: 660, ms: 160 },
+    { from: 990, ms: 260, at: 0.09 },
+  ],
+  caught: [{ from: 440, to: 220, ms: 160, kind: "sawtooth", loud: 0.08 }],
+  skip: [
+    { from: 600, ms: 60 },
+    { from: 600, ms: 60, at: 0.1 },
+  ],
+  reverse: [
+    { from: 400, to: 800, ms: 140 },
+    { from: 800, to: 400, ms: 160, at: 0.14 },
+  ],
+  arms: [{ from: 784, ms: 140 }],
+  part: [{ from: 330, ms: 80, kind: "square", loud: 0.05 }],
+  hit: [
+    { from: 523, ms: 120 },
+    { from: 659, ms: 120, at: 0.11 },
+    { from: 784, ms: 240, at: 0.22 },
+  ],
+  miss: [
+    { from: 392, ms: 140 },
+    { from: 330, ms: 220, at: 0.13 },
+  ],
+  won: [
+    { from: NOTE.R, ms: 160 },
+    { from: NOTE.Y, ms: 160, at: 0.14 },
+    { from: NOTE.G, ms: 160, at: 0.28 },
+    { from: NOTE.B, ms: 360, at: 0.42 },
+  ],
+  R: [{ from: NOTE.R, ms: 180 }],
+  Y: [{ from: NOTE.Y, ms: 180 }],
+  G: [{ from: NOTE.G, ms: 180 }],
+  B: [{ from: NOTE.B, ms: 180 }],
+} satisfies Record<string, Tone[]>;
+
+export type SoundName = keyof typeof SOUNDS;
+
+const OF_EVENTS: Partial<Record<GameEvent["event"], SoundName>> = {
+  played: "play",
+  laid: "part",
+  drew: "draw",
+  skipped: "skip",
+  reversed: "reverse",
+  called: "call",
+  caught: "caught",
+  arms_raised: "arms",
+  hit: "hit",
+  missed: "miss",
+  round_won: "won",
+};
+
+let audio: AudioContext | null = null;
+
+/** A tap has allowed sounds. */
+export function wakeSound(): void {
+  if (likes.now.sound && "AudioContext" in globalThis) audio ??= new AudioContext();
+}
+
+export function sound(name: SoundName): void {
+  if (!audio || !likes.now.sound) return;
+  for (const tone of SOUNDS[name] as Tone[]) blip(audio, tone);
+}
+
+/** What is heard of a step: one sound for each kind of event, in the order in which they happened. */
+export function soundsOf(events: readonly GameEvent[]): SoundName[] {
+  const named = events.flatMap((one): SoundName[] => {
+    if (one.event === "named" || (one.event === "played" && one.card.startsWith("W"))) {
+      return one.color && one.color in NOTE ? [one.color as SoundName] : [];
+    }
+    const name = OF_EVENTS[one.event];
+    return name ? [name] : [];
+  });
+  return [...new Set(named)];
+}
+
+function blip(context: AudioContext, { from, to = from, ms, kind = "triangle", loud = 0.12, at = 0 }: Tone): void {
+  const start = context.currentTime + at;
+  const end = start + ms / 1000;
+  const oscillator = context.createOscillator();
+  const volume = context.createGain();
+  oscillator.type = kind;
+  oscillator.frequency.setValueAtTime(from, start);
+  oscillator.frequency.exponentialRampToValueAtTime(to, end);
+  volume.gain.setValueAtTime(loud, start);
+  volume.gain.exponentialRampToValueAtTime(0.0001, end);
+  oscillator.connect(volume).connect(context.destination);
+  oscillator.start(start);
+  oscillator.stop(end);
+}

@@ -1,0 +1,46 @@
+// Which scene stands over the table. A window of the game is a stage: a new window needs one more, and nothing else.
+
+import type { Component } from "svelte";
+import ActivateStage from "./stages/ActivateStage.svelte";
+import ChallengeStage from "./stages/ChallengeStage.svelte";
+import ColorStage from "./stages/ColorStage.svelte";
+import DraftStage from "./stages/DraftStage.svelte";
+import DroidStage from "./stages/DroidStage.svelte";
+import IconStage from "./stages/IconStage.svelte";
+import PausedStage from "./stages/PausedStage.svelte";
+import PeekStage from "./stages/PeekStage.svelte";
+import PlayersStage from "./stages/PlayersStage.svelte";
+import RaceStage from "./stages/RaceStage.svelte";
+import ScoreStage from "./stages/ScoreStage.svelte";
+import TakeStage from "./stages/TakeStage.svelte";
+import ThrowStage from "./stages/ThrowStage.svelte";
+import type { TableState } from "./table.svelte";
+
+export type StageView = Component<{ table: TableState }>;
+
+/** Windows that only whoever is asked sees. */
+const MINE: Record<string, StageView> = {
+  color: ColorStage,
+  challenge: ChallengeStage,
+  activate: ActivateStage,
+  icon: IconStage,
+  recover: PlayersStage,
+  bench: PlayersStage,
+  take: TakeStage,
+};
+
+/** Windows that everybody looks at. */
+const OURS: Record<string, StageView> = { race: RaceStage, droid: DroidStage, draft: DraftStage };
+
+/** The scene for how the table lies now; null: the table itself. */
+export function stageFor(table: TableState): StageView | null {
+  const { face, view } = table;
+  if (!face || !view) return null;
+  if (face.paused) return PausedStage;
+  if (face.phase !== "playing") return ScoreStage;
+  if (table.peek) return PeekStage;
+  if (table.throws.length > 0) return ThrowStage;
+  if (table.picked) return ColorStage;
+  if (table.raced && !(table.asked && view.waiting_for in MINE)) return RaceStage;
+  return OURS[view.waiting_for] ?? (table.asked ? (MINE[view.waiting_for] ?? null) : null);
+}

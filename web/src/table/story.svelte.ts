@@ -1,0 +1,82 @@
+// What has happened at the table, in words: steps of the game, comings and goings, and what people say.
+
+import type { Change, News } from "../../protocol";
+import { t } from "../words/language.svelte";
+import type { Speaker } from "../words/speaking";
+import { tell } from "../words/telling";
+
+export interface Line {
+  id: number;
+  text: string;
+  /** A step of the game, something that a person said, or who comes and goes. */
+  kind: "step" | "said" | "people";
+  /** Who said it. */
+  name?: string;
+}
+
+const MOST_LINES = 200;
+const EMOTE_LASTS = 4_000;
+
+export class Story {
+  lines = $state.raw<Line[]>([]);
+  /** The faces that people make just now, by their ids. */
+  emotes = $state.raw<ReadonlyMap<string, string>>(new Map());
+
+  private number = 0;
+  /** Names by ids, also of those who have left. */
+  private readonly names = new Map<string, string>();
+
+  /** Tell a change; `fresh` is false for what happened before this page was opened. */
+  hear(change: Change, speaker: Speaker, fresh: boolean): void {
+    for (const one of change.face.people) this.names.set(one.person, one.name);
+    const told = change.news.flatMap((one) => this.tellOne(one, speaker));
+    this.lines = [...this.lines, ...told].slice(-MOST_LINES);
+    if (fresh) change.news.forEach((one) => one.type === "emoted" && this.makeFace(one.person, one.emote));
+  }
+
+  private tellOne(news: News, speaker: Speaker): Line[] {
+    if (news.type === "step") return tell(news.events, speaker).map((text) => this.line("step", text));
+    if (news.type === "said") return [{ ...this.line("said", news.text), name: this.names.get(news.person) ?? "" }];
+    if (news.type === "joined") this.names.set(news.person, news.name);
+    const text = this.sentence(news, speaker);
+    return text ? [this.line("people", text)] : [];
+  }
+
+  private sentence(news: News, speaker: Speaker): string | null {
+    switch (news.type) {
+      case "joined":
+      case "away":
+      case "stood":
+      case "made_host":
+      case "brought":
+      case "paused":
+      case "resumed":
+        return t(`news.${news.type}`, { name: this.names.get(news.person) ?? "" });
+      case "left":
+        return t(news.kicked ? "news.kicked" : "news.left", { name: this.names.get(news.person) ?? "" });
+      case "sat":
+        return t("news.sat", { name: this.names.get(news.person) ?? "" });
+      case "stood_in":
+        return t("news.stood_in", { name: speaker.name(news.seat) });
+      case "missed_catch":
+        return t("news.missed_catch", { name: speaker.name(news.seat) });
+      case "outage":
+        return t("news.outage");
+      default:
+        return null;
+    }
+  }
+
+  private line(kind: Line["kind"], text: string): Line {
+    return { id: this.number++, kind, text };
+  }
+
+  private makeFace(person: string, emote: string): void {
+    this.emotes = new Map(this.emotes).set(person, emote);
+    setTimeout(() => {
+      const rest = new Map(this.emotes);
+      rest.delete(person);
+      this.emotes = rest;
+    }, EMOTE_LASTS);
+  }
+}

@@ -1,0 +1,276 @@
+// A table as one person sees and uses it: what lies there, what may be done, and what was seen a moment ago.
+
+import type { Change, Explained, Refused, StepNews, View } from "../../protocol";
+import { type Order, sorted } from "../cards/hand";
+import { plain } from "../cards/notation";
+import type { Color } from "../cards/shapes";
+import { Seat } from "../net/seat.svelte";
+import { language, refusal } from "../words/language.svelte";
+import { Speaker } from "../words/speaking";
+import { choicesIn, colorsFor, moveFor, withCall } from "./choices";
+import { type Race, raceIn } from "./race";
+import { Story } from "./story.svelte";
+
+/** Why a card, or a call, would not count: shown where it was touched. */
+export interface Why {
+  card: string | null;
+  sentence: string;
+  rule: string;
+}
+
+/** Another hand that I am being shown, and what came of it. */
+export interface Peek {
+  owner: number;
+  hand: string[];
+  verdict: "guilty" | "innocent" | null;
+}
+
+/** Hears of every change before it is drawn; what it returns is called when it has been drawn. */
+export type Watcher = (change: Change, steps: StepNews[], fresh: boolean) => void;
+
+/** Milliseconds for which the result of a race, and a hand that was shown, stay before everybody's eyes. */
+const RESULT_STAYS = 3_500;
+const PEEK_STAYS = 12_000;
+
+const TICK = 250;
+
+/** With more news than this nothing is shown step by step: somebody has come back. */
+const MANY_STEPS = 8;
+
+export class TableState {
+  readonly seat: Seat;
+  readonly story = new Story();
+  order = $state<Order>("color");
+  /** The call rides on my next move. */
+  armed = $state(false);
+  /** A wild that waits for its color. */
+  picked = $state<string | null>(null);
+  /** My move that is on its way. */
+  sending = $state<string | null>(null);
+  why = $state.raw<Why | null>(null);
+  peek = $state.raw<Peek | null>(null);
+  /** The race that is being run, or was just decided. */
+  race = $state.raw<Race | null>(null);
+  /** A race was just decided: its result is shown for a moment. */
+  raced = $state(false);
+  /** Who has laid the parts of the droid, in order. */
+  builders = $state.raw<number[]>([]);
+  /** A moment in which I could have thrown something, and did not want to. */
+  private letPass = $state<number | null>(null);
+
+  change = $derived.by(() => this.seat.change);
+  face = $derived(this.change?.face ?? null);
+  view = $derived(this.change?.view ?? null);
+  you = $derived(this.change?.you ?? null);
+  speaker = $derived(new Speaker(language.texts, (seat) => this.face?.seats[seat]?.name ?? "", this.you?.seat ?? null));
+  choices = $derived(this.view ? choicesIn(this.view) : null);
+  edition = $derived(this.face?.settings.edition ?? "express");
+  /** Does the table wait for me? */
+  asked = $derived(this.isAsked());
+  /** Hail Marys that I may throw now, unless I have said that I do not want to. */
+  throws = $derived(this.view?.window === this.letPass ? [] : (this.choices?.throws ?? []));
+  /** How much of the clock is left, from 0 to 1, and in seconds; null if no clock runs. */
+  seconds = $derived(this.secondsLeft());
+  share = $derived(this.shareLeft());
+  /** The places of my cards in the order that I like. */
+  hand = $derived(this.view ? sorted(this.view.hand, this.order) : []);
+  /** The others, clockwise from my left. */
+  others = $derived(this.seatsOfOthers());
+
+  /** Somebody whose player cards are looked at. */
+  lookedAt = $state<number | null>(null);
+
+  private now = $state(performance.now());
+  private readonly ticking = setInterval(() => (this.now = performance.now()), TICK);
+  private before: View | null = null;
+  private readonly watchers: Watcher[] = [];
+  private known = false;
+
+  constructor(table: string, token: string) {
+    this.seat = new Seat(table, token, (change) => this.hear(change));
+  }
+
+  close(): void {
+    clearInterval(this.ticking);
+    this.seat.close();
+  }
+
+  watch(watcher: Watcher): void {
+    this.watchers.push(watcher);
+  }
+
+  /** The name at a seat, or "you". */
+  name(seat: number): string {
+    return this.speaker.seat(seat);
+  }
+
+  // What I do
+
+  /** Play a card, or open the choice of its color; if it may not be played, say why. */
+  async touch(card: string): Promise<void> {
+    const view = this.view;
+    if (!view || this.you?.seat === null) return;
+    this.why = null;
+    this.peek = null;
+    const code = plain(card);
+    if (colorsFor(view, code).length > 0) {
+      this.picked = code;
+      return;
+    }
+    const move = moveFor(view, code, null, this.armed);
+    if (move) await this.make(move);
+    else await this.askWhy(code);
+  }
+
+  /** Name the color of the wild that waits, or a color on its own. */
+  async nameColor(color: Color): Promise<void> {
+    const view = this.view;
+    if (!view) return;
+    const move = this.picked ? moveFor(view, this.picked, color, this.armed) : withCall(view, `=${color}`, this.armed);
+    if (move) await this.make(move);
+  }
+
+  /** A move that is no card of mine: `+`, `-`, `x`, `^`, `!c`, `@1`, `>c`, `#1`, or one taken from the discards. */
+  async act(move: string): Promise<void> {
+    const view = this.view;
+    this.why = null;
+    this.peek = null;
+    this.raced = false;
+    if (view) await this.make(withCall(view, move, this.armed));
+  }
+
+  /** Call at once if I am late; else the call rides on my next move. */
+  async call(): Promise<void> {
+    this.why = null;
+    if (this.choices?.lateCall) await this.make("!");
+    else if (this.choices?.callRides) this.armed = !this.armed;
+    else await this.askWhy("!", null);
+  }
+
+  /** I do not want to throw anything: nobody has to wait for me. */
+  async letThrowPass(): Promise<void> {
+    this.letPass = this.view?.window ?? null;
+    await this.ask({ type: "let_pass" });
+  }
+
+  /** Look at somebody's player cards, if there are any. */
+  look(seat: number): void {
+    if (this.view?.areas.length) this.lookedAt = seat;
+  }
+
+  /** Why may this move not be made? */
+  async askWhy(move: string, card: string | null = move): Promise<void> {
+    try {
+      const said = await this.seat.explain(move);
+      if (!said.legal) this.why = { card, sentence: this.sentenceOf(said), rule: said.rule };
+    } catch (refused) {
+      this.why = { card, sentence: this.sentenceOf(refused as Refused), rule: "" };
+    }
+  }
+
+  /** Ask the table for something; if it is refused, say so. */
+  async ask(command: Parameters<Seat["ask"]>[0]): Promise<boolean> {
+    try {
+      await this.seat.ask(command);
+      return true;
+    } catch (refused) {
+      this.why = { card: null, sentence: this.sentenceOf(refused as Refused), rule: (refused as Refused).rule ?? "" };
+      return false;
+    }
+  }
+
+  /** The same people again: the host opens the table anew and deals. */
+  async rematch(): Promise<void> {
+    if (await this.ask({ type: "rematch" })) await this.ask({ type: "deal" });
+  }
+
+  private async make(move: string): Promise<void> {
+    const view = this.view;
+    if (!view || this.sending) return;
+    this.sending = move;
+    this.picked = null;
+    if (await this.ask({ type: "move", move, window: view.window })) this.armed = false;
+    this.sending = null;
+  }
+
+  /** A sentence of the server, in my language if it says which one it is. */
+  private sentenceOf(said: Explained | Refused): string {
+    if (said.words && said.words in language.texts) return this.speaker.say(said.words, said.details ?? {});
+    return "code" in said ? refusal(said.code, said.sentence) : said.sentence;
+  }
+
+  // What happens
+
+  private hear(change: Change): void {
+    const fresh = this.known;
+    this.known = true;
+    const steps = change.news.filter((one) => one.type === "step");
+    const moved = change.view?.window !== this.before?.window || change.view?.round_over !== this.before?.round_over;
+    if (moved) this.turnTo(steps, fresh);
+    this.before = change.view;
+    const race = raceIn(this.race, change, steps);
+    if (fresh && race?.loser !== null && race !== this.race) this.showResult();
+    this.race = race;
+    this.builders = buildersAfter(this.builders, steps);
+    this.story.hear(change, this.speaker, fresh);
+    for (const watcher of this.watchers) watcher(change, steps, fresh && steps.length <= MANY_STEPS);
+  }
+
+  /** The moment has changed: what belonged to the last one is over. */
+  private turnTo(steps: readonly StepNews[], fresh: boolean): void {
+    this.picked = null;
+    this.why = null;
+    if (!this.asked) this.armed = false;
+    const seen = fresh ? peekIn(steps, this.you?.seat ?? null) : null;
+    if (!seen) return;
+    this.peek = seen;
+    setTimeout(() => this.peek === seen && (this.peek = null), PEEK_STAYS);
+  }
+
+  private showResult(): void {
+    this.raced = this.race !== null;
+    setTimeout(() => (this.raced = false), RESULT_STAYS);
+  }
+
+  private secondsLeft(): number | null {
+    const clock = this.face?.clock ?? null;
+    return clock === null ? null : Math.max(0, (clock - (this.now - this.seat.changedAt)) / 1000);
+  }
+
+  private shareLeft(): number | null {
+    const whole = this.face?.settings.turn ?? 0;
+    return this.seconds === null || !whole ? null : Math.min(1, (this.seconds * 1000) / whole);
+  }
+
+  private isAsked(): boolean {
+    const seat = this.you?.seat ?? null;
+    const running = this.face?.phase === "playing" && !this.face.paused;
+    return seat !== null && running && !this.you?.held && (this.view?.asked.includes(seat) ?? false);
+  }
+
+  private seatsOfOthers(): number[] {
+    const count = this.face?.seats.length ?? 0;
+    const mine = this.you?.seat ?? null;
+    const first = mine === null ? 0 : mine + 1;
+    return Array.from({ length: mine === null ? count : count - 1 }, (_, i) => (first + i) % count);
+  }
+}
+
+/** The hand that I was shown in these steps. */
+function peekIn(steps: readonly StepNews[], me: number | null): Peek | null {
+  const events = steps.flatMap((step) => step.events);
+  const shown = events.findLast((one) => one.event === "shown");
+  if (!shown || shown.seat !== me || !shown.hand) return null;
+  const verdict = events.findLast((one) => one.event === "guilty" || one.event === "innocent");
+  return { owner: shown.target, hand: shown.hand, verdict: (verdict?.event as Peek["verdict"]) ?? null };
+}
+
+/** Who has laid which part, after these steps. */
+function buildersAfter(before: readonly number[], steps: readonly StepNews[]): number[] {
+  let builders = [...before];
+  for (const one of steps.flatMap((step) => step.events)) {
+    if (one.event === "played") builders = [];
+    if (one.event === "laid") builders.push(one.seat);
+  }
+  return builders;
+}

@@ -1,0 +1,45 @@
+// The language of the page, and its words: the same catalogue that the terminal speaks from.
+
+import { words } from "../net/api";
+import { likes } from "../net/likes.svelte";
+import type { Texts } from "./speaking";
+import { fill } from "./template";
+
+const RETRY = 2_000;
+
+class Language {
+  code = $state("en");
+  texts = $state.raw<Texts>({});
+  ready = $derived(Object.keys(this.texts).length > 0);
+
+  /** Load the words of the language that was chosen, or that the browser speaks; go on trying. */
+  async use(): Promise<void> {
+    const wanted = likes.now.language ?? (navigator.language.startsWith("de") ? "de" : "en");
+    try {
+      this.texts = await words(wanted);
+      this.code = wanted;
+      document.documentElement.lang = wanted;
+    } catch {
+      setTimeout(() => void this.use(), RETRY);
+    }
+  }
+
+  async choose(code: string): Promise<void> {
+    likes.set({ language: code });
+    await this.use();
+  }
+}
+
+export const language = new Language();
+
+/** A text of the page itself, with its details filled in. */
+export function t(key: string, details: Readonly<Record<string, string | number>> = {}): string {
+  const template = language.texts[`page.${key}`];
+  if (template === undefined) return language.ready ? key : "";
+  return fill(template, (name) => (name in details ? String(details[name]) : null));
+}
+
+/** A refusal in the language of the page, where its code says enough; else the server's own sentence. */
+export function refusal(code: string, sentence: string): string {
+  return `page.refused.${code}` in language.texts ? t(`refused.${code}`) : sentence || t("unreachable");
+}

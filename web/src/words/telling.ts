@@ -1,0 +1,84 @@
+// What happened, in sentences: one for each event, or one for several that belong together.
+// The same as src/lastcard/views/telling.py.
+
+import type { GameEvent } from "../../protocol";
+import type { Details, Speaker } from "./speaking";
+
+const PLAYER_CARDS = -2;
+
+/** The sentences of one step. */
+export function tell(events: readonly GameEvent[], speaker: Speaker): string[] {
+  const guesses = throwsIn(events);
+  return stories(events).flatMap((story) => {
+    const first = story[0];
+    if (first === undefined) return [];
+    if (first.event === "dealt") {
+      const seats = new Set(story.map((one) => (one.event === "dealt" ? one.seat : -1)));
+      return [speaker.say("event.dealt_all", { number: story.length / seats.size })];
+    }
+    if (first.event === "drew" && story.length > 1) return [tellDraws(story, first.seat, speaker)];
+    if (first.event === "took_back" && story.length > 1) return tellParts(story, speaker);
+    return story.map((one) => tellOne(one, guesses.get(one), speaker));
+  });
+}
+
+/** Events of one kind in a row; of those who draw, each by themselves. */
+function stories(events: readonly GameEvent[]): GameEvent[][] {
+  const kind = (one: GameEvent): string => (one.event === "drew" ? `drew ${one.seat}` : one.event);
+  const groups: GameEvent[][] = [];
+  for (const one of events) {
+    const group = groups.at(-1);
+    if (group?.[0] !== undefined && kind(group[0]) === kind(one)) group.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
+function tellOne(one: GameEvent, guess: Details | undefined, speaker: Speaker): string {
+  switch (one.event) {
+    case "shuffled":
+      if (one.owner >= 0) return speaker.say("event.shuffled_deck", { owner: one.owner });
+      return speaker.say(one.owner === PLAYER_CARDS ? "event.shuffled_players" : "event.shuffled");
+    case "played":
+      if (guess) return speaker.say("event.threw", { seat: one.seat, card: one.card, ...guess });
+      return speaker.say("event.played", {
+        seat: one.seat,
+        card: one.card,
+        named: one.card.startsWith("W") ? one.color : null,
+      });
+    case "reversed":
+      return speaker.say(`event.reversed_${one.direction > 0 ? "clockwise" : "counterclockwise"}`);
+    case "scored":
+      return speaker.say("event.scored", { seat: one.seat, number: String(one.points) });
+    default:
+      return speaker.say(`event.${one.event}`, one as unknown as Details);
+  }
+}
+
+function tellDraws(story: GameEvent[], seat: number, speaker: Speaker): string {
+  const hand = story.flatMap((one) => (one.event === "drew" ? (one.card ?? []) : []));
+  if (hand.length) return speaker.say("event.drew_hand", { seat, hand });
+  return speaker.say("event.drew_several", { seat, number: story.length });
+}
+
+/** A droid comes apart: a sentence for each player who takes parts back. */
+function tellParts(story: GameEvent[], speaker: Speaker): string[] {
+  const parts = new Map<number, string[]>();
+  for (const one of story) {
+    if (one.event === "took_back") parts.set(one.seat, [...(parts.get(one.seat) ?? []), one.card]);
+  }
+  return [...parts].map(([seat, hand]) => speaker.say("event.took_back_several", { seat, hand }));
+}
+
+/** Cards that were thrown at somebody, each with what was guessed. */
+function throwsIn(events: readonly GameEvent[]): Map<GameEvent, Details> {
+  const found = new Map<GameEvent, Details>();
+  let play: GameEvent | undefined;
+  for (const one of events) {
+    if (one.event === "played") play = one;
+    else if ((one.event === "hit" || one.event === "missed") && play) {
+      found.set(play, { target: one.target, color: one.color });
+    }
+  }
+  return found;
+}
