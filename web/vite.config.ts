@@ -7,7 +7,8 @@ export default defineConfig({
   plugins: [svelte()],
   build: {
     outDir: "../src/lastcard/server/built",
-    emptyOutDir: true, assetsInlineLimit: 0,
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
     target: "es2023",
     modulePreload: { polyfill: false },
   },

@@ -57,6 +57,28 @@ OPEN = """async ([name, settings]) => {
 }"""
 
 
+SEEN_AT = """(selector) => {
+    const one = document.querySelector(selector);
+    const box = one.getBoundingClientRect();
+    for (let y = 0.3; y < 0.9; y += 0.1) {
+        for (let x = 0.05; x < 1; x += 0.05) {
+            const at = [box.left + x * box.width, box.top + y * box.height];
+            if (one.contains(document.elementFromPoint(...at))) return at;
+        }
+    }
+    return null;
+}"""
+
+
+def seen_at(page: Page, selector: str) -> tuple[float, float]:
+    """A point at which something is not covered by anything else: where a finger would touch it."""
+    page.locator(selector).first.wait_for(timeout=PATIENCE)
+    page.wait_for_timeout(300)  # cards settle
+    found = page.evaluate(SEEN_AT, selector)
+    assert found is not None, f"{selector} is covered"
+    return found[0], found[1]
+
+
 class Table:
     """A table on a page."""
 

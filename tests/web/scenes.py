@@ -11,6 +11,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.web.browsing import seen_at
+
 SLOW = {"turn": 0, "thinking": 15_000, "reaction": 15_000}
 NINE = "R3 Rs Y0 Y6 G6 G9 B2 B7 W"
 
@@ -37,8 +39,8 @@ def click(selector: str) -> Callable[[Page], None]:
 
 
 def card(code: str) -> Callable[[Page], None]:
-    """Touch a card where it is seen: at its left edge."""
-    return lambda page: page.locator(f'.slot[data-card="{code} 0"]').click(position={"x": 10, "y": 30})
+    """Touch a card where it is seen."""
+    return lambda page: page.mouse.click(*seen_at(page, f'.slot[data-card="{code} 0"]'))
 
 
 def press(*keys: str) -> Callable[[Page], None]:

@@ -4,7 +4,11 @@ import { likes } from "./net/likes.svelte";
 import { language } from "./words/language.svelte";
 import "@fontsource-variable/gabarito";
 import "./style/tokens.css";
+import "./style/base.css";
 import "./style/table.css";
+import "./style/dock.css";
+import "./style/stages.css";
+import "./style/panels.css";
 import "./style/pages.css";
 
 likes.show();

@@ -73,9 +73,12 @@ const point = (x: number, y: number, rx: number, ry: number, degrees: number): P
 };
 
 const DESKTOP = 780;
+/** A table lower than this is a phone on its side. */
+const LOW = 270;
 
 /** The places of so many others around a table of `width` by `height` pixels. */
 export function places(others: number, width: number, height: number): Place[] {
+  if (height < LOW) return besideTheMiddle(others);
   if (width < DESKTOP) return HORSESHOE[others] ?? evenSteps(others, width, height);
   if (others > 6) return evenSteps(others, width, height);
   const spread = others < 4 ? 150 : 190;
@@ -83,6 +86,17 @@ export function places(others: number, width: number, height: number): Place[] {
     const degrees = others === 1 ? 90 : 90 + spread / 2 - (i * spread) / (others - 1);
     return point(50, 62, 42, 46, degrees);
   });
+}
+
+/** Half of them left of the middle and half right of it, in one line. */
+function besideTheMiddle(others: number): Place[] {
+  const left = Math.ceil(others / 2);
+  const side = (from: number, to: number, count: number): Place[] =>
+    Array.from({ length: count }, (_, i) => [
+      count === 1 ? (from + to) / 2 : from + ((to - from) * i) / (count - 1),
+      40,
+    ]);
+  return [...side(6, 33, left), ...side(67, 94, others - left)];
 }
 
 /** Even steps along an ellipse, as they are seen on the screen. */

@@ -18,10 +18,9 @@ export function promptFor(table: TableState): Prompt {
   if (you.seat === null) return { title: t("ask.looking_on"), more: waiting(table) };
   if (!table.asked) return { title: waiting(table), more: reactions(table) };
   if (view.waiting_for === "turn") return { title: t("your_turn"), more: fitting(table) };
-  return {
-    title: t(`ask.${view.waiting_for}.title`),
-    more: t(`ask.${view.waiting_for}.more`, { number: view.owed || view.left }),
-  };
+  const details = { number: view.owed || view.left };
+  const [title, more] = [`ask.${view.waiting_for}.title`, `ask.${view.waiting_for}.more`];
+  return { title: t(title, details), more: t(more, details) };
 }
 
 function waiting(table: TableState): string {
