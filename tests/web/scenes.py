@@ -30,6 +30,10 @@ class Scene:
     touch: Callable[[Page], None] = lambda page: None
     window: str = ""
     """The window kind that it shows, for those that are answered."""
+    answer: str = ""
+    """What is touched to answer it; a card, if nothing is said."""
+    key: str = ""
+    """The key that answers it."""
     shows: str = ".app"
     """What is there when it can be seen."""
 
@@ -91,6 +95,8 @@ SCENES = [
             "d* Y4 Y9 Gs B3",
         ),
         window="challenge",
+        answer=".stage .btn.primary",
+        key="x",
         shows=".choices",
     ),
     Scene(
@@ -134,6 +140,8 @@ SCENES = [
             "d* G0 G1 G3",
         ),
         window="race",
+        answer=".armsup",
+        key=" ",
         shows=".armsup",
     ),
     Scene(
@@ -199,11 +207,13 @@ SCENES = [
         touch=lambda page: page.get_by_role("button", name="Menu").click(),
         shows=".drawer",
     ),
-    Scene("02-drawn", express("R3 Y6 B2", "drawn B2"), window="drawn"),
+    Scene("02-drawn", express("R3 Y6 B2", "drawn B2"), window="drawn", answer=".thumb .draws", key="k"),
     Scene(
         "02-stack",
         lines("edition touchdown", "options stacking=on", "top B+2", "stack d 2", "a R3 R+2 Y6", *TOUCHDOWN),
         window="stack",
+        answer=".thumb .draws",
+        key="d",
     ),
     Scene("17-room", settings={"edition": "touchdown", "players": 5}, shows=".room"),
     Scene(
