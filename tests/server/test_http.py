@@ -446,7 +446,7 @@ BAD = {
     "a huge number": (b'{"name": "Ann", "settings": {"players": 1' + b"0" * 400 + b"}}", 400, None),
     "deep nesting": (f'{{"name": {nested(30_000)}}}'.encode(), 400, "unreadable"),
     "deep nesting elsewhere": (f'{{"x": {nested(30_000)}}}'.encode(), 400, "unreadable"),
-    "too large": (b'{"name": "' + b"x" * 70_000 + b'"}', 413, "too_large"),
+    "too large": (b'{"name": "' + b"x" * 270_000 + b'"}', 413, "too_large"),
     "a name of blanks": (b'{"name": "   "}', 400, "bad_text"),
     "a name that turns the writing": ('{"name": "A\u202eB"}'.encode(), 400, "bad_text"),
     "a path for an edition": (

@@ -79,9 +79,13 @@ def watch_round(played: RoundText, speaker: Speaker | None = None) -> WatchedRou
 def watch(played: RoundText, speaker: Speaker) -> Iterator[tuple[int, list[str]]]:
     """The turns of a round by their numbers, each in sentences."""
     watcher = Watcher(played, speaker)
-    first = whole_number(" ".join(played.words("turns")) or "1", MOST_NUMBER) or 0
-    for turn, (_, moves) in enumerate(groupby(played.moves, lambda move: move.line), first):
+    for turn, (_, moves) in enumerate(groupby(played.moves, lambda move: move.line), first_turn(played)):
         yield turn, watcher.watch_turn(moves)
+
+
+def first_turn(played: RoundText) -> int:
+    """The number of the turn in which a round begins, or goes on."""
+    return whole_number(" ".join(played.words("turns")) or "1", MOST_NUMBER) or 0
 
 
 def known(card: str) -> str | None:
@@ -112,9 +116,12 @@ class Watcher:
         sentences = []
         for move in moves:
             sentences += tell([Seen(event) for event in self.watch_move(move)], self.speaker)
+        self.end_turn()
+        return sentences
+
+    def end_turn(self) -> None:
         self.building = self.choosing = False
         self.moved.clear()
-        return sentences
 
     def watch_move(self, move: WrittenMove) -> list[Event]:
         try:

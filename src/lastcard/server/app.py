@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 from itertools import groupby
 
 import msgspec
@@ -24,6 +26,9 @@ from lastcard.server.settings import ServerSettings
 from lastcard.server.sockets import serve_socket
 from lastcard.server.store import StoreError
 from lastcard.table.people import TableError
+
+PACKING = 5
+"""How hard long answers are packed, from 1 to 9."""
 
 log = structlog.get_logger()
 
@@ -65,6 +70,11 @@ async def serve_endpoint(endpoint: Endpoint, asked: Asked) -> Response:
         told = await endpoint.answer(asked)
         content = msgspec.json.encode(told) if endpoint.media == JSON else str(told).encode()
         headers = {"Content-Type": endpoint.media, "Cache-Control": endpoint.keep}
+        if endpoint.packed:
+            headers["Vary"] = "Accept-Encoding"
+            if "gzip" in asked.request.headers.get("accept-encoding", ""):
+                content = await asyncio.to_thread(gzip.compress, content, PACKING)
+                headers["Content-Encoding"] = "gzip"
         reply = Response(content, endpoint.status, headers)
     except TableError as error:
         reply = refusal(error)

@@ -18,6 +18,9 @@ from lastcard.server.settings import ServerSettings
 from lastcard.table.people import TableError
 
 LARGEST_BODY = 64 * 1024
+LARGEST_RECORD = 256 * 1024
+"""A request that brings the record of a match along may be so large, in bytes."""
+
 BODY_WITHIN = 10.0
 """Seconds for a request to arrive in."""
 
@@ -129,24 +132,24 @@ class Asked:
 
     # What is sent
 
-    async def body(self, wanted: type[Wanted]) -> Wanted:
+    async def body(self, wanted: type[Wanted], largest: int = LARGEST_BODY) -> Wanted:
         kind = self.request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
             raise TableError("not_json", "Send JSON, and say so: `Content-Type: application/json`.")
         try:
             async with asyncio.timeout(BODY_WITHIN):
-                return decode(await self.bytes(), wanted)
+                return decode(await self.bytes(largest), wanted)
         except TimeoutError:
             raise TableError("slow", f"A request arrives within {BODY_WITHIN:.0f} seconds.") from None
         except ClientDisconnect:
             raise TableError("unreadable", "The request has broken off.") from None
 
-    async def bytes(self) -> bytes:
+    async def bytes(self, largest: int) -> bytes:
         taken = bytearray()
         async for part in self.request.stream():
             taken += part
-            if len(taken) > LARGEST_BODY:
-                raise TableError("too_large", f"A request has at most {LARGEST_BODY} bytes.")
+            if len(taken) > largest:
+                raise TableError("too_large", f"A request has at most {largest} bytes.")
         return bytes(taken)
 
 

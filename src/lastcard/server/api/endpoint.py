@@ -46,3 +46,5 @@ class Endpoint:
     """May whoever shows a token or an invitation see more?"""
     media: str = JSON
     keep: str = NEVER
+    packed: bool = False
+    """Is the answer so long that it is worth packing, for whoever takes it so?"""

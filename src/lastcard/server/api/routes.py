@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from lastcard.game.fair_deal import MOST_MATCHES
-from lastcard.server.api import about, checks, editions, records, rulebooks, tables
+from lastcard.server.api import about, checks, editions, records, replays, rulebooks, tables
 from lastcard.server.api.asking import Asked
 from lastcard.server.api.editions import LANGUAGE
 from lastcard.server.api.endpoint import A_WHILE, HTML, TEXT, Endpoint, Query
@@ -99,6 +99,16 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         shows_table=True,
     ),
     Endpoint(
+        "POST",
+        "/api/replays",
+        replays.show_replay,
+        "A match seen again: how the table lay at every moment of a record.",
+        replays.Replay,
+        takes=replays.ReplayRecord,
+        limit="long",
+        packed=True,
+    ),
+    Endpoint(
         "GET",
         "/api/editions",
         editions.list_editions,
@@ -137,6 +147,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         rulebooks.WordList,
         problems=(404,),
         keep=A_WHILE,
+        packed=True,
     ),
     Endpoint(
         "GET",

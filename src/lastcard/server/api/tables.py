@@ -11,7 +11,7 @@ import msgspec
 
 from lastcard.errors import NotationError
 from lastcard.game.replay import moments
-from lastcard.server.api.asking import Asked
+from lastcard.server.api.asking import LARGEST_RECORD, Asked
 from lastcard.server.hall import hash_of, nothing_here, person_with, wrong_token
 from lastcard.server.live import LiveTable
 from lastcard.server.store import Phase
@@ -88,7 +88,7 @@ class Visit:
 
 
 async def open_table(asked: Asked) -> Joined:
-    wish = await asked.body(OpenTable)
+    wish = await asked.body(OpenTable, LARGEST_RECORD)
     name = clean_name(wish.name)
     position = await first_position(asked, wish)
     live, invite = await asked.hall.open(wish.settings.plain(), position)
