@@ -63,7 +63,11 @@ describe("the fair deal", () => {
     ["a gift that was left out", express.replace(/^random c .*\n/m, ""), "shuffle"],
     ["another table", express.replace("fair kitchen", "fair cellar"), "shuffle"],
     ["another match", express.replace("fair kitchen 1", "fair kitchen 2"), "shuffle"],
-    ["another dealer", hailMary.replace(/roll (\d) of 3/, (_, rolled) => `roll ${(Number(rolled) + 1) % 3} of 3`), "roll"],
+    [
+      "another dealer",
+      hailMary.replace(/roll (\d) of 3/, (_, rolled) => `roll ${(Number(rolled) + 1) % 3} of 3`),
+      "roll",
+    ],
     ["hands that were swapped", express.replace("a* R1 R+1", "a* R9 R+1").replace("b R9", "b R1"), "other_hand"],
     ["a card too many", express.replace("a* R1", "a* R1 R1"), "other_cards"],
     ["a round without a deal", express.replace(/^\(.*\)\n/m, ""), "no_deal"],

@@ -1,7 +1,8 @@
 // What is asked over HTTP.
 
-import type { AskedSettings } from "../../protocol";
+import type { AskedSettings, Face } from "../../protocol";
 import type { PlayerFace } from "../cards/players";
+import type { Replay } from "../replay/lying";
 
 /** The server refuses, or is not there; the sentence is for people, the code for us. */
 export class Problem extends Error {
@@ -55,17 +56,22 @@ export interface RulingText {
 
 const WITHIN = 15_000;
 
-async function ask<T>(path: string, given: RequestInit = {}): Promise<T> {
+/** The answer, whatever it is; a refusal is thrown. */
+async function reach(path: string, given: RequestInit): Promise<Response> {
   let reply: Response;
   try {
     reply = await fetch(path, { ...given, signal: AbortSignal.timeout(WITHIN) });
   } catch {
     throw new Problem("unreachable", "");
   }
-  const body: unknown = await reply.json().catch(() => null);
-  if (reply.ok) return body as T;
-  const problem = body as { code?: string; sentence?: string } | null;
+  if (reply.ok) return reply;
+  const problem = (await reply.json().catch(() => null)) as { code?: string; sentence?: string } | null;
   throw new Problem(problem?.code ?? "http", problem?.sentence ?? "");
+}
+
+async function ask<T>(path: string, given: RequestInit = {}): Promise<T> {
+  const reply = await reach(path, given);
+  return (await reply.json().catch(() => null)) as T;
 }
 
 function post<T>(path: string, data: unknown): Promise<T> {
@@ -92,3 +98,33 @@ export const players = async (language: string): Promise<PlayerFace[]> =>
 
 export const rulings = async (): Promise<RulingText[]> =>
   (await ask<{ rulings: RulingText[] }>("/api/rulings")).rulings;
+
+/** What lets me see a table over HTTP: my token, or an invitation. */
+export interface Pass {
+  token?: string | undefined;
+  invite?: string | undefined;
+}
+
+function headersOf({ token, invite }: Pass): Record<string, string> {
+  if (token) return { Authorization: `Bearer ${token}` };
+  return invite ? { "X-Invite": invite } : {};
+}
+
+export const tableFace = (table: string, pass: Pass): Promise<Face> =>
+  ask<Face>(`/api/tables/${table}`, { headers: headersOf(pass) });
+
+/** The record of a match as text; without a number, of the last that was dealt. */
+export const recordOf = async (table: string, match: number | null, pass: Pass): Promise<string> =>
+  (await reach(`/api/tables/${table}/record.lcg${matchQuery(match)}`, { headers: headersOf(pass) })).text();
+
+/** Who sat where in an earlier match. */
+export const namesIn = async (table: string, match: number, pass: Pass): Promise<string[]> =>
+  (
+    await ask<{ names: string[] }>(`/api/tables/${table}/record.json${matchQuery(match)}`, {
+      headers: headersOf(pass),
+    })
+  ).names;
+
+const matchQuery = (match: number | null): string => (match === null ? "" : `?match=${match}`);
+
+export const replayOf = (record: string): Promise<Replay> => post<Replay>("/api/replays", { record });

@@ -3,9 +3,11 @@
 import type { Joined } from "./api";
 import { Seat } from "./seat.svelte";
 
-export async function dealAt(joined: Joined): Promise<void> {
+/** `at` is the seat to sit on; left out, it is the first. */
+export async function dealAt(joined: Joined, at: number | null = null): Promise<void> {
   const seat = new Seat(joined.table, joined.token);
   try {
+    if (at) await seat.ask({ type: "sit", seat: at });
     await seat.ask({ type: "deal" });
   } finally {
     seat.close();

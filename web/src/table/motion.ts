@@ -52,7 +52,9 @@ export class Motion {
       discard: box(".discard"),
       hand: box(".hand"),
       slots: new Map(all(".hand .slot").map((slot) => [slot.dataset.card ?? "", slot.getBoundingClientRect()])),
-      seats: new Map(all(".seat").map((seat) => [Number(seat.dataset.seat), countOf(seat).getBoundingClientRect()])),
+      seats: new Map(
+        all("[data-seat]").map((seat) => [Number(seat.dataset.seat), countOf(seat).getBoundingClientRect()]),
+      ),
     };
   }
 
@@ -174,12 +176,12 @@ export class Motion {
 
   private shake(seat: number): void {
     const steps = [0, -7, 7, -5, 5, 0].map((x) => ({ transform: `translateX(${x}px)` }));
-    const node = this.find(`.seat[data-seat="${seat}"] .avatar`);
+    const node = this.find(`[data-seat="${seat}"] .avatar`);
     if (node) this.keep(node.animate(steps, { duration: 260 }));
   }
 
   private hop(seat: number): void {
-    const node = this.find(`.seat[data-seat="${seat}"] .avatar`);
+    const node = this.find(`[data-seat="${seat}"] .avatar`);
     if (node)
       this.keep(node.animate([{}, { transform: "translateY(-14px) scale(.92)", opacity: 0.5 }, {}], { duration: 420 }));
   }

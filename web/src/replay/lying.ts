@@ -1,0 +1,91 @@
+// A match as the server tells it, moment by moment: each moment says what differs from the one before.
+
+import type { GameEvent, PlayerArea } from "../../protocol";
+
+/** How the table lies. */
+export interface Lying {
+  dealer: number;
+  turn: number | null;
+  direction: number;
+  top: string | null;
+  color: string | null;
+  /** Not more than four, the top card first. */
+  discard: string[];
+  /** Null: the record does not tell. */
+  pile_size: number | null;
+  /** By the letter of a seat. Null: the record hides it. */
+  hands: Record<string, string[] | null>;
+  called: number[];
+  waiting_for: string;
+  asked: number[];
+  parts: string[];
+  active: string | null;
+  areas: PlayerArea[];
+  row: string[];
+  scores: number[];
+  round_over: boolean;
+  round_winner: number | null;
+  match_over: boolean;
+}
+
+export interface Moment {
+  round: number;
+  turn: number;
+  /** Moves made in the match so far. */
+  moves: number;
+  seat: number | null;
+  move: string;
+  events: GameEvent[];
+  table: Partial<Lying>;
+}
+
+export interface Replay {
+  edition: string;
+  options: Record<string, string>;
+  players: number;
+  /** Does the record show all cards? */
+  full: boolean;
+  rounds: number;
+  winners: number[];
+  moments: Moment[];
+}
+
+/** A turn on the scrubber. */
+export interface Bar {
+  turn: number;
+  /** The numbers of its first and last moment. */
+  first: number;
+  last: number;
+  /** The color in play when it ended. */
+  color: string | null;
+}
+
+export const LETTERS = "abcdefghij";
+
+/** How the table lies at every moment. */
+export function layAll(moments: readonly Moment[]): Lying[] {
+  let lies = {} as Lying;
+  return moments.map(({ table }) => {
+    lies = { ...lies, ...table, hands: { ...lies.hands, ...table.hands } };
+    return lies;
+  });
+}
+
+/** The turns of a round. What is done before the first turn, such as a draft, counts as one. */
+export function barsOf(moments: readonly Moment[], tables: readonly Lying[], round: number): Bar[] {
+  const bars: Bar[] = [];
+  moments.forEach((moment, number) => {
+    if (moment.round !== round) return;
+    const color = tables[number]?.color ?? null;
+    const bar = bars.at(-1);
+    if (bar?.turn === moment.turn) Object.assign(bar, { last: number, color });
+    else bars.push({ turn: moment.turn, first: number, last: number, color });
+  });
+  return bars;
+}
+
+/** The number of a moment as an address has it behind the #; null if there is none. */
+export function momentIn(hash: string, number: number): number | null {
+  const found = /^#(\d{1,6})$/.exec(hash)?.[1];
+  return found === undefined ? null : Math.min(Number(found), number - 1);
+}

@@ -1,0 +1,103 @@
+// A match that is seen again: which moment is shown, through whose eyes, and how fast it goes on.
+
+import { language } from "../words/language.svelte";
+import { Speaker } from "../words/speaking";
+import { tell } from "../words/telling";
+import { barsOf, layAll, type Lying, type Moment, type Replay } from "./lying";
+
+export const SPEEDS = [0.5, 1, 2, 4];
+/** Milliseconds for which a moment is shown, at its plain speed. */
+const A_MOMENT = 1_400;
+
+/** Hears that another moment is shown, before it is drawn: the one after, and whether it follows the one before. */
+export type Watcher = (moment: Moment, follows: boolean) => void;
+
+export class Replaying {
+  private readonly tables: Lying[];
+  at = $state(0);
+  playing = $state(false);
+  speed = $state(1);
+  /** Whose eyes we look with; null: all hands are open. */
+  eyes = $state<number | null>(null);
+
+  moment = $derived.by(() => this.replay.moments[this.at] as Moment);
+  lies = $derived.by(() => this.tables[this.at] as Lying);
+  bars = $derived.by(() => barsOf(this.replay.moments, this.tables, this.moment.round));
+  speaker = $derived.by(() => new Speaker(language.texts, (seat) => this.names[seat] ?? "", null));
+  words = $derived.by(() => this.wordsOf(this.moment));
+
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly watchers: Watcher[] = [];
+
+  constructor(
+    readonly replay: Replay,
+    readonly names: string[],
+    /** The record itself: for verifying, and for playing on. */
+    readonly record: string,
+    at: number | null,
+  ) {
+    this.tables = layAll(replay.moments);
+    this.at = at ?? 0;
+  }
+
+  get last(): number {
+    return this.replay.moments.length - 1;
+  }
+
+  watch(watcher: Watcher): void {
+    this.watchers.push(watcher);
+  }
+
+  wordsOf(moment: Moment): string[] {
+    return tell(moment.events, this.speaker);
+  }
+
+  /** Show a moment. Whoever chooses one themselves wants to look at it: then nothing plays on. */
+  show(number: number): void {
+    this.stop();
+    this.turnTo(number);
+  }
+
+  step(by: number): void {
+    this.show(this.at + by);
+  }
+
+  /** Show the deal of a round. */
+  showRound(round: number): void {
+    this.show(this.replay.moments.findIndex((one) => one.round === round));
+  }
+
+  toggle(): void {
+    if (this.playing) return this.stop();
+    if (this.at === this.last) this.turnTo(0);
+    this.playing = true;
+    this.goOn();
+  }
+
+  stop(): void {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+
+  changeSpeed(): void {
+    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length] ?? 1;
+    if (this.playing) this.goOn();
+  }
+
+  private goOn(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.turnTo(this.at + 1);
+      if (this.at === this.last) this.playing = false;
+      else this.goOn();
+    }, A_MOMENT / this.speed);
+  }
+
+  private turnTo(number: number): void {
+    const next = Math.max(0, Math.min(this.last, number));
+    if (next === this.at) return;
+    const moment = this.replay.moments[next] as Moment;
+    for (const watcher of this.watchers) watcher(moment, next === this.at + 1);
+    this.at = next;
+  }
+}
