@@ -51,7 +51,8 @@ function tellOne(one: GameEvent, guess: Details | undefined, speaker: Speaker): 
     case "scored":
       return speaker.say("event.scored", { seat: one.seat, number: String(one.points) });
     default:
-      return speaker.say(`event.${one.event}`, one as unknown as Details);
+      // what a player card does is on the card: here it is not told
+      return speaker.say(`event.${one.event}`, { about: null, ...(one as unknown as Details) });
   }
 }
 
