@@ -10,6 +10,7 @@ import "./style/dock.css";
 import "./style/stages.css";
 import "./style/panels.css";
 import "./style/pages.css";
+import "./style/handonly.css";
 
 likes.show();
 void language.use();

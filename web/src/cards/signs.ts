@@ -44,6 +44,7 @@ export const SIGN = {
   wifi: '<path d="M2.5 9Q12 1 21.5 9M6 13Q12 8 18 13M9.5 17Q12 15 14.5 17"/><circle cx="12" cy="20" r="1.4" fill="currentColor"/>',
   shield: '<path d="M12 3L20 6V12Q20 18.5 12 21.5Q4 18.5 4 12V6ZM8.5 12L11 14.6L15.6 9.6"/>',
   tv: '<rect x="2.5" y="5" width="19" height="12.5" rx="2.4"/><path d="M8 21H16"/>',
+  full: '<path d="M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15"/>',
   clock: '<circle cx="12" cy="12" r="9"/><path d="M12 7V12L15.5 14"/>',
   arms: '<path d="M5 12V3M19 12V3M5 12Q5 17 12 17T19 12M8 22V17M16 22V17"/><circle cx="12" cy="9.5" r="3" fill="currentColor"/>',
   turn: '<path d="M20 12A8 8 0 1 1 16.5 5.4M16.8 1.6V5.8H12.4"/>',

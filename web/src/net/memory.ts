@@ -80,3 +80,34 @@ export function rememberToken(table: string, token: string): void {
   const known = findTable(table);
   rememberTable({ ...(known ?? { table, person: "", edition: "", invite: null }), token, at: Date.now() });
 }
+
+/** A big screen that this browser is, at a table: its own place, and nobody's seat. */
+export interface Screen {
+  table: string;
+  token: string;
+}
+
+const MOST_SCREENS = 10;
+
+/** The screens that this browser was, by their invitations. */
+const readScreens = (): Record<string, Screen> => read<Record<string, Screen>>("screens", {});
+
+export const findScreen = (invite: string): Screen | null => readScreens()[invite] ?? null;
+
+export function rememberScreen(invite: string, screen: Screen): void {
+  const others = Object.entries(readScreens()).filter(([one]) => one !== invite);
+  write("screens", Object.fromEntries([...others.slice(1 - MOST_SCREENS), [invite, screen]]));
+}
+
+export function forgetScreen(invite: string): void {
+  write("screens", Object.fromEntries(Object.entries(readScreens()).filter(([one]) => one !== invite)));
+}
+
+/** At which tables only my hand is shown, since the table is on a big screen; null where nobody has decided. */
+export const readHandOnly = (table: string): boolean | null =>
+  read<Record<string, boolean>>("hand_only", {})[table] ?? null;
+
+export function writeHandOnly(table: string, only: boolean): void {
+  const all = Object.entries(read<Record<string, boolean>>("hand_only", {})).filter(([one]) => one !== table);
+  write("hand_only", Object.fromEntries([...all.slice(1 - MOST_TABLES), [table, only]]));
+}

@@ -1,9 +1,10 @@
 // A table as one person sees and uses it: what lies there, what may be done, and what was seen a moment ago.
 
-import type { Change, Explained, Refused, StepNews, View } from "../../protocol";
+import type { Change, Explained, Face, Refused, StepNews, View } from "../../protocol";
 import { type Order, sorted } from "../cards/hand";
 import { plain } from "../cards/notation";
 import type { Color } from "../cards/shapes";
+import { readHandOnly, writeHandOnly } from "../net/memory";
 import { Seat } from "../net/seat.svelte";
 import { language, refusal } from "../words/language.svelte";
 import { Speaker } from "../words/speaking";
@@ -80,6 +81,12 @@ export class TableState {
   /** Somebody whose player cards are looked at. */
   lookedAt = $state<number | null>(null);
 
+  /** Only my hand is shown here, since the table is on a big screen; null: nobody has decided. */
+  private handOnly = $state<boolean | null>(null);
+  onlyHand = $derived(this.handOnly === true && this.you?.seat !== null);
+  /** A big screen looks on, and nobody has said yet what to show here. */
+  suggestsHand = $derived(this.handOnly === null && this.you?.seat !== null && screenAt(this.face));
+
   private now = $state(performance.now());
   private readonly ticking = setInterval(() => (this.now = performance.now()), TICK);
   private before: View | null = null;
@@ -87,6 +94,7 @@ export class TableState {
   private known = false;
 
   constructor(table: string, token: string) {
+    this.handOnly = readHandOnly(table);
     this.seat = new Seat(table, token, (change) => this.hear(change));
   }
 
@@ -97,6 +105,12 @@ export class TableState {
 
   watch(watcher: Watcher): void {
     this.watchers.push(watcher);
+  }
+
+  /** Show only my hand, or all of the table. */
+  showHandOnly(only: boolean): void {
+    this.handOnly = only;
+    writeHandOnly(this.seat.table, only);
   }
 
   /** The name at a seat, or "you". */
@@ -254,6 +268,13 @@ export class TableState {
     const first = mine === null ? 0 : mine + 1;
     return Array.from({ length: mine === null ? count : count - 1 }, (_, i) => (first + i) % count);
   }
+}
+
+/** Big screens are called like that: `TV`, `TV 2`. */
+const SCREEN = /^TV( \d+)?$/;
+
+function screenAt(face: Face | null): boolean {
+  return face?.people.some((one) => one.seat === null && one.here && SCREEN.test(one.name)) ?? false;
 }
 
 /** The hand that I was shown in these steps. */
