@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
 
 from tests.web.browsing import seen_at
 
+RECORD = Path(__file__).parents[2] / "web/src/fair/hail-mary.lcg"
 SLOW = {"turn": 0, "thinking": 15_000, "reaction": 15_000}
 NINE = "R3 Rs Y0 Y6 G6 G9 B2 B7 W"
 
@@ -76,6 +78,29 @@ TEN = [
 ]
 TOUCHDOWN = ("b Y1 Y2 G2 R2", "c R0 R5", "d G0 G1 G3")
 LINEUPS = ("a player lineup Flint Harrow, Mustard Keys, Sapphire Ode",)
+
+
+def watch_again(page: Page) -> None:
+    """Drop the record of a match on the page, and go to its 25th moment."""
+    page.locator("input[type=file]").set_input_files(RECORD)
+    page.locator(".repdock").wait_for(timeout=60_000)
+    press(*["ArrowRight"] * 24)(page)
+
+
+def verify(page: Page) -> None:
+    watch_again(page)
+    page.get_by_role("button", name="Verify the deal").click()
+
+
+def to_big_screen(page: Page) -> None:
+    invite = page.evaluate("JSON.parse(localStorage.getItem('lastcard.tables'))[0].invite")
+    page.goto(f"/tv/{invite}")
+
+
+def only_hand(page: Page) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("switch", name="The table is on the big screen").click()
+
 
 SCENES = [
     Scene("01-home", path="/", shows=".eds"),
@@ -215,6 +240,11 @@ SCENES = [
         answer=".thumb .draws",
         key="d",
     ),
+    Scene("15-open", path="/replay", shows=".dropzone"),
+    Scene("15-replay", path="/replay", touch=watch_again, shows=".ticks"),
+    Scene("15-fair", path="/replay", touch=verify, shows=".fairpanel"),
+    Scene("18-tv", settings={"edition": "hail-mary", "players": 6}, touch=to_big_screen, shows=".tv .seat"),
+    Scene("18-hand", express(), touch=only_hand, shows=".hand.beside"),
     Scene("17-room", settings={"edition": "touchdown", "players": 5}, shows=".room"),
     Scene(
         "11-draft",
@@ -247,6 +277,7 @@ def show(page: Page, scene: Scene, theme: str = "dark") -> None:
     )
     if scene.path:
         page.goto(scene.path)
+        scene.touch(page)
     else:
         sit_down(page, scene)
     page.locator(scene.shows).first.wait_for(timeout=60_000)
