@@ -54,7 +54,8 @@ describe("the fair deal", () => {
     ["elite", elite, { deals: 1 }],
     ["hail-mary", hailMary, { deals: 2, rolls: 1 }],
   ])("a match of %s that the server's code has dealt", (_, record, counted) => {
-    expect(verify(record)).toMatchObject({ table: "kitchen", match: 1, gave: [true, false, true], ...counted });
+    expect(verify(record)).toMatchObject({ table: "kitchen", match: 1, ...counted });
+    expect(verify(record).given).toEqual([hex(counting(16)), null, hex(counting(64))]);
   });
 
   test.each([

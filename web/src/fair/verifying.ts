@@ -8,8 +8,8 @@ export interface Verdict {
   table: string;
   match: number;
   commitment: string;
-  /** By seat: has it given randomness of its own? */
-  gave: boolean[];
+  /** What each seat has given of its own, in hex; null: nothing. */
+  given: (string | null)[];
   deals: number;
   shuffles: number;
   rolls: number;
@@ -102,8 +102,8 @@ class Verifier {
     const randomness = given.map((one, seat) => `${SEATS[seat]} ${one ?? "-"}`);
     const context = ["lastcard fair deal 1", `table ${table}`, `match ${match}`, edition, ...randomness, ""].join("\n");
     this.chance = new Chance(secret, new TextEncoder().encode(context));
-    const gave = given.map((one) => one !== undefined);
-    this.verdict = { table, match: Number(match), commitment, gave, deals: 0, shuffles: 0, rolls: 0, picks: 0 };
+    const counted = { deals: 0, shuffles: 0, rolls: 0, picks: 0 };
+    this.verdict = { table, match: Number(match), commitment, given: given.map((one) => one ?? null), ...counted };
   }
 
   verify(): Verdict {
