@@ -41,7 +41,7 @@ def look_on(screen: Page, phone: Page) -> None:
 
 def lookers(page: Page) -> list[str]:
     """Who looks on, as the server tells the phone."""
-    return page.evaluate(
+    names: list[str] = page.evaluate(
         """async () => {
             const [{ table, token }] = JSON.parse(localStorage.getItem('lastcard.tables'));
             const headers = { Authorization: 'Bearer ' + token };
@@ -49,6 +49,7 @@ def lookers(page: Page) -> list[str]:
             return face.people.filter((one) => one.seat === null).map((one) => one.name);
         }"""
     )
+    return names
 
 
 def test_a_screen_shows_the_table_and_the_way_in(page: Page, screens: list[Page]) -> None:
@@ -111,7 +112,7 @@ def test_an_invitation_that_leads_nowhere_is_told(screens: list[Page]) -> None:
 
 def overlap(one: Any, two: Any) -> bool:
     across = one["x"] < two["x"] + two["width"] and two["x"] < one["x"] + one["width"]
-    return across and one["y"] < two["y"] + two["height"] and two["y"] < one["y"] + one["height"]
+    return bool(across and one["y"] < two["y"] + two["height"] and two["y"] < one["y"] + one["height"])
 
 
 def only_hand(page: Page, screen: Page, scene: Scene) -> None:
