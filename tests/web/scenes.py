@@ -12,6 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.web import elite_positions as elite
 from tests.web.browsing import seen_at
 
 RECORD = Path(__file__).parents[2] / "web/src/fair/hail-mary.lcg"
@@ -77,7 +78,6 @@ TEN = [
     )
 ]
 TOUCHDOWN = ("b Y1 Y2 G2 R2", "c R0 R5", "d G0 G1 G3")
-LINEUPS = ("a player lineup Flint Harrow, Mustard Keys, Sapphire Ode",)
 
 
 def watch_again(page: Page) -> None:
@@ -246,12 +246,14 @@ SCENES = [
     Scene("18-tv", settings={"edition": "hail-mary", "players": 6}, touch=to_big_screen, shows=".tv .seat"),
     Scene("18-hand", express(), touch=only_hand, shows=".hand.beside"),
     Scene("17-room", settings={"edition": "touchdown", "players": 5}, shows=".room"),
-    Scene(
-        "11-draft",
-        settings={"edition": "elite", "players": 4, "options": {"mode": "draft"}},
-        shows=".draftrow, .order",
-    ),
-    Scene("10-elite", settings={"edition": "elite", "players": 4}, shows=".lineup"),
+    *(Scene(f"10-{window}", position) for window, position in elite.WINDOWS.items()),
+    Scene("10-peek", elite.PEEK, touch=click(".seat.aim .seatbtn"), shows=".fanline"),
+    Scene("10-again", elite.AGAIN),
+    Scene("10-seven", elite.SEVEN),
+    Scene("10-seven-aim", elite.SEVEN_AIM, shows=".aim"),
+    Scene("10-look", elite.WINDOWS["turn"], touch=click(".lineup .lc"), shows=".stage"),
+    Scene("11-draft", elite.DRAFT, shows=".draftrow"),
+    Scene("11-draft-seven", elite.draft(20, 7), shows=".draftrow"),
 ]
 
 
