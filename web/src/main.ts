@@ -11,6 +11,7 @@ import "./style/stages.css";
 import "./style/panels.css";
 import "./style/pages.css";
 import "./style/handonly.css";
+import "./style/elite.css";
 
 likes.show();
 void language.use();

@@ -50,11 +50,10 @@ export function signsOf(icon: string): (SignName | number)[] {
 const nested = (sign: SignName, x: number, y: number, size: number): string =>
   `<svg x="${x - size / 2}" y="${y - size / 2}" width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linecap="round" stroke-linejoin="round">${SIGN[sign]}</svg>`;
 
-/** All icons of a card in one row, as large as they fit. */
-function iconRow(icons: readonly string[]): string {
-  const groups = icons.map(signsOf);
+/** Signs side by side, around the middle of the card, with a gap between two icons. */
+function signRow(groups: readonly (SignName | number)[][], y: number, largest: number, width: number): string {
   const signs = groups.reduce((sum, group) => sum + group.length, 0);
-  const size = Math.min(38, 168 / (signs + (groups.length - 1) * 0.6) - 3);
+  const size = Math.min(largest, width / (signs + (groups.length - 1) * 0.6) - 3);
   const step = size + 3;
   const gap = step * 0.6;
   let x = 100 - (signs * step + (groups.length - 1) * gap) / 2 + step / 2;
@@ -63,13 +62,22 @@ function iconRow(icons: readonly string[]): string {
     for (const sign of group) {
       row +=
         typeof sign === "number"
-          ? `<text x="${x - 2}" y="${244 + size * 0.32}" font-size="${size * 0.95}" font-weight="800" fill="currentColor" text-anchor="middle">${sign}</text>`
-          : nested(sign, x, 244, size);
+          ? `<text x="${x - 2}" y="${y + size * 0.32}" font-size="${size * 0.95}" font-weight="800" fill="currentColor" text-anchor="middle">${sign}</text>`
+          : nested(sign, x, y, size);
       x += step;
     }
     x += gap;
   }
   return row;
+}
+
+/** All icons of a card in one row, as large as they fit. */
+const iconRow = (icons: readonly string[]): string => signRow(icons.map(signsOf), 244, 38, 168);
+
+/** Each icon in a row of its own: they can be read on a card of 54 px. */
+function iconRows(icons: readonly string[]): string {
+  const one = icons.length === 1;
+  return icons.map((icon, i) => signRow([signsOf(icon)], one ? 200 : 165 + i * 70, one ? 76 : 60, 182)).join("");
 }
 
 const CORNER = '<rect x="22" y="46" width="62" height="34" rx="9" fill="var(--wildground)"/>';
@@ -117,6 +125,34 @@ function label(name: string, fill: string): string {
   return `<text x="24" y="35" font-size="21" font-weight="800" fill="${fill}">${short.replace(/[<&>"]/g, "")}</text>`;
 }
 
+/** Foils are told apart without color: a dotted frame, and a star. */
+const STAR = "M0-20Q3-3 20 0Q3 3 0 20Q-3 3-20 0Q-3-3 0-20Z";
+const foilMark = (x: number, y: number): string =>
+  `<rect x="13.5" y="13.5" width="173" height="253" rx="9" fill="none" stroke="var(--stock)" stroke-width="4" stroke-dasharray=".1 9.6" stroke-linecap="round"/><circle cx="${x}" cy="${y}" r="21" fill="var(--wildground)"/><path d="${STAR}" transform="translate(${x} ${y})" fill="var(--stock)"/>`;
+
+const EDGE =
+  '<rect x=".75" y=".75" width="198.5" height="278.5" rx="19.5" fill="none" stroke="var(--edge)" stroke-width="1.5"/>';
+
+/** The same for places where it is no wider than a thumb: no name, but icons that can be read. */
+export function smallPlayerCard(player: PlayerFace): Drawing {
+  const inks = inksOf(player);
+  const several = inks.length > 1;
+  const body = several ? "var(--wildground)" : "var(--s)";
+  const figure = bust(player.name, { face: "var(--cream2)", hair: "var(--wildground)", body }, true);
+  return {
+    ground: `pcard k-${inks[0] ?? "R"}`,
+    body: `<rect width="200" height="280" rx="20" fill="var(--stock)"/><g clip-path="url(#field)">${ground(inks)}<g transform="translate(84 14) scale(1.1)">${figure}</g>${several ? '<rect x="8" y="8" width="80" height="120" fill="var(--wildground)"/>' : ""}${smallShapes(inks)}<rect y="126" width="200" height="154" fill="var(--wildground)"/></g><g color="var(--stock)">${iconRows(player.icons)}</g>${player.foil ? foilMark(172, 30) : ""}${EDGE}`,
+  };
+}
+
+function smallShapes(inks: readonly Color[]): string {
+  const [one = "R", two] = inks;
+  if (inks.length === 4) return four(48, 67, 34, 4);
+  if (two)
+    return ink(one, shape(one, 48, 40, 46, 'fill="var(--c)"')) + ink(two, shape(two, 48, 94, 46, 'fill="var(--c)"'));
+  return ink(one, shape(one, 48, 68, 66, 'fill="var(--f)"'));
+}
+
 export function playerCard(player: PlayerFace): Drawing {
   const inks = inksOf(player);
   const several = inks.length > 1;
@@ -125,6 +161,6 @@ export function playerCard(player: PlayerFace): Drawing {
   const figure = bust(player.name, { face: "var(--cream2)", hair: "var(--wildground)", body }, true);
   return {
     ground: `pcard k-${inks[0] ?? "R"}`,
-    body: `<rect width="200" height="280" rx="20" fill="var(--stock)"/><g clip-path="url(#field)">${ground(inks)}<rect y="216" width="200" height="64" fill="var(--wildground)"/>${all ? '<rect x="8" y="8" width="184" height="36" fill="var(--wildground)"/>' : ""}</g><g clip-path="url(#pane)"><rect x="22" y="46" width="156" height="166" fill="var(--stock)"/>${behind(inks)}<g transform="translate(24 62) scale(1.52)">${figure}</g>${player.foil ? '<rect x="22" y="46" width="156" height="166" fill="url(#shine)"/>' : ""}</g>${label(player.name, all ? "var(--stock)" : "var(--f)")}${corner(inks)}<g color="var(--stock)">${iconRow(player.icons)}</g><rect x=".75" y=".75" width="198.5" height="278.5" rx="19.5" fill="none" stroke="var(--edge)" stroke-width="1.5"/>`,
+    body: `<rect width="200" height="280" rx="20" fill="var(--stock)"/><g clip-path="url(#field)">${ground(inks)}<rect y="216" width="200" height="64" fill="var(--wildground)"/>${all ? '<rect x="8" y="8" width="184" height="36" fill="var(--wildground)"/>' : ""}</g><g clip-path="url(#pane)"><rect x="22" y="46" width="156" height="166" fill="var(--stock)"/>${behind(inks)}<g transform="translate(24 62) scale(1.52)">${figure}</g>${player.foil ? '<rect x="22" y="46" width="156" height="166" fill="url(#shine)"/>' : ""}</g>${label(player.name, all ? "var(--stock)" : "var(--f)")}${corner(inks)}<g color="var(--stock)">${iconRow(player.icons)}</g>${player.foil ? foilMark(158, 192) : ""}${EDGE}`,
   };
 }

@@ -19,6 +19,11 @@ class Roster {
     return this.cards.get(card) ?? null;
   }
 
+  /** How many icons a card has. */
+  iconsOf(card: string | null): number {
+    return card === null ? 0 : (this.find(card)?.icons.length ?? 0);
+  }
+
   private async load(): Promise<void> {
     const code = language.code;
     if (this.loaded === code) return;

@@ -100,6 +100,7 @@ function close(table: TableState, desk: Desk): boolean {
   if (desk.large) desk.large = null;
   else if (desk.panel) desk.panel = null;
   else if (table.why) table.why = null;
+  else if (table.lookedAt !== null) table.lookedAt = null;
   else if (table.picked) table.picked = null;
   else if (table.peek) table.peek = null;
   else return false;

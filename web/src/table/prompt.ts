@@ -17,7 +17,8 @@ export function promptFor(table: TableState): Prompt {
   if (you.held) return { title: t("ask.held"), more: t("ask.held_more") };
   if (you.seat === null) return { title: t("ask.looking_on"), more: waiting(table) };
   if (!table.asked) return { title: waiting(table), more: reactions(table) };
-  if (view.waiting_for === "turn") return { title: t("your_turn"), more: fitting(table) };
+  if (view.waiting_for === "turn")
+    return { title: t(view.again ? "your_turn_again" : "your_turn"), more: fitting(table) };
   const details = { number: view.owed || view.left };
   const [title, more] = [`ask.${view.waiting_for}.title`, `ask.${view.waiting_for}.more`];
   return { title: t(title, details), more: t(more, details) };

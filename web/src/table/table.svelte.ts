@@ -8,6 +8,8 @@ import { readHandOnly, writeHandOnly } from "../net/memory";
 import { Seat } from "../net/seat.svelte";
 import { language, refusal } from "../words/language.svelte";
 import { Speaker } from "../words/speaking";
+import { roster } from "../cards/roster.svelte";
+import { type Activation, type Used, activationIn, usedIn } from "./activation";
 import { choicesIn, colorsFor, moveFor, withCall } from "./choices";
 import { type Race, raceIn } from "./race";
 import { Story } from "./story.svelte";
@@ -29,8 +31,9 @@ export interface Peek {
 /** Hears of every change before it is drawn; what it returns is called when it has been drawn. */
 export type Watcher = (change: Change, steps: StepNews[], fresh: boolean) => void;
 
-/** Milliseconds for which the result of a race, and a hand that was shown, stay before everybody's eyes. */
+/** Milliseconds for which the result of a race, a player card that was used, and a hand that I was shown stay to be seen. */
 const RESULT_STAYS = 3_500;
+const USED_STAYS = 3_500;
 const PEEK_STAYS = 12_000;
 
 const TICK = 250;
@@ -77,6 +80,11 @@ export class TableState {
   hand = $derived(this.view ? sorted(this.view.hand, this.order) : []);
   /** The others, clockwise from my left. */
   others = $derived(this.seatsOfOthers());
+
+  /** A player card that was just used, and is through. */
+  private used = $state.raw<Used | null>(null);
+  /** The player card that is being used, or was just used. */
+  activation = $derived(this.activationNow());
 
   /** Somebody whose player cards are looked at. */
   lookedAt = $state<number | null>(null);
@@ -220,7 +228,7 @@ export class TableState {
     this.known = true;
     const steps = change.news.filter((one) => one.type === "step");
     const moved = change.view?.window !== this.before?.window || change.view?.round_over !== this.before?.round_over;
-    if (moved) this.turnTo(steps, fresh);
+    if (moved) this.turnTo(change, steps, fresh);
     this.before = change.view;
     const race = raceIn(this.race, change, steps);
     if (fresh && race?.loser !== null && race !== this.race) this.showResult();
@@ -231,14 +239,34 @@ export class TableState {
   }
 
   /** The moment has changed: what belonged to the last one is over. */
-  private turnTo(steps: readonly StepNews[], fresh: boolean): void {
+  private turnTo(change: Change, steps: readonly StepNews[], fresh: boolean): void {
     this.picked = null;
     this.why = null;
-    if (!this.asked) this.armed = false;
-    const seen = fresh ? peekIn(steps, this.you?.seat ?? null) : null;
-    if (!seen) return;
-    this.peek = seen;
-    setTimeout(() => this.peek === seen && (this.peek = null), PEEK_STAYS);
+    if (this.asked) this.lookedAt = null;
+    else this.armed = false;
+    if (change.view) this.showHand(peekIn(change.view, steps));
+    if (fresh) this.showUsed(usedIn(steps, this.before));
+  }
+
+  /** A hand that I am being shown stays for a while, also when the others play on. */
+  private showHand(peek: Peek | null): void {
+    if (!peek) return;
+    this.peek = peek;
+    setTimeout(() => this.peek === peek && (this.peek = null), PEEK_STAYS);
+  }
+
+  private showUsed(used: Used | null): void {
+    if (!used) return;
+    this.used = used;
+    setTimeout(() => this.used === used && (this.used = null), USED_STAYS);
+  }
+
+  private activationNow(): Activation | null {
+    const view = this.view;
+    if (!view) return null;
+    const now = activationIn(view, roster.iconsOf(view.active));
+    if (now || !this.used) return now;
+    return { ...this.used, icons: [], over: true };
   }
 
   private showResult(): void {
@@ -277,13 +305,14 @@ function screenAt(face: Face | null): boolean {
   return face?.people.some((one) => one.seat === null && one.here && SCREEN.test(one.name)) ?? false;
 }
 
-/** The hand that I was shown in these steps. */
-function peekIn(steps: readonly StepNews[], me: number | null): Peek | null {
-  const events = steps.flatMap((step) => step.events);
-  const shown = events.findLast((one) => one.event === "shown");
-  if (!shown || shown.seat !== me || !shown.hand) return null;
-  const verdict = events.findLast((one) => one.event === "guilty" || one.event === "innocent");
-  return { owner: shown.target, hand: shown.hand, verdict: (verdict?.event as Peek["verdict"]) ?? null };
+/** The hand that I am being shown, and what these steps say of its owner. */
+function peekIn(view: View, steps: readonly StepNews[]): Peek | null {
+  const [shown] = Object.entries(view.shown);
+  if (!shown) return null;
+  const verdict = steps
+    .flatMap((step) => step.events)
+    .findLast((one) => one.event === "guilty" || one.event === "innocent");
+  return { owner: Number(shown[0]), hand: shown[1], verdict: (verdict?.event as Peek["verdict"]) ?? null };
 }
 
 /** Who has laid which part, after these steps. */

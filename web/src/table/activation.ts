@@ -1,0 +1,51 @@
+// The player card that is being used, or was just used: whose it is, how far it is, and whom it hits.
+
+import type { StepNews, View } from "../../protocol";
+
+export interface Activation {
+  seat: number;
+  card: string;
+  /** For each icon: carried out, being carried out, or still to come. Of a card that was used, all are done. */
+  icons: ("done" | "now" | "next")[];
+  /** The seats that have to carry it out, or were hit. */
+  victims: number[];
+  over: boolean;
+}
+
+/** What is going on now, if anything is. `icons` is how many the card has. */
+export function activationIn(view: View, icons: number): Activation | null {
+  if (view.active === null || view.opener === null) return null;
+  const state = (place: number): "done" | "now" | "next" => {
+    if (view.icon === place) return "now";
+    return view.icons_done.includes(place) ? "done" : "next";
+  };
+  return {
+    seat: view.opener,
+    card: view.active,
+    icons: Array.from({ length: icons }, (_, i) => state(i + 1)),
+    victims: view.victims,
+    over: false,
+  };
+}
+
+export interface Used {
+  seat: number;
+  card: string;
+  victims: number[];
+}
+
+/** A player card that was used in these steps, and is through. `before` is the one that was being used already. */
+export function usedIn(steps: readonly StepNews[], before: View | null): Used | null {
+  let used: Used | null = null;
+  if (before?.active != null && before.opener !== null) {
+    used = { seat: before.opener, card: before.active, victims: [...before.victims] };
+  }
+  const known = used;
+  let through = false;
+  for (const one of steps.flatMap((step) => step.events)) {
+    if (one.event === "activated") used = { seat: one.seat, card: one.player, victims: [] };
+    else if (one.event === "aimed" && used) used = { ...used, victims: [one.target] };
+    else if (one.event === "spent" && one.player === used?.card) through = true;
+  }
+  return through || used !== known ? used : null;
+}
