@@ -12,6 +12,9 @@ HANDS = {
     "e": "R0 R1 R2",
     "f": "Y0 Y2",
     "g": "G4",
+    "h": "R8 R9",
+    "i": "Y6",
+    "j": "G6 G8 G9",
 }
 LINEUPS = {
     "a": "Flint Harrow, Mustard Keys, Sapphire Ode",
@@ -21,13 +24,16 @@ LINEUPS = {
     "e": "Chili Marsh, Moss Gantry, Indigo Frost",
     "f": "Sorrel Bex, Saffron Dell, Clover Penn",
     "g": "Blaze Umber, Canary Finch, Lagoon Pratt",
+    "h": "Ember Quill/blue, Ivy Calder/green-blue, Goldie Farrow/red-yellow",
+    "i": "River Stokes/wild, Hazel Tibbs/wild, Copper Nye",
+    "j": "Reed Marlow, Teal Ambrose, Butters Gale",
 }
 
 
 def elite(*more: str, top: str = "R7*", turn: str = "a", seats: int = 4, **lines: str) -> str:
     """A table of elite with open lineups. `more` says what is waited for; `a="R1"` is a hand, `lineup_a` a lineup."""
     text = ["edition elite", f"top {top}", "under R5 G7 Y5 Y7", *more]
-    for seat in "abcdefg"[:seats]:
+    for seat in "abcdefghij"[:seats]:
         text.append(f"{seat}{'*' * (seat == turn)} {lines.get(seat, HANDS[seat])}")
         text.append(f"{seat} lineup {lines.get(f'lineup_{seat}', LINEUPS[seat])}")
     text += ["a spent Garnet Lowe, Lemon Tarrant, Scarlet Moss", "a deck Mint Alder, Denim Hatch"]
@@ -84,6 +90,7 @@ PEEK = elite(
 
 SEVEN = elite(seats=7, a="R6 R7* Y4* Y9 G0 B1* We", top="R4")
 SEVEN_AIM = elite("waiting aim a", "active a Flint Harrow", "icons done=1 now=1", lineup_a=TWO_LEFT, seats=7)
+TEN = elite("options mode=dynasty", seats=10, top="R4", lineup_a="River Stokes/wild, Ivy Calder/green-blue, Ember Quill/blue")
 AGAIN = elite("again", top="G7*").replace("Garnet Lowe, Lemon Tarrant, Scarlet Moss", "Garnet Lowe, Teal Ambrose")
 
 

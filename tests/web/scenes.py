@@ -251,6 +251,7 @@ SCENES = [
     Scene("10-again", elite.AGAIN),
     Scene("10-seven", elite.SEVEN),
     Scene("10-seven-aim", elite.SEVEN_AIM, shows=".aim"),
+    Scene("10-ten", elite.TEN),
     Scene("10-look", elite.WINDOWS["turn"], touch=click(".lineup .lc"), shows=".stage"),
     Scene("11-draft", elite.DRAFT, shows=".draftrow"),
     Scene("11-draft-seven", elite.draft(20, 7), shows=".draftrow"),
