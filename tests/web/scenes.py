@@ -58,6 +58,13 @@ def press(*keys: str) -> Callable[[Page], None]:
     return pressing
 
 
+def random_deck(page: Page) -> None:
+    """Have a deck built by chance, and spoil it."""
+    page.get_by_role("button", name="Random deck").click()
+    page.locator(".slots button").nth(7).wait_for()
+    page.locator(".slots button").first.click()
+
+
 def express(hand: str = NINE, *more: str, top: str = "Bs") -> str:
     others = ["b Y1 Y2 G2 R1", "c R0 R2", "d G0 G1 G3 B0 B1 B3"]
     return lines("edition express", f"top {top}", "under Ys Y4 G4", *more, f"a* {hand}", *others)
@@ -253,6 +260,7 @@ SCENES = [
     Scene("10-seven-aim", elite.SEVEN_AIM, shows=".aim"),
     Scene("10-ten", elite.TEN),
     Scene("10-look", elite.WINDOWS["turn"], touch=click(".lineup .lc"), shows=".stage"),
+    Scene("12-deck", path="/deck", touch=random_deck, shows=".collection .pick"),
     Scene("11-draft", elite.DRAFT, shows=".draftrow"),
     Scene("11-draft-seven", elite.draft(20, 7), shows=".draftrow"),
 ]

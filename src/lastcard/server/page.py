@@ -15,7 +15,7 @@ from starlette.routing import Route
 BUILT = Path(__file__).with_name("built")
 INDEX = "index.html"
 
-PATHS = ("/", "/j/{invite}", "/t/{table}", "/tv/{table}", "/replay", "/replay/{table}")
+PATHS = ("/", "/j/{invite}", "/t/{table}", "/tv/{table}", "/replay", "/replay/{table}", "/deck")
 """Addresses that people open: the page itself finds out what to show there."""
 
 FOREVER = "public, max-age=31536000, immutable"

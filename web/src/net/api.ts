@@ -128,3 +128,12 @@ export const namesIn = async (table: string, match: number, pass: Pass): Promise
 const matchQuery = (match: number | null): string => (match === null ? "" : `?match=${match}`);
 
 export const replayOf = (record: string): Promise<Replay> => post<Replay>("/api/replays", { record });
+
+/** What a deck breaks, by the rules' ids; nothing, if it may be played. */
+export interface DeckVerdict {
+  playable: boolean;
+  broken: { rule: string; sentence: string }[];
+}
+
+export const checkDeck = (cards: readonly string[], wildFills: "all" | "one"): Promise<DeckVerdict> =>
+  post<DeckVerdict>("/api/decks/check", { cards, wild_fills: wildFills });

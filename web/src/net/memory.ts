@@ -111,3 +111,25 @@ export function writeHandOnly(table: string, only: boolean): void {
   const all = Object.entries(read<Record<string, boolean>>("hand_only", {})).filter(([one]) => one !== table);
   write("hand_only", Object.fromEntries([...all.slice(1 - MOST_TABLES), [table, only]]));
 }
+
+// Dynasty decks
+
+/** A deck on the shelf. */
+export interface KeptDeck {
+  id: string;
+  name: string;
+  cards: string[];
+}
+
+/** The deck that is being built. */
+export interface Desk {
+  /** The one of the shelf that it was, if it was one. */
+  id: string | null;
+  name: string;
+  cards: string[];
+}
+
+export const readDecks = (): KeptDeck[] => read<KeptDeck[]>("decks", []);
+export const writeDecks = (decks: KeptDeck[]): void => write("decks", decks);
+export const readDesk = (): Desk => read<Desk>("desk", { id: null, name: "", cards: [] });
+export const writeDesk = (desk: Desk): void => write("desk", desk);
