@@ -25,7 +25,7 @@ SELECTORS = {
     "catches": ".seat.catchme .seatbtn",
     "colors": ".stage .picker button",
     "aims": ".seat.aim .seatbtn",
-    "taken": ".stage .cardgrid button",
+    "taken": ".stage .cardgrid.taken button",
     "primary": ".stage .btn.primary",
     "other": ".stage .choices .btn:not(.primary)",
     "cards": ".hand .slot.ok",

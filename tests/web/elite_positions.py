@@ -84,14 +84,25 @@ WINDOWS = {
 """A moment for each window, by its name."""
 
 PEEK = elite(
-    "waiting aim a", "active a Glacier Boone", "icons done=1 now=1", lineup_a="Flint Harrow, Mustard Keys", top="B7*"
+    "waiting aim a",
+    "active a Glacier Boone",
+    "icons done=1 now=1",
+    lineup_a="Flint Harrow, Mustard Keys",
+    top="B7*",
 )
 """Whoever is aimed at shows a hand; then comes the next icon."""
 
 SEVEN = elite(seats=7, a="R6 R7* Y4* Y9 G0 B1* We", top="R4")
 SEVEN_AIM = elite("waiting aim a", "active a Flint Harrow", "icons done=1 now=1", lineup_a=TWO_LEFT, seats=7)
-TEN = elite("options mode=dynasty", seats=10, top="R4", lineup_a="River Stokes/wild, Ivy Calder/green-blue, Ember Quill/blue")
-AGAIN = elite("again", top="G7*").replace("Garnet Lowe, Lemon Tarrant, Scarlet Moss", "Garnet Lowe, Teal Ambrose")
+TEN = elite(
+    "options mode=dynasty",
+    seats=10,
+    top="R4",
+    lineup_a="River Stokes/wild, Ivy Calder/green-blue, Ember Quill/blue",
+)
+AGAIN = elite("again", top="G7*").replace(
+    "Garnet Lowe, Lemon Tarrant, Scarlet Moss", "Garnet Lowe, Teal Ambrose"
+)
 
 
 def draft(picks: int, players: int = 4) -> str:
