@@ -1,4 +1,4 @@
-"""Moments of the elite edition, each with a on the page: one for every window, and for how crowded a table gets."""
+"""Moments of the elite edition, with a on the page: one for every window, and for how crowded a table gets."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LINEUPS = {
 
 
 def elite(*more: str, top: str = "R7*", turn: str = "a", seats: int = 4, **lines: str) -> str:
-    """A table of elite with open lineups. `more` says what is waited for; `a="R1"` is a hand, `lineup_a` a lineup."""
+    """A table with open lineups. `more` says what is waited for; `a="R1"` is a hand, `lineup_a` a lineup."""
     text = ["edition elite", f"top {top}", "under R5 G7 Y5 Y7", *more]
     for seat in "abcdefghij"[:seats]:
         text.append(f"{seat}{'*' * (seat == turn)} {lines.get(seat, HANDS[seat])}")

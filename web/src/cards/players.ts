@@ -111,10 +111,7 @@ function behind(inks: readonly Color[]): string {
 function corner(inks: readonly Color[]): string {
   const [one = "R", two] = inks;
   if (inks.length === 4) return four(177, 27, 9, 2);
-  if (two)
-    return (
-      CORNER + ink(one, shape(one, 40, 63, 22, 'fill="var(--c)"')) + ink(two, shape(two, 66, 63, 22, 'fill="var(--c)"'))
-    );
+  if (two) return CORNER + ink(one, shape(one, 40, 63, 22, LINED)) + ink(two, shape(two, 66, 63, 22, LINED));
   return ink(one, shape(one, 177, 28, 18, 'fill="var(--f)"'));
 }
 
@@ -145,12 +142,17 @@ export function smallPlayerCard(player: PlayerFace): Drawing {
   };
 }
 
+/** On a dark ground a shape has a keyline: blue would not be seen there. */
+const LINED = 'fill="var(--c)" stroke="var(--stock)" stroke-width="9"';
+
 function smallShapes(inks: readonly Color[]): string {
   const [one = "R", two] = inks;
-  if (inks.length === 4) return four(48, 67, 34, 4);
-  if (two)
-    return ink(one, shape(one, 48, 40, 46, 'fill="var(--c)"')) + ink(two, shape(two, 48, 94, 46, 'fill="var(--c)"'));
-  return ink(one, shape(one, 48, 68, 66, 'fill="var(--f)"'));
+  if (!two) return ink(one, shape(one, 48, 68, 66, 'fill="var(--f)"'));
+  const places = inks.length === 4 ? [[30, 44], [66, 44], [30, 90], [66, 90]] : [[48, 38], [48, 94]]; // prettier-ignore
+  const size = inks.length === 4 ? 32 : 44;
+  return inks
+    .map((color, i) => ink(color, shape(color, places[i]?.[0] ?? 0, places[i]?.[1] ?? 0, size, LINED)))
+    .join("");
 }
 
 export function playerCard(player: PlayerFace): Drawing {
