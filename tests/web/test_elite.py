@@ -175,14 +175,23 @@ HIT_ITSELF = """(selector) => {
 }"""
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("window", ANSWERS)
-def test_nothing_is_covered_on_the_smallest_phone(page: Page, window: str) -> None:
+def test_nothing_is_covered_on_the_smallest_phone(page: Page, window: str, language: str) -> None:
     page.set_viewport_size(SMALL)  # type: ignore[arg-type]
     come_to(page, window)
+    speak(page, language)
+    page.locator(ANSWERS[window].touch).wait_for()
     assert page.evaluate(HIT_ITSELF, ".btn.call")
     if page.locator(PRIMARY).count():
         assert page.evaluate(HIT_ITSELF, PRIMARY)
     assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
+
+
+def speak(page: Page, language: str) -> None:
+    likes = {"name": "Ana", "theme": "dark", "sound": False, "language": language}
+    page.evaluate("(likes) => localStorage.setItem('lastcard.likes', JSON.stringify(likes))", likes)
+    page.reload()
 
 
 # What is told
