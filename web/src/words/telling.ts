@@ -2,6 +2,7 @@
 // The same as src/lastcard/views/telling.py.
 
 import type { GameEvent } from "../../protocol";
+import { roster } from "../cards/roster.svelte";
 import type { Details, Speaker } from "./speaking";
 
 const PLAYER_CARDS = -2;
@@ -48,6 +49,9 @@ function tellOne(one: GameEvent, guess: Details | undefined, speaker: Speaker): 
       });
     case "reversed":
       return speaker.say(`event.reversed_${one.direction > 0 ? "clockwise" : "counterclockwise"}`);
+    case "activated":
+    case "laid_out":
+      return speaker.say(`event.${one.event}`, { ...one, about: roster.find(one.player)?.effects.join("; ") ?? null });
     case "scored":
       return speaker.say("event.scored", { seat: one.seat, number: String(one.points) });
     default:
