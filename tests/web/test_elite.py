@@ -182,7 +182,8 @@ def test_nothing_is_covered_on_the_smallest_phone(page: Page, window: str, langu
     come_to(page, window)
     speak(page, language)
     page.locator(ANSWERS[window].touch).wait_for()
-    assert page.evaluate(HIT_ITSELF, ".btn.call")
+    if window != "draft":  # nobody has a card to call for
+        assert page.evaluate(HIT_ITSELF, ".btn.call")
     if page.locator(PRIMARY).count():
         assert page.evaluate(HIT_ITSELF, PRIMARY)
     assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
