@@ -47,9 +47,9 @@ find_uv = $(find_python); \
 # $(make_venv) makes .venv, unless there is one that works.
 make_venv = if ! $(BIN)/python -c '' 2>/dev/null; then rm -rf .venv; "$$uv" venv --quiet --python "$$py" .venv; fi
 
-# $(install) installs into .venv, quietly; $(ourselves) is this project, editable, built with locked tools.
+# $(install) installs into .venv, quietly; $(ourselves) is this project, editable, built anew with locked tools.
 install = "$$uv" pip install --quiet --python $(BIN)/python
-ourselves = --build-constraint requirements/dev.txt --editable
+ourselves = --build-constraint requirements/dev.txt --reinstall-package lastcard --editable
 
 # $(call last_line,COMMAND) runs a command and prints its last line; if it fails, everything.
 last_line = out=$$($(1) 2>&1) || { printf '%s\n' "$$out"; exit 1; }; printf '%s\n' "$$out" | tail -n 1
@@ -79,8 +79,8 @@ $(READY): pyproject.toml hatch_build.py $(LOCKS) $(PAGE)
 	$(install) --no-deps $(ourselves) .; \
 	touch $(PLAYABLE) $@
 
-play: $(PLAYABLE) ## sit down at a table (ARGS="--help" tells what else it can)
-	@$(BIN)/lastcard play $(ARGS)
+play: $(PLAYABLE) ## open a table in the browser, for you and for phones nearby (ARGS=--local for you alone)
+	@$(BIN)/lastcard host $(ARGS)
 
 test: $(READY) ## run every check; ARGS go to pytest
 	@echo "== ruff check"; $(BIN)/ruff check --quiet .

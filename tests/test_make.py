@@ -26,6 +26,28 @@ def test_playing_installs_what_playing_needs():
     assert commands.index("Setting up the game") < commands.index("requirements/run.txt")
 
 
+def test_playing_is_in_the_browser():
+    assert would_run("play").splitlines()[-1].strip() == ".venv/bin/lastcard host"
+
+
+def test_a_changed_page_is_built_anew():
+    """What is touched under web/ sets the game up again, and that builds the page."""
+    database = subprocess.run(
+        ["make", "--print-data-base", "--dry-run", "help"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    ).stdout
+    for ready in (".venv/.playable", ".venv/.ready"):
+        (needed,) = re.findall(rf"^{re.escape(ready)}: (.+)$", database, re.MULTILINE)
+        assert {"web/index.html", "web/src/App.svelte", "web/public/icon.svg", "hatch_build.py"} <= {
+            *needed.split()
+        }
+        assert "node_modules" not in needed
+    assert would_run("play").count("--reinstall-package lastcard") == 1
+
+
 @pytest.mark.parametrize("target", ["setup", "test", "bench", "rules-table", "format"])
 def test_working_on_it_installs_everything(target):
     commands = would_run(target)

@@ -49,6 +49,7 @@ HTTP_FIELDS = {
     "record": "Play on from a moment of this game, instead of dealing: a full record (.lcg).",
     "moment": "After so many moves of the record; left out, where it ends.",
     "invite": "The invitation: the last part of a link.",
+    "bust": "The name that your picture is drawn from; left out, your own.",
     "spectator": "Do you only want to look on?",
     "table": "The id of the table.",
     "person": "Your id at this table.",

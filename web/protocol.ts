@@ -419,6 +419,10 @@ export interface PersonFace {
   seat: number | null;
   /** Are they connected? */
   here: boolean;
+  /** The name that their picture is drawn from: their own, unless they have picked another. */
+  bust: string;
+  /** Have they brought a deck of their own for the next match (elite dynasty)? */
+  brought: boolean;
 }
 
 /** The game as one seat, or a spectator, may know it. Seats are numbers, cards texts. */
@@ -1209,6 +1213,8 @@ export interface OpenTable {
   record?: string | null;
   /** After so many moves of the record; left out, where it ends. */
   moment?: number | null;
+  /** The name that your picture is drawn from; left out, your own. */
+  bust?: string;
 }
 
 /** Come to a table by an invitation. */
@@ -1219,6 +1225,8 @@ export interface JoinTable {
   name: string;
   /** Do you only want to look on? */
   spectator?: boolean;
+  /** The name that your picture is drawn from; left out, your own. */
+  bust?: string;
 }
 
 /** You are at a table: connect to its socket and say hello with the token. */

@@ -168,14 +168,18 @@ class Hall:
             raise TableError("no_such_table", "This invitation leads nowhere: ask for a new one.")
         return await self.table(table)
 
-    async def join(self, live: LiveTable, name: str, *, spectator: bool = False) -> tuple[str, str]:
+    async def join(
+        self, live: LiveTable, name: str, *, spectator: bool = False, bust: str = ""
+    ) -> tuple[str, str]:
         """Somebody comes in: their id, and the token that proves who they are."""
         clean, person, token = clean_name(name), secrets.token_hex(4), secrets.token_urlsafe(24)
         async with live.lock:
             while True:
                 if live.stale:
                     await live.read()
-                decision = decide_join(live.room, person, clean, token_hash(token), spectator=spectator)
+                decision = decide_join(
+                    live.room, person, clean, token_hash(token), spectator=spectator, bust=bust
+                )
                 if await live.write(decision.entries, self.now()):
                     return person, token
 

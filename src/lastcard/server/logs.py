@@ -8,8 +8,8 @@ import sys
 import structlog
 
 
-def set_up_logs(as_json: bool) -> None:
-    """Log to standard error: lines for people, or JSON for programs."""
+def set_up_logs(as_json: bool, quiet: bool = False) -> None:
+    """Log to standard error: lines for people, or JSON for programs; quietly, only what goes wrong."""
     render: structlog.typing.Processor = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
     if as_json:
         render = structlog.processors.JSONRenderer()
@@ -20,7 +20,7 @@ def set_up_logs(as_json: bool) -> None:
             structlog.processors.format_exc_info,
             render,
         ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING if quiet else logging.INFO),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(levelname)s %(name)s %(message)s")

@@ -70,7 +70,7 @@ def serve(settings: ServerSettings, listening: socket.socket, ready: Callable[[]
 
     A database or a bus that cannot be used is told before anything is served.
     """
-    set_up_logs(settings.json_log)
+    set_up_logs(settings.json_log, settings.quiet)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
         runner.run(run(settings, listening, ready))

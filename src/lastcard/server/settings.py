@@ -15,9 +15,16 @@ class ServerSettings:
     """Web addresses, besides our own, whose pages may connect."""
     most_tables: int = 5_000
     json_log: bool = False
+    quiet: bool = False
+    """Is only logged what goes wrong?"""
     limits: bool = True
     """Is there a limit on how much one address may ask?"""
     behind_proxy: tuple[str, ...] = ()
     """The addresses of proxies that are believed when they say whom they ask for."""
     metrics_to: tuple[str, ...] = ()
     """The addresses that may read the metrics, besides this computer."""
+    host: str = "127.0.0.1"
+    port: int = 0
+    """What the server listens on."""
+    public_address: str | None = None
+    """The web address under which people reach it, if a proxy or a name stands in front of it."""

@@ -75,7 +75,9 @@ def find_person(room: Room, person: str) -> Person:
     return found
 
 
-def decide_join(room: Room, person: str, name: str, token: str, *, spectator: bool) -> Decision:
+def decide_join(
+    room: Room, person: str, name: str, token: str, *, spectator: bool, bust: str = ""
+) -> Decision:
     """Somebody comes in: on the first empty seat before the deal, else to look on."""
     if len(room.people) >= MOST_PEOPLE:
         raise TableError("full", "This table has as many onlookers as it can take.")
@@ -86,7 +88,7 @@ def decide_join(room: Room, person: str, name: str, token: str, *, spectator: bo
         )
     empty = next((seat for seat, chair in enumerate(room.chairs) if chair.empty), None)
     seat = None if spectator or room.phase != OPEN else empty
-    return Decision((log.Joined(person, name, token, seat),))
+    return Decision((log.Joined(person, name, token, seat, bust),))
 
 
 # Who may

@@ -85,6 +85,8 @@ class Joined(News, frozen=True, tag="joined"):
     token: str
     """The hash of what proves who they are."""
     seat: int | None = None
+    bust: str = ""
+    """What their picture is drawn from, if it is not their name."""
 
 
 class Here(News, frozen=True, tag="here"):

@@ -8,6 +8,7 @@ import msgspec
 
 from lastcard.table.entries import Entry, Settings
 from lastcard.table.log import Step
+from lastcard.table.people import Person
 from lastcard.table.room import PLAYING, Happening, Room
 
 Phase = Literal["open", "playing", "round_over", "match_over"]
@@ -38,6 +39,10 @@ class PersonFace(msgspec.Struct, frozen=True):
     """Their seat; null if they look on."""
     here: bool
     """Are they connected?"""
+    bust: str
+    """The name that their picture is drawn from: their own, unless they have picked another."""
+    brought: bool
+    """Have they brought a deck of their own for the next match (elite dynasty)?"""
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -84,10 +89,16 @@ def face_of(room: Room, now: int) -> Face:
         room.match,
         room.commitment,
         tuple(seats),
-        tuple(PersonFace(one.id, one.name, one.seat, one.here) for one in room.people.values()),
+        tuple(person_face(one) for one in room.people.values()),
         tuple(sorted(room.ready)),
         clock_of(room, now),
         tuple(sorted(room.locked)),
+    )
+
+
+def person_face(person: Person) -> PersonFace:
+    return PersonFace(
+        person.id, person.name, person.seat, person.here, person.bust or person.name, bool(person.deck)
     )
 
 

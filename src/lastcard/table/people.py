@@ -60,6 +60,8 @@ class Person:
     name: str
     token: str
     """The hash of what proves who they are."""
+    bust: str = ""
+    """What their picture is drawn from, if it is not their name."""
     seat: int | None = None
     connection: str = ""
     """The connection that counts; empty while they are away."""
@@ -109,6 +111,11 @@ def clean_name(name: str) -> str:
     if likeness(clean) in map(likeness, BOT_NAMES):
         raise TableError("name_taken", f"A bot is called {clean}, or nearly so: take another name.")
     return clean
+
+
+def clean_bust(bust: str) -> str:
+    """The name that a picture is drawn from; empty for one's own."""
+    return clean_text(bust, LONGEST_NAME, "The name of a picture") if bust else ""
 
 
 def likeness(name: str) -> str:

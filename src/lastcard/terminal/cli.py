@@ -92,6 +92,36 @@ def play(
     )
 
 
+@app.command(sort_key=0)
+def host(
+    *,
+    port: int = 8000,
+    local: Annotated[bool, Parameter(negative=())] = False,
+    no_browser: Annotated[bool, Parameter(negative=())] = False,
+    database: str | None = None,
+) -> int:
+    """Open a table in the browser: for you and bots, and for friends in the same network.
+
+    The address and a QR code for phones are printed. Ctrl-C stops it; tables are kept, and go on when you
+    start it again.
+
+    Parameters
+    ----------
+    port
+        The port to listen on; if it is in use, one that is free.
+    local
+        Only this computer can reach it.
+    no_browser
+        Only print the address.
+    database
+        The file that the tables are kept in; left out, it is one in your data folder.
+    """
+    from lastcard.terminal.host import HostRequest
+    from lastcard.terminal.host import host as run
+
+    return run(HostRequest(port, local, no_browser, database))
+
+
 @app.command
 def rules(what: str | None = None, /, *words: str) -> int:
     """Read a rulebook, a rule or a ruling, or search them for words.
@@ -387,6 +417,7 @@ def serve(
     limits: str = "on",
     behind_proxy: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     metrics_to: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    public_address: str | None = None,
     log: str = "text",
 ) -> int:
     """Run a table server: friends join by a link, and bots take the empty seats.
@@ -415,6 +446,9 @@ def serve(
         whom it asks for (X-Forwarded-For). Repeat it to name several.
     metrics_to
         An address, or a network, that may read /metrics, besides this computer; repeat it to name several.
+    public_address
+        The web address that people reach the server by, such as https://cards.example.org: it stands in
+        invitations that are made on this computer.
     log
         text or json: how the log on standard error is written.
     """
@@ -422,7 +456,17 @@ def serve(
     from lastcard.terminal.serve import serve as run
 
     asked = ServeRequest(
-        host, port, database, bus, origin, most_tables, log, limits, behind_proxy, metrics_to
+        host,
+        port,
+        database,
+        bus,
+        origin,
+        most_tables,
+        log,
+        limits,
+        behind_proxy,
+        metrics_to,
+        public_address,
     )
     return run(asked)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ class ServeRequest:
     limits: str = "on"
     behind_proxy: Sequence[str] = ()
     metrics_to: Sequence[str] = ()
+    public_address: str | None = None
 
 
 def serve(request: ServeRequest) -> int:
@@ -40,10 +42,13 @@ def serve(request: ServeRequest) -> int:
         raise InputError(f"--limits is {' or '.join(SWITCH)}, not {request.limits!r}.")
     check_addresses("--behind-proxy", request.behind_proxy)
     check_addresses("--metrics-to", request.metrics_to)
+    public_address = check_web_address(request.public_address)
     from lastcard.server.serving import serve as run
     from lastcard.server.settings import ServerSettings
+    from lastcard.server.where import web_address
 
     listening = listen(request.host, request.port)
+    host, port = listening.getsockname()[:2]
     database = request.database or str(default_database())
     settings = ServerSettings(
         database,
@@ -54,10 +59,11 @@ def serve(request: ServeRequest) -> int:
         limits=request.limits == "on",
         behind_proxy=tuple(request.behind_proxy),
         metrics_to=tuple(request.metrics_to),
+        host=host,
+        port=port,
+        public_address=public_address,
     )
-    host, port = listening.getsockname()[:2]
-    address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
-    said = f"lastcard is ready on {address}; Ctrl-C stops it, and nothing is lost."
+    said = f"lastcard is ready on {web_address(host, port)}; Ctrl-C stops it, and nothing is lost."
     run(settings, listening, lambda: print(said, flush=True))
     return 0
 
@@ -92,6 +98,15 @@ def check_addresses(option: str, addresses: Sequence[str]) -> None:
             raise InputError(
                 f"{option} is an address such as 127.0.0.1, or a network such as 10.0.0.0/8, not {address!r}."
             ) from None
+
+
+def check_web_address(address: str | None) -> str | None:
+    """A web address without a path, as it is written before one."""
+    if address is None:
+        return None
+    if not re.fullmatch(r"https?://[^/?#\s@]+/?", address):
+        raise InputError(f"--public-address is one such as https://cards.example.org, not {address!r}.")
+    return address.rstrip("/")
 
 
 def default_database() -> Path:

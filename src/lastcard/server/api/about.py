@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 import msgspec
 
@@ -49,13 +49,26 @@ async def show_metrics(asked: Asked) -> str:
 
 
 def may_measure(asked: Asked) -> bool:
-    if "x-forwarded-for" in asked.request.headers and not asked.settings.behind_proxy:
-        return False
-    try:
-        address = ip_address(asked.address)
-    except ValueError:
+    address = address_of(asked)
+    if address is None:
         return False
     return address.is_loopback or any(address in ip_network(one) for one in asked.settings.metrics_to)
+
+
+def is_this_computer(asked: Asked) -> bool:
+    """Does somebody ask who sits at the computer that the server runs on?"""
+    address = address_of(asked)
+    return address is not None and address.is_loopback
+
+
+def address_of(asked: Asked) -> IPv4Address | IPv6Address | None:
+    """Who asks; nothing if that cannot be known, because a proxy stands between that we were not told of."""
+    if "x-forwarded-for" in asked.request.headers and not asked.settings.behind_proxy:
+        return None
+    try:
+        return ip_address(asked.address)
+    except ValueError:
+        return None
 
 
 def no_such_page() -> TableError:

@@ -12,6 +12,7 @@ from lastcard.server.limits import Kind
 JSON = "application/json"
 TEXT = "text/plain; charset=utf-8"
 HTML = "text/html; charset=utf-8"
+SVG = "image/svg+xml"
 NEVER, A_WHILE = "no-store", "public, max-age=300"
 """How long an answer may be kept: never, if it depends on who asks."""
 
@@ -23,6 +24,7 @@ class Query:
     name: str
     schema: dict[str, Any]
     about: str
+    required: bool = False
 
 
 @dataclass(frozen=True)

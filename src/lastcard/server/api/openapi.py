@@ -90,7 +90,8 @@ def path_parts(endpoint: Endpoint) -> Iterable[dict[str, Any]]:
 
 def query_of(endpoint: Endpoint) -> Iterable[dict[str, Any]]:
     for one in endpoint.query:
-        yield {"name": one.name, "in": "query", "schema": one.schema, "description": one.about}
+        told = {"name": one.name, "in": "query", "schema": one.schema, "description": one.about}
+        yield told | ({"required": True} if one.required else {})
 
 
 def responses(endpoint: Endpoint, schemas: dict[Any, Any]) -> dict[str, Any]:

@@ -7,10 +7,10 @@ from __future__ import annotations
 from typing import Any
 
 from lastcard.game.fair_deal import MOST_MATCHES
-from lastcard.server.api import about, checks, editions, records, replays, rulebooks, tables
+from lastcard.server.api import about, checks, editions, inviting, records, replays, rulebooks, tables
 from lastcard.server.api.asking import Asked
 from lastcard.server.api.editions import LANGUAGE
-from lastcard.server.api.endpoint import A_WHILE, HTML, TEXT, Endpoint, Query
+from lastcard.server.api.endpoint import A_WHILE, HTML, SVG, TEXT, Endpoint, Query
 from lastcard.server.api.openapi import describe
 from lastcard.table.face import Face
 
@@ -35,6 +35,26 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "Figures for Prometheus: for the computer that the server runs on, and those it names.",
         media=TEXT,
         problems=(404,),
+    ),
+    Endpoint(
+        "GET", "/api/where", inviting.show_where, "The address that others reach it by.", inviting.Where
+    ),
+    Endpoint(
+        "GET",
+        "/api/qr.svg",
+        inviting.draw_qr,
+        "A link as a QR code.",
+        query=(inviting.LINK,),
+        media=SVG,
+        keep=A_WHILE,
+    ),
+    Endpoint(
+        "GET",
+        "/api/bots",
+        inviting.list_bots,
+        "The bots that may sit at a table.",
+        inviting.BotList,
+        keep=A_WHILE,
     ),
     Endpoint("GET", "/api/openapi.json", show_openapi, "This document.", dict[str, Any], keep=A_WHILE),
     Endpoint("GET", "/api/tables", tables.list_tables, "The public tables.", tables.Listings),

@@ -17,7 +17,7 @@ from lastcard.server.live import LiveTable
 from lastcard.server.store import Phase
 from lastcard.table.commands import AskedSettings
 from lastcard.table.face import Face, face_of
-from lastcard.table.people import TableError, clean_name
+from lastcard.table.people import TableError, clean_bust, clean_name
 from lastcard.views.writing import write_position
 
 MOST_LISTED = 50
@@ -36,6 +36,8 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Play on from a moment of this game, instead of dealing: a full record (.lcg)."""
     moment: int | None = None
     """After so many moves of the record; left out, where it ends."""
+    bust: str = ""
+    """The name that your picture is drawn from; left out, your own."""
 
 
 class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +46,8 @@ class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     invite: str
     name: str
     spectator: bool = False
+    bust: str = ""
+    """The name that your picture is drawn from; left out, your own."""
 
 
 class Joined(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -89,10 +93,10 @@ class Visit:
 
 async def open_table(asked: Asked) -> Joined:
     wish = await asked.body(OpenTable, LARGEST_RECORD)
-    name = clean_name(wish.name)
+    name, bust = clean_name(wish.name), clean_bust(wish.bust)
     position = await first_position(asked, wish)
     live, invite = await asked.hall.open(wish.settings.plain(), position)
-    person, token = await asked.hall.join(live, name)
+    person, token = await asked.hall.join(live, name, bust=bust)
     return Joined(live.id, person, token, invite)
 
 
@@ -128,9 +132,9 @@ def position_at(record: str, moment: int | None) -> str:
 
 async def join_table(asked: Asked) -> Joined:
     wish = await asked.body(JoinTable)
-    name = clean_name(wish.name)
+    name, bust = clean_name(wish.name), clean_bust(wish.bust)
     live = await asked.hall.invited(wish.invite)
-    person, token = await asked.hall.join(live, name, spectator=wish.spectator)
+    person, token = await asked.hall.join(live, name, spectator=wish.spectator, bust=bust)
     return Joined(live.id, person, token)
 
 

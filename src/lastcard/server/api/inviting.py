@@ -1,0 +1,70 @@
+"""What an invitation is made of: an address that others can reach, and a QR code of it."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import msgspec
+
+from lastcard.bots import BOTS
+from lastcard.server.api.about import is_this_computer
+from lastcard.server.api.asking import Asked
+from lastcard.server.api.endpoint import Query
+from lastcard.server.where import others_address
+from lastcard.table.deciding import check_bot
+from lastcard.table.people import TableError
+
+LONGEST_LINK = 300
+LINK = Query(
+    "link",
+    {"type": "string", "minLength": 1, "maxLength": LONGEST_LINK},
+    "What the code says: a link to a table.",
+    required=True,
+)
+
+
+class Where(msgspec.Struct, frozen=True):
+    """Where the server is."""
+
+    address: str | None
+    """The address that others reach it by, such as `http://192.168.1.20:8000`. Only the computer that it runs
+    on is told the one in the local network; null if there is none.
+    """
+
+
+class BotList(msgspec.Struct, frozen=True):
+    """The bots that may sit at a table."""
+
+    bots: list[str]
+    """The weakest first."""
+
+
+async def show_where(asked: Asked) -> Where:
+    known = asked.settings.public_address is not None or is_this_computer(asked)
+    return Where(others_address(asked.settings) if known else None)
+
+
+async def draw_qr(asked: Asked) -> str:
+    """An SVG of dark modules; whoever shows it puts something light behind it."""
+    import segno
+
+    link = asked.request.query_params.get("link", "")
+    if not 1 <= len(link) <= LONGEST_LINK:
+        raise TableError("bad_query", f"`link` is a text of 1 to {LONGEST_LINK} characters.")
+    drawn = BytesIO()
+    segno.make_qr(link, error="m").save(
+        drawn, kind="svg", border=2, omitsize=True, xmldecl=False, svgclass=None, lineclass=None
+    )
+    return drawn.getvalue().decode()
+
+
+async def list_bots(asked: Asked) -> BotList:
+    return BotList([name for name in BOTS if can_sit(name)])
+
+
+def can_sit(bot: str) -> bool:
+    try:
+        check_bot(bot)
+    except TableError:
+        return False
+    return True

@@ -1,0 +1,43 @@
+"""Where the server can be reached from: by this computer, and by others in its network."""
+
+from __future__ import annotations
+
+import socket
+from ipaddress import ip_address
+
+from lastcard.server.settings import ServerSettings
+
+SOMEWHERE = ("192.0.2.1", 9)
+"""An address that is nobody's. It is asked for the way to it only: nothing is sent."""
+
+
+def web_address(host: str, port: int) -> str:
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+def home_address(settings: ServerSettings) -> str:
+    """What to type on the computer that the server runs on."""
+    host = "127.0.0.1" if ip_address(settings.host).is_unspecified else settings.host
+    return web_address(host, settings.port)
+
+
+def others_address(settings: ServerSettings) -> str | None:
+    """What others type, as far as we can know; nothing if they cannot reach us."""
+    if settings.public_address is not None:
+        return settings.public_address
+    address = ip_address(settings.host)
+    if address.is_loopback:
+        return None
+    host = lan_address() if address.is_unspecified else settings.host
+    return None if host is None else web_address(host, settings.port)
+
+
+def lan_address() -> str | None:
+    """The address of this computer in its network; nothing if it is in none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(SOMEWHERE)
+        except OSError:
+            return None
+        host: str = asking.getsockname()[0]
+    return None if ip_address(host).is_loopback else host
