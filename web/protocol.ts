@@ -419,9 +419,9 @@ export interface PersonFace {
   seat: number | null;
   /** Are they connected? */
   here: boolean;
-  /** The name that their picture is drawn from: their own, unless they have picked another. */
+  /** The name that their picture is drawn from, if they have picked another than their own. */
   bust: string;
-  /** Have they brought a deck of their own for the next match (elite dynasty)? */
+  /** Before the deal: have they brought a deck of their own (elite dynasty)? */
   brought: boolean;
 }
 

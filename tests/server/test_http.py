@@ -17,6 +17,7 @@ from lastcard.editions.rulebook import load_rules, load_rulings
 from lastcard.game.verifying import verify
 from lastcard.rules.options import OPTIONS
 from lastcard.rules.rounds import hand_points
+from lastcard.server.api.endpoint import Endpoint
 from lastcard.server.api.routes import ENDPOINTS
 from lastcard.words import load_words
 from tests.server.running import Player, Server, play_together, wait_for
@@ -251,9 +252,10 @@ OF_NOBODY = [
 
 @pytest.mark.parametrize("endpoint", OF_NOBODY, ids=lambda one: one.path)
 def test_what_is_for_everyone_is_the_same_for_everyone(
-    server: Server, sets: dict[str, Set], endpoint: object
+    server: Server, sets: dict[str, Set], endpoint: Endpoint
 ) -> None:
-    path = endpoint.path.format(edition="express", language="en")  # type: ignore[attr-defined]
+    path = endpoint.path.format(edition="express", language="en")
+    path += "".join(f"?{one.name}=x" for one in endpoint.query if one.required)
     replies = [ask(server, path, **sets["private playing"].roles[role]) for role in ROLES]
     assert replies[0].status == 200
     assert all(reply == replies[0] for reply in replies)

@@ -49,7 +49,7 @@ class Household:
 
     @property
     def address(self) -> str:
-        return re.findall(r"http://127\.0\.0\.1:\d+", self.text)[0]
+        return str(re.findall(r"http://127\.0\.0\.1:\d+", self.text)[0])
 
     def ask(self, path: str, body: object = None, **headers: str) -> Any:
         data = None if body is None else json.dumps(body).encode()
@@ -154,7 +154,7 @@ def test_others_are_not_told_the_address_in_the_network(tmp_path: Path) -> None:
         assert running.ask("/api/where", **{"X-Forwarded-For": "203.0.113.7"}) == {"address": None}
 
 
-def matrix_of(text: str) -> list[bytearray]:
+def matrix_of(text: str) -> list[Any]:
     return [*segno.make_qr(text, error="l").matrix_iter(border=2)]
 
 

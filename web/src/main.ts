@@ -12,6 +12,7 @@ import "./style/panels.css";
 import "./style/pages.css";
 import "./style/handonly.css";
 import "./style/elite.css";
+import "./style/home.css";
 
 likes.show();
 void language.use();

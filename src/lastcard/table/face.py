@@ -9,7 +9,7 @@ import msgspec
 from lastcard.table.entries import Entry, Settings
 from lastcard.table.log import Step
 from lastcard.table.people import Person
-from lastcard.table.room import PLAYING, Happening, Room
+from lastcard.table.room import OPEN, PLAYING, Happening, Room
 
 Phase = Literal["open", "playing", "round_over", "match_over"]
 """Where a table stands; `open` is before the deal."""
@@ -28,7 +28,7 @@ class SeatFace(msgspec.Struct, frozen=True):
     """Is the person connected?"""
 
 
-class PersonFace(msgspec.Struct, frozen=True):
+class PersonFace(msgspec.Struct, frozen=True, omit_defaults=True):
     """One person, at a seat or looking on."""
 
     person: str
@@ -39,10 +39,10 @@ class PersonFace(msgspec.Struct, frozen=True):
     """Their seat; null if they look on."""
     here: bool
     """Are they connected?"""
-    bust: str
-    """The name that their picture is drawn from: their own, unless they have picked another."""
-    brought: bool
-    """Have they brought a deck of their own for the next match (elite dynasty)?"""
+    bust: str = ""
+    """The name that their picture is drawn from, if they have picked another than their own."""
+    brought: bool = False
+    """Before the deal: have they brought a deck of their own (elite dynasty)?"""
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -89,17 +89,16 @@ def face_of(room: Room, now: int) -> Face:
         room.match,
         room.commitment,
         tuple(seats),
-        tuple(person_face(one) for one in room.people.values()),
+        tuple(person_face(one, room.phase) for one in room.people.values()),
         tuple(sorted(room.ready)),
         clock_of(room, now),
         tuple(sorted(room.locked)),
     )
 
 
-def person_face(person: Person) -> PersonFace:
-    return PersonFace(
-        person.id, person.name, person.seat, person.here, person.bust or person.name, bool(person.deck)
-    )
+def person_face(person: Person, phase: str) -> PersonFace:
+    brought = phase == OPEN and bool(person.deck)
+    return PersonFace(person.id, person.name, person.seat, person.here, person.bust, brought)
 
 
 def clock_of(room: Room, now: int) -> int | None:

@@ -81,8 +81,27 @@ function post<T>(path: string, data: unknown): Promise<T> {
 export const openTable = (name: string, settings: AskedSettings, more: object = {}): Promise<Joined> =>
   post<Joined>("/api/tables", { name, settings, ...more });
 
-export const joinTable = (invite: string, name: string, spectator = false): Promise<Joined> =>
-  post<Joined>("/api/join", { invite, name, spectator });
+export const joinTable = (invite: string, name: string, more: object = {}): Promise<Joined> =>
+  post<Joined>("/api/join", { invite, name, ...more });
+
+/** A table from outside: by my token, by an invitation, or because it is public. */
+export const lookAt = (table: string, token: string): Promise<Face> =>
+  ask<Face>(`/api/tables/${table}`, { headers: { Authorization: `Bearer ${token}` } });
+
+export interface Listed {
+  table: string;
+  edition: string;
+  phase: "open" | "playing" | "match_over";
+  players: number;
+  free: number;
+}
+
+export const publicTables = async (): Promise<Listed[]> => (await ask<{ tables: Listed[] }>("/api/tables")).tables;
+
+/** The address that others reach the server by, if it knows one. */
+export const where = async (): Promise<string | null> => (await ask<{ address: string | null }>("/api/where")).address;
+
+export const bots = async (): Promise<string[]> => (await ask<{ bots: string[] }>("/api/bots")).bots;
 
 export const editions = async (language: string): Promise<EditionSummary[]> =>
   (await ask<{ editions: EditionSummary[] }>(`/api/editions?lang=${language}`)).editions;

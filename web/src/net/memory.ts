@@ -25,6 +25,7 @@ export interface Likes {
 
 const LIKES: Likes = { name: "", bust: null, theme: null, sound: true, calm: false, bigCards: false, language: null };
 const MOST_TABLES = 30;
+const MOST_GIFTS = 100;
 
 /** A browser may refuse to remember anything (private windows, full disks): then this page does, until it is closed. */
 const passing = new Map<string, string>();
@@ -133,3 +134,14 @@ export const readDecks = (): KeptDeck[] => read<KeptDeck[]>("decks", []);
 export const writeDecks = (decks: KeptDeck[]): void => write("decks", decks);
 export const readDesk = (): Desk => read<Desk>("desk", { id: null, name: "", cards: [] });
 export const writeDesk = (desk: Desk): void => write("desk", desk);
+
+/** What I have given to the deal of a match. */
+export const readGift = (table: string, match: number): string | null =>
+  read<Record<string, string>>("gifts", {})[`${table}.${match}`] ?? null;
+
+export function rememberGift(table: string, match: number, randomness: string | null): void {
+  const key = `${table}.${match}`;
+  const others = Object.entries(read<Record<string, string>>("gifts", {})).filter(([one]) => one !== key);
+  const all = randomness === null ? others : [...others, [key, randomness]];
+  write("gifts", Object.fromEntries(all.slice(-MOST_GIFTS)));
+}

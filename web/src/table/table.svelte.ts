@@ -5,6 +5,7 @@ import { type Order, sorted } from "../cards/hand";
 import { plain } from "../cards/notation";
 import type { Color } from "../cards/shapes";
 import { readHandOnly, writeHandOnly } from "../net/memory";
+import { give } from "../net/gift";
 import { Seat } from "../net/seat.svelte";
 import { language, refusal } from "../words/language.svelte";
 import { Speaker } from "../words/speaking";
@@ -126,6 +127,12 @@ export class TableState {
     return this.speaker.seat(seat);
   }
 
+  /** The name that the picture at a seat is drawn from. */
+  bust(seat: number): string {
+    const at = this.face?.seats[seat];
+    return this.face?.people.find((one) => one.person === at?.person)?.bust || (at?.name ?? "");
+  }
+
   // What I do
 
   /** Play a card, or open the choice of its color; if it may not be played, say why. */
@@ -203,7 +210,10 @@ export class TableState {
 
   /** The same people again: the host opens the table anew and deals. */
   async rematch(): Promise<void> {
-    if (await this.ask({ type: "rematch" })) await this.ask({ type: "deal" });
+    const match = (this.face?.match ?? 0) + 1;
+    if (!(await this.ask({ type: "rematch" }))) return;
+    await give(this.seat, match);
+    await this.ask({ type: "deal" });
   }
 
   private async make(move: string): Promise<void> {

@@ -1,0 +1,69 @@
+// The tables that I have been at: what they are up to now. Those that are gone are forgotten.
+
+import type { Face } from "../../protocol";
+import { lookAt, type Listed, Problem, publicTables } from "../net/api";
+import { forgetTable, readTables, type Seated } from "../net/memory";
+
+export interface MyTable extends Seated {
+  /** Null until the server has told, or if it does not answer. */
+  face: Face | null;
+}
+
+export interface FinishedMatch {
+  table: string;
+  edition: string;
+  match: number;
+  names: string[];
+  at: number;
+}
+
+const MOST_ASKED = 12;
+const MOST_FINISHED = 8;
+const GONE = new Set(["wrong_token", "no_such_table"]);
+
+export class MyTables {
+  all = $state.raw<MyTable[]>(readTables().map((one) => ({ ...one, face: null })));
+  listed = $state.raw<Listed[]>([]);
+  running = $derived(this.all.filter((one) => one.face && one.face.phase !== "match_over"));
+  finished = $derived(this.all.flatMap(matchesOf).slice(0, MOST_FINISHED));
+  /** Others' tables that everyone may look at. */
+  open = $derived(this.listed.filter((one) => !this.all.some((mine) => mine.table === one.table)));
+
+  async load(): Promise<void> {
+    publicTables().then(
+      (found) => (this.listed = found),
+      () => {},
+    );
+    await Promise.all(this.all.slice(0, MOST_ASKED).map((one) => this.look(one)));
+  }
+
+  private async look(one: Seated): Promise<void> {
+    try {
+      const face = await lookAt(one.table, one.token);
+      this.all = this.all.map((other) => (other.table === one.table ? { ...other, face } : other));
+    } catch (error) {
+      if (!(error instanceof Problem && GONE.has(error.code))) return;
+      forgetTable(one.table);
+      this.all = this.all.filter((other) => other.table !== one.table);
+    }
+  }
+}
+
+/** The others at a table, by name. */
+export function others(face: Face, me: string): string[] {
+  return face.seats.filter((one) => one.name && one.person !== me).map((one) => one.name);
+}
+
+/** The matches that are over there, the latest first. */
+export function matchesOf(one: MyTable): FinishedMatch[] {
+  const face = one.face;
+  if (!face) return [];
+  const last = face.phase === "match_over" ? face.match : face.match - 1;
+  return Array.from({ length: last }, (_, i) => ({
+    table: one.table,
+    edition: face.settings.edition,
+    match: last - i,
+    names: others(face, one.person),
+    at: one.at,
+  }));
+}

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import type { Face } from "../../protocol";
+import { type MyTable, matchesOf, others } from "./tables.svelte";
+
+const seats = [
+  { name: "Ann", person: "1", bot: null, here: true },
+  { name: "Ben", person: "2", bot: null, here: true },
+  { name: "", person: null, bot: null, here: false },
+  { name: "Dora", person: null, bot: "casual", here: false },
+];
+
+function at(phase: Face["phase"], match: number): MyTable {
+  const face = { phase, match, seats, settings: { edition: "droid" } } as unknown as Face;
+  return { table: "t", person: "1", token: "", edition: "", invite: null, at: 0, face };
+}
+
+it("names the others, and nobody on an empty seat", () => {
+  expect(others({ seats } as unknown as Face, "1")).toEqual(["Ben", "Dora"]);
+});
+
+it("counts only matches that are over", () => {
+  expect(matchesOf(at("open", 1))).toEqual([]);
+  expect(matchesOf(at("playing", 2)).map((one) => one.match)).toEqual([1]);
+  expect(matchesOf(at("match_over", 2)).map((one) => one.match)).toEqual([2, 1]);
+  expect(matchesOf({ ...at("match_over", 2), face: null })).toEqual([]);
+});

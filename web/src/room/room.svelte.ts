@@ -1,0 +1,97 @@
+// The waiting room: what is agreed, what may be chosen, and who changes it.
+
+import type { AskedSettings, Settings } from "../../protocol";
+import { bots, editions, type EditionSummary, type OptionChoice } from "../net/api";
+import type { TableState } from "../table/table.svelte";
+
+/** A house rule, and what is agreed on it. */
+export interface Agreed extends OptionChoice {
+  value: string;
+  /** Does it differ from the leaflet? */
+  differs: boolean;
+}
+
+const RETRY = 3_000;
+const KINDS = ["novice", "casual", "expert"];
+
+export class RoomState {
+  editions = $state.raw<EditionSummary[]>([]);
+  bots = $state.raw<string[]>(KINDS);
+  /** What the host has just chosen, until the table has it. */
+  private wanted = $state.raw<Settings | null>(null);
+  private asked = 0;
+
+  settings = $derived.by(() => this.wanted ?? this.table.face?.settings ?? null);
+  edition = $derived(this.editions.find((one) => one.name === this.settings?.edition) ?? null);
+  rules = $derived(this.edition?.options.map((one) => this.agreedOn(one)) ?? []);
+  mode = $derived(this.rules.find((one) => one.name === "mode") ?? null);
+  /** House rules in the narrower sense: not which game is played. */
+  houseRules = $derived(this.rules.filter((one) => one.name !== "mode"));
+  different = $derived(this.houseRules.filter((one) => one.differs));
+  range = $derived(this.edition?.modes.find((one) => one.mode === (this.mode?.value ?? null)) ?? null);
+  isHost = $derived.by(() => this.table.you?.host ?? false);
+  seats = $derived.by(() => this.table.face?.seats ?? []);
+  onlookers = $derived.by(() => this.table.face?.people.filter((one) => one.seat === null) ?? []);
+  /** Seats can only go from the end, and nobody loses a seat by it. */
+  fewest = $derived(Math.max(this.range?.least ?? 2, this.seats.findLastIndex((one) => one.person !== null) + 1));
+  /** Everybody may bring a deck of their own. */
+  hasDecks = $derived(this.mode?.value === "dynasty");
+
+  constructor(readonly table: TableState) {}
+
+  /** What can be chosen, in the language of the page; go on trying. */
+  async load(language: string): Promise<void> {
+    try {
+      [this.editions, this.bots] = await Promise.all([editions(language), bots()]);
+    } catch {
+      setTimeout(() => void this.load(language), RETRY);
+    }
+  }
+
+  /** Agree on something else. All settings are sent; only what differs from the leaflet is sent of the options. */
+  async agree(part: AskedSettings): Promise<void> {
+    const before = this.settings;
+    if (!before || !this.isHost) return;
+    const mine = ++this.asked;
+    const settings: Settings = { ...before, ...part };
+    this.wanted = settings;
+    await this.table.ask({ type: "agree", settings });
+    if (mine === this.asked) this.wanted = null;
+  }
+
+  choose(rule: OptionChoice, value: string): Promise<void> {
+    const options = { ...this.settings?.options };
+    if (value === rule.default) delete options[rule.name];
+    else options[rule.name] = value;
+    return this.agree({ options });
+  }
+
+  chooseEdition(name: string): Promise<void> {
+    const range = this.editions.find((one) => one.name === name);
+    return this.agree({ edition: name, options: {}, players: this.within(range ?? null) });
+  }
+
+  chooseMode(mode: string): Promise<void> {
+    const range = this.edition?.modes.find((one) => one.mode === mode) ?? null;
+    const rule = this.mode;
+    const options = { ...this.settings?.options, mode };
+    if (rule && mode === rule.default) delete (options as Record<string, string>).mode;
+    return this.agree({ options, players: this.within(range) });
+  }
+
+  /** Back to the leaflet; the mode stays. */
+  forgetHouseRules(): Promise<void> {
+    const mode = this.settings?.options.mode;
+    return this.agree({ options: mode === undefined ? {} : { mode } });
+  }
+
+  private within(range: { least: number; most: number } | null): number {
+    const players = this.settings?.players ?? 4;
+    return range ? Math.min(range.most, Math.max(range.least, players)) : players;
+  }
+
+  private agreedOn(one: OptionChoice): Agreed {
+    const value = this.settings?.options[one.name] ?? one.default;
+    return { ...one, value, differs: value !== one.default };
+  }
+}
