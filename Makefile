@@ -68,7 +68,7 @@ setup-sim: $(PLAYABLE) ## add what simulations, the arena and the champion need 
 	@echo "Ready: .venv"
 
 $(PLAYABLE): pyproject.toml hatch_build.py requirements/run.txt $(PAGE)
-	@set -e; echo "Setting up the game in .venv (once, about 11 MB)"; $(find_uv); $(make_venv); \
+	@set -e; echo "Setting up the game in .venv, and its page (a minute, the first time)"; $(find_uv); $(make_venv); \
 	$(install) --require-hashes --requirement requirements/run.txt; \
 	$(install) --no-deps $(ourselves) .; \
 	touch $@

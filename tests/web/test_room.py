@@ -1,0 +1,455 @@
+"""From "I have a friend" to "we play": the first page, invitations, the waiting room. Two real browsers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from urllib.parse import parse_qs, urlparse
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.server.running import Server
+from tests.web.browsing import PATIENCE
+from tests.web.conftest import DESKTOP, PHONE
+
+MARKUP = "<b onclick=x>Eve</b>"
+NewPerson = Callable[..., Page]
+
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture
+def person(browser: Browser, server: Server) -> Iterator[NewPerson]:
+    """Somebody with a browser of their own. Whatever a page complains about is a fault."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def come(name: str, *, language: str = "en-US", size: dict[str, int] | None = None) -> Page:
+        context = browser.new_context(
+            viewport=size or PHONE,  # type: ignore[arg-type]
+            has_touch=True,
+            base_url=server.address,
+            locale=language,
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        page.goto("/")
+        page.get_by_label("Your name").fill(name)
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    complaints = [one for one in complaints if "status of 4" not in one]  # a refusal is no fault of the page
+    assert not complaints
+
+
+def open_room(page: Page, edition: str = "Express") -> str:
+    """A room with friends; the link that its QR code says."""
+    page.get_by_role("button", name="With friends").click()
+    page.get_by_role("button", name=f"Open a table for {edition}").click()
+    code = page.get_by_alt_text("QR code with the link to this table")
+    expect(code).to_be_visible()
+    page.wait_for_function("() => document.querySelector('.qr img').naturalWidth > 0")
+    source = code.get_attribute("src") or ""
+    return parse_qs(urlparse(source).query)["link"][0]
+
+
+def join_by_link(page: Page, link: str, button: str = "Take a seat") -> None:
+    page.goto(urlparse(link).path)
+    page.get_by_role("button", name=button).click()
+    expect(page.locator(".roompage")).to_be_visible()
+
+
+def join_by_code(page: Page, typed: str) -> None:
+    page.goto("/")
+    page.get_by_label("Join with a code").fill(typed)
+    page.get_by_role("button", name="Join").click()
+    page.get_by_role("button", name="Take a seat").click()
+    expect(page.locator(".roompage")).to_be_visible()
+
+
+def seats(page: Page) -> Locator:
+    return page.get_by_role("region", name="At the table").locator(".people").first.get_by_role("listitem")
+
+
+def open_rules(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("^All ")).click()
+
+
+def test_friends_join_by_link_and_by_code_and_play(person: NewPerson) -> None:
+    ann, ben, cyd = person("Ann"), person("Ben"), person("Cyd", size=DESKTOP)
+    link = open_room(ann, "Droid")
+    shown = ann.locator(".codebig").inner_text()
+    assert re.fullmatch(r"[0-9A-Z]{5}-[0-9A-Z]{5}", shown)
+    assert shown.replace("-", "").lower() == link.rsplit("/", 1)[1]
+    join_by_link(ben, link)
+    join_by_code(cyd, f" {shown.replace('-', ' ')} ")
+    for page in (ann, ben, cyd):
+        expect(seats(page)).to_contain_text(["Ann", "Ben", "Cyd", "Empty seat"])
+    expect(ben.get_by_text("Ann deals when everybody is here.")).to_be_in_viewport(ratio=0.99)
+    expect(ben.get_by_role("button", name=re.compile("^Deal"))).to_have_count(0)
+    ann.get_by_role("button", name="Deal for four").click()
+    for page in (ann, ben, cyd):
+        expect(page.locator(".hand .slot")).to_have_count(7)
+        expect(page.locator(".seat")).to_have_count(3)
+
+
+def test_a_whole_link_may_be_typed_for_a_code(person: NewPerson) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    link = open_room(ann)
+    join_by_code(ben, link.upper().replace("HTTP://", "http://"))
+    expect(seats(ann)).to_contain_text(["Ann", "Ben"])
+
+
+def test_what_the_host_agrees_on_is_seen_by_all(person: NewPerson) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    join_by_link(ben, open_room(ann))
+    expect(ben.get_by_text("Everything as in the leaflet.")).to_be_visible()
+    open_rules(ann)
+    ann.get_by_role("switch", name="A draw card may be answered by the same kind").click()
+    ann.get_by_role("spinbutton", name="Cards dealt to each player").fill("9")
+    ann.get_by_role("spinbutton", name="Cards dealt to each player").blur()
+    ann.get_by_role("combobox", name="When nobody can play or draw").select_option("lowest_hand_wins")
+    ann.get_by_label("Time per turn").select_option("60")
+    rules = ben.get_by_role("region", name="House rules")
+    expect(rules).to_contain_text("Different from the leaflet: 3")
+    different = ben.locator(".houserule")
+    expect(different).to_have_count(3)  # before anybody asks for all of them
+    expect(rules).to_contain_text("leaflet: 5")
+    expect(rules).to_contain_text("the cheapest hand wins")
+    expect(rules).to_contain_text("60 s")
+    expect(ben.locator("select, .switch, .stepper")).to_have_count(0)
+    ben.get_by_role("button", name=re.compile("^Ruling R9")).click()
+    expect(ben.get_by_text("No stacking of draw cards")).to_be_visible()
+    ann.get_by_role("button", name="All as in the leaflet").click()
+    expect(rules).to_contain_text("Everything as in the leaflet.")
+    ann.get_by_role("button", name="Deal for four").click()
+    expect(ben.locator(".hand .slot")).to_have_count(5)
+
+
+def test_what_was_agreed_is_dealt(person: NewPerson) -> None:
+    ann = person("Ann")
+    open_room(ann)
+    open_rules(ann)
+    for _ in range(4):
+        ann.get_by_role("button", name="Cards dealt to each player: more").click()
+    ann.get_by_role("button", name="Seats: more").click()
+    ann.get_by_role("button", name="Deal for five").click()
+    expect(ann.locator(".hand .slot")).to_have_count(9)
+    expect(ann.locator(".seat")).to_have_count(4)
+
+
+def test_edition_and_mode_are_chosen_in_the_room(person: NewPerson) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    join_by_link(ben, open_room(ann))
+    ann.get_by_role("button", name="Elite").click()
+    expect(ann.get_by_role("spinbutton", name="Seats")).to_have_attribute("max", "7")
+    ann.get_by_role("button", name="dynasty").click()
+    expect(ann.get_by_role("spinbutton", name="Seats")).to_have_attribute("max", "10")
+    expect(ben.get_by_role("heading", name="Elite with friends")).to_be_visible()
+    expect(ben.get_by_role("region", name="Player decks")).to_contain_text("one is built for you")
+    ann.get_by_role("button", name="draft").click()
+    expect(ben.get_by_role("region", name="What is played")).to_contain_text("draft")
+    expect(ben.get_by_role("region", name="Player decks")).to_have_count(0)
+
+
+def test_bots_are_put_chosen_and_removed(person: NewPerson) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    join_by_link(ben, open_room(ann))
+    ann.get_by_role("button", name="Put a bot on seat 3").click()
+    expect(seats(ben).nth(2)).to_contain_text("bot, casual")
+    ann.get_by_label("How well Cleo plays").select_option("expert")
+    expect(seats(ben).nth(2)).to_contain_text("bot, expert")
+    offered = ann.get_by_label("How well Cleo plays").locator("option").all_inner_texts()
+    has_champions = "champion" in ann.evaluate("async () => (await (await fetch('/api/bots')).json()).bots")
+    assert offered == ["novice", "casual", "expert"] + ["champion"] * has_champions
+    ann.get_by_role("button", name="Remove the bot Cleo").click()
+    expect(seats(ben).nth(2)).to_contain_text("Empty seat")
+
+
+def test_people_stand_up_sit_elsewhere_and_look_on(person: NewPerson) -> None:
+    ann, ben, eve = person("Ann"), person("Ben"), person("Eve")
+    link = open_room(ann)
+    join_by_link(ben, link)
+    join_by_link(eve, link, "Only look on")
+    expect(ann.get_by_text("Looking on")).to_be_visible()
+    ben.get_by_role("button", name="Look on").click()
+    expect(seats(ann).nth(1)).to_contain_text("Empty seat")
+    ben.get_by_role("button", name="Sit on seat 4").click()
+    expect(seats(ann).nth(3)).to_contain_text("Ben")
+    # nobody loses a seat because there are to be fewer
+    expect(ann.get_by_role("button", name="Seats: fewer")).to_be_disabled()
+
+
+def test_whoever_is_sent_away_may_come_again(person: NewPerson) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    link = open_room(ann)
+    join_by_link(ben, link)
+    ann.get_by_role("button", name="What about Ben?").click()
+    ann.get_by_role("button", name="Send Ben away").click()
+    expect(ben.get_by_text("You are no longer at this table.")).to_be_visible()
+    expect(seats(ann).nth(1)).to_contain_text("Empty seat")
+    ben.get_by_role("link", name="Join again").click()
+    ben.get_by_role("button", name="Take a seat").click()
+    expect(seats(ann).nth(1)).to_contain_text("Ben")
+
+
+def test_the_host_passes_the_table_on(person: NewPerson) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    join_by_link(ben, open_room(ann))
+    ann.get_by_role("button", name="What about Ben?").click()
+    ann.get_by_role("button", name="Make host").click()
+    expect(ben.get_by_role("button", name="Deal for four")).to_be_visible()
+    expect(ann.get_by_text("Ben deals when everybody is here.")).to_be_visible()
+
+
+def test_the_same_link_leads_back_to_my_seat(person: NewPerson) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    link = open_room(ann)
+    join_by_link(ben, link)
+    ben.goto("/")
+    ben.goto(urlparse(link).path)
+    expect(ben.locator(".roompage")).to_be_visible()
+    expect(seats(ann)).to_contain_text(["Ann", "Ben", "Empty seat"])
+    assert ben.evaluate("JSON.parse(localStorage['lastcard.tables']).length") == 1
+
+
+def test_a_dead_invitation_says_so_and_shows_a_way_on(person: NewPerson) -> None:
+    ben = person("Ben")
+    ben.goto("/j/0000000000")
+    ben.get_by_role("button", name="Take a seat").click()
+    expect(ben.get_by_role("alert")).to_contain_text("This invitation leads nowhere any more.")
+    ben.get_by_role("button", name="To the first page").click()
+    expect(ben.locator(".eds")).to_be_visible()
+
+
+def test_what_is_no_code_is_not_asked_for(person: NewPerson) -> None:
+    ben = person("Ben")
+    ben.get_by_label("Join with a code").fill("hello")
+    ben.get_by_role("button", name="Join").click()
+    expect(ben.get_by_role("alert")).to_contain_text("A code has ten letters and digits")
+
+
+def test_a_taken_name_can_be_changed_on_the_spot(person: NewPerson) -> None:
+    ann, other = person("Ann"), person("ANN")
+    link = open_room(ann)
+    other.goto(urlparse(link).path)
+    other.get_by_role("button", name="Take a seat").click()
+    expect(other.get_by_role("alert")).to_contain_text("choose another name")
+    other.get_by_label("Your name").fill("Anna B.")
+    other.get_by_role("button", name="Take a seat").click()
+    expect(seats(ann).nth(1)).to_contain_text("Anna B.")
+
+
+def test_guests_without_a_name_are_numbered(person: NewPerson) -> None:
+    ann, ben, cyd = person("Ann"), person(""), person("")
+    link = open_room(ann)
+    join_by_link(ben, link)
+    join_by_link(cyd, link)
+    expect(seats(ann)).to_contain_text(["Ann", "Guest", "Guest 2"])
+
+
+def test_whoever_finds_no_seat_looks_on(person: NewPerson) -> None:
+    ann, ben, cyd = person("Ann"), person("Ben"), person("Cyd")
+    link = open_room(ann)
+    for _ in range(2):
+        ann.get_by_role("button", name="Seats: fewer").click()
+    expect(ann.get_by_role("button", name="Deal for two")).to_be_visible()
+    join_by_link(ben, link)
+    join_by_link(cyd, link)
+    expect(ann.get_by_text("Looking on")).to_be_visible()
+    expect(cyd.get_by_text("All seats are taken: you look on.")).to_be_visible()
+
+
+def test_a_name_with_markup_is_only_text(person: NewPerson) -> None:
+    ann, eve = person("Ann"), person(MARKUP)
+    link = open_room(ann)
+    join_by_link(eve, link)
+    for page in (ann, eve):
+        expect(seats(page).nth(1)).to_contain_text(MARKUP)
+        expect(page.locator("b[onclick]")).to_have_count(0)
+    ann.get_by_role("button", name=f"What about {MARKUP}?").click()
+    expect(ann.get_by_role("button", name=f"Send {MARKUP} away")).to_be_visible()
+    ann.get_by_role("button", name="Deal for four").click()
+    expect(ann.locator(".seat").first).to_contain_text(MARKUP)
+    expect(ann.locator("b[onclick]")).to_have_count(0)
+
+
+def bust_of(avatar: Locator) -> str:
+    return str(avatar.locator(".bust").evaluate("(node) => node.getAttribute('class') + node.innerHTML"))
+
+
+def test_a_picked_bust_is_seen_by_everyone_and_remembered(person: NewPerson) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    own = bust_of(ann.locator(".namebtn .avatar"))
+    ann.get_by_role("button", name="You, and the page").click()
+    ann.get_by_label("Picture 10").check(force=True)
+    picked = bust_of(ann.locator(".namebtn .avatar"))
+    assert picked != own
+    link = open_room(ann)
+    join_by_link(ben, link)
+    assert bust_of(seats(ben).nth(0).locator(".avatar")) == picked
+    ann.get_by_role("button", name="Deal for four").click()
+    assert bust_of(ben.locator(".seat").filter(has_text="Ann").locator(".avatar")) == picked
+    assert bust_of(ann.locator(".dock .me .avatar")) == picked
+    ann.goto("/")
+    assert bust_of(ann.locator(".namebtn .avatar")) == picked
+    expect(ann.get_by_label("Your name")).to_have_value("Ann")
+
+
+def test_my_tables_are_on_the_first_page_until_they_are_gone(person: NewPerson) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    link = open_room(ann, "Hail Mary")
+    join_by_link(ben, link)
+    ben.goto("/")
+    going = ben.get_by_role("navigation", name="Go on playing").get_by_role("link")
+    expect(going).to_contain_text(["Ann"])
+    expect(going).to_contain_text(["waiting for players"])
+    ann.get_by_role("button", name="What about Ben?").click()
+    ann.get_by_role("button", name="Send Ben away").click()
+    expect(seats(ann).nth(1)).to_contain_text("Empty seat")
+    ben.goto("/")
+    expect(ben.locator(".eds")).to_be_visible()
+    expect(going).to_have_count(0)
+    ben.wait_for_function("() => JSON.parse(localStorage['lastcard.tables']).length === 0")
+    ann.goto("/")
+    ann.get_by_role("navigation", name="Go on playing").get_by_role("link").first.click()
+    expect(ann.get_by_role("button", name="Deal for four")).to_be_visible()
+
+
+NEARLY_OVER = """edition express
+top R3
+scores a 249, b 47
+a* R5 !
+b Y1 Y2
+"""
+FINISH = """async (position) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ name: 'Ann', position, settings: { thinking: 0, reaction: 0 } });
+    const joined = await (await fetch('/api/tables', { method: 'POST', headers, body })).json();
+    const seated = { ...joined, edition: 'express', at: Date.now() };
+    localStorage.setItem('lastcard.tables', JSON.stringify([seated]));
+    location.href = '/t/' + joined.table;
+}"""
+
+
+def test_finished_games_can_be_watched_again(person: NewPerson) -> None:
+    ann = person("Ann")
+    ann.evaluate(FINISH, NEARLY_OVER)
+    ann.get_by_role("button", name="Deal for two").click()
+    ann.locator('.slot[data-card="R5 0"]').click(position={"x": 10, "y": 30})
+    expect(ann.get_by_role("button", name="Rematch")).to_be_visible()
+    table = urlparse(ann.url).path.rsplit("/", 1)[1]
+    ann.goto("/")
+    again = ann.get_by_role("region", name="Watch again").get_by_role("link")
+    expect(again).to_have_attribute("href", f"/replay/{table}?match=1")
+
+
+def test_public_tables_can_be_looked_at_by_everyone(person: NewPerson) -> None:
+    ann, eve = person("Ann"), person("Eve")
+    open_room(ann, "Elite")
+    ann.get_by_role("switch", name="Listed for everyone").click()
+    expect(ann.get_by_role("switch", name="Listed for everyone")).to_be_checked()
+    expect(ann.get_by_text("Everyone finds this table")).to_be_visible()
+    table = urlparse(ann.url).path
+    eve.goto("/")
+    eve.locator(f'.shelf a[href="{table}"]').click()
+    expect(seats(eve)).to_contain_text(["Ann"])
+    expect(eve.locator(".roompage .empty:enabled")).to_have_count(0)
+
+
+GIFTS = "Object.values(JSON.parse(localStorage['lastcard.gifts']))"
+
+
+def test_everyone_gives_to_the_fair_deal_once(person: NewPerson) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    sent: list[str] = []
+    ben.on("websocket", lambda line: line.on("framesent", lambda text: sent.append(str(text))))
+    join_by_link(ben, open_room(ann))
+    for page in (ann, ben):
+        page.wait_for_function("() => (localStorage['lastcard.gifts'] ?? '{}') !== '{}'")
+    (first,), (second,) = ann.evaluate(GIFTS), ben.evaluate(GIFTS)
+    assert re.fullmatch("[0-9a-f]{64}", first)
+    assert first != second
+    ben.reload()
+    expect(ben.locator(".roompage")).to_be_visible()
+    assert ben.evaluate(GIFTS) == [second]
+    assert [re.findall("[0-9a-f]{64}", one) for one in sent if '"give"' in one] == [[second]]
+
+
+STICKS_OUT = """() => [...document.querySelectorAll('.panel')].flatMap((panel) => {
+    const edge = panel.getBoundingClientRect().right - parseFloat(getComputedStyle(panel).paddingRight) + 1;
+    const inside = [...panel.querySelectorAll('button, select, input, span, p, b')];
+    const seen = inside.filter((one) => !one.matches('.sr') && one.getClientRects().length);
+    const out = seen.filter((one) => one.getBoundingClientRect().right > edge);
+    return out.map((one) => one.outerHTML.slice(0, 80));
+})"""
+
+
+@pytest.mark.parametrize("language", ["en-US", "de-DE"])
+@pytest.mark.parametrize("width", [320, 360, 844, 820, 1440])
+def test_nothing_is_wider_than_the_screen(
+    browser: Browser, server: Server, language: str, width: int
+) -> None:
+    size = {"width": width, "height": 390 if width == 844 else 740}
+    context = browser.new_context(viewport=size, base_url=server.address, locale=language)  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto("/")
+    for step in (".join .btn.primary", "[data-edition=elite] .go", ".panel h2 .btn", None):
+        if step:
+            page.locator(step).last.click()
+        page.wait_for_timeout(100)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.wait_for_selector(".houserule")
+    page.locator(".people li .btn").last.click()
+    page.wait_for_selector(".people select")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate(STICKS_OUT) == []
+    words = page.locator("body").inner_text()
+    assert not re.search(r"\b(room|value|bot|home)\.\w+", words), words
+    context.close()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_everything_can_be_used_by_everyone(browser: Browser, server: Server, theme: str) -> None:
+    """axe finds nothing, as host and as guest."""
+    faults: dict[str, list[str]] = {}
+
+    def look(page: Page, what: str) -> None:
+        page.wait_for_timeout(300)  # colors fade
+        found = Axe().run(page).response["violations"]
+        faults[what] = [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found]
+
+    people = [
+        browser.new_context(base_url=server.address, locale="en-US", color_scheme=theme)  # type: ignore[arg-type]
+        for _ in range(2)
+    ]
+    ann, ben = (one.new_page() for one in people)
+    ann.goto("/")
+    ann.get_by_label("Your name").fill("Ann")
+    ann.get_by_role("button", name="You, and the page").click()
+    look(ann, "first page")
+    link = open_room(ann)
+    ben.goto(urlparse(link).path)
+    ben.get_by_role("button", name="Your picture").click()
+    look(ben, "invitation")
+    ben.get_by_role("button", name="Take a seat").click()
+    ann.get_by_role("button", name="Put a bot on seat 3").click()
+    open_rules(ann)
+    ann.get_by_role("switch", name="A playable drawn card must be played").click()
+    ann.get_by_role("button", name=re.compile("^Ruling R8")).click()
+    ann.get_by_role("button", name="What about Guest?").click()
+    expect(ben.get_by_text("Different from the leaflet: 1")).to_be_visible()
+    look(ann, "room of the host")
+    look(ben, "room of a guest")
+    ben.goto("/")
+    expect(ben.get_by_role("navigation", name="Go on playing")).to_be_visible()
+    look(ben, "first page with a table")
+    for one in people:
+        one.close()
+    assert faults == {what: [] for what in faults}
