@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 from urllib.parse import parse_qs, urlparse
 
 import pytest
@@ -81,6 +82,23 @@ def open_rules(page: Page) -> None:
     page.get_by_role("button", name=re.compile("^All ")).click()
 
 
+def is_dealt(page: Page, least: int) -> None:
+    """At least so many cards: somebody may have made me draw already."""
+    page.wait_for_function(
+        f"() => document.querySelectorAll('.hand .slot').length >= {least}", timeout=PATIENCE
+    )
+
+
+def agreed_at(page: Page) -> dict[str, Any]:
+    """What the server says is agreed at the table of a page."""
+    settings: dict[str, Any] = page.evaluate("""async () => {
+        const { table, token } = JSON.parse(localStorage['lastcard.tables'])[0];
+        const headers = { Authorization: `Bearer ${token}` };
+        return (await (await fetch(`/api/tables/${table}`, { headers })).json()).settings;
+    }""")
+    return settings
+
+
 def test_friends_join_by_link_and_by_code_and_play(person: NewPerson) -> None:
     ann, ben, cyd = person("Ann"), person("Ben"), person("Cyd", size=DESKTOP)
     link = open_room(ann, "Droid")
@@ -95,7 +113,7 @@ def test_friends_join_by_link_and_by_code_and_play(person: NewPerson) -> None:
     expect(ben.get_by_role("button", name=re.compile("^Deal"))).to_have_count(0)
     ann.get_by_role("button", name="Deal for four").click()
     for page in (ann, ben, cyd):
-        expect(page.locator(".hand .slot")).to_have_count(7)
+        is_dealt(page, 7)
         expect(page.locator(".seat")).to_have_count(3)
 
 
@@ -129,7 +147,8 @@ def test_what_the_host_agrees_on_is_seen_by_all(person: NewPerson) -> None:
     ann.get_by_role("button", name="All as in the leaflet").click()
     expect(rules).to_contain_text("Everything as in the leaflet.")
     ann.get_by_role("button", name="Deal for four").click()
-    expect(ben.locator(".hand .slot")).to_have_count(5)
+    is_dealt(ben, 5)
+    assert agreed_at(ann)["options"].get("hand_size", "5") == "5"
 
 
 def test_what_was_agreed_is_dealt(person: NewPerson) -> None:
@@ -140,7 +159,8 @@ def test_what_was_agreed_is_dealt(person: NewPerson) -> None:
         ann.get_by_role("button", name="Cards dealt to each player: more").click()
     ann.get_by_role("button", name="Seats: more").click()
     ann.get_by_role("button", name="Deal for five").click()
-    expect(ann.locator(".hand .slot")).to_have_count(9)
+    is_dealt(ann, 9)
+    assert agreed_at(ann)["options"]["hand_size"] == "9"
     expect(ann.locator(".seat")).to_have_count(4)
 
 
