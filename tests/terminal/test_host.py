@@ -88,7 +88,8 @@ def test_the_browser_is_opened_on_the_first_page(tmp_path: Path) -> None:
     with household(tmp_path, "--port", "0", "--local", BROWSER=browser) as running:
         wait_for(shown.exists)
         assert shown.read_text().strip() == running.address
-        assert b"<title>lastcard</title>" in urlopen(running.address, timeout=30).read()
+        with urlopen(running.address, timeout=30) as page:
+            assert b"<title>lastcard</title>" in page.read()
         assert "No browser" not in running.text
 
 
@@ -143,7 +144,8 @@ def test_others_reach_it_by_the_address_that_it_prints(tmp_path: Path) -> None:
             assert "This computer is in no network" in running.text
             assert running.ask("/api/where") == {"address": None}
             return
-        assert urlopen(f"{others[1]}/health", timeout=30).status == 200
+        with urlopen(f"{others[1]}/health", timeout=30) as health:
+            assert health.status == 200
         assert running.ask("/api/where") == {"address": others[1]}
         code = half_blocks([[bool(one) for one in row] for row in matrix_of(others[1])])
         assert "\n".join(f"  {line}" for line in code) in running.text
@@ -184,4 +186,5 @@ def test_a_link_is_drawn_as_a_qr_code(tmp_path: Path) -> None:
             with pytest.raises(HTTPError) as refused:
                 urlopen(f"{running.address}/api/qr.svg{wrong}", timeout=30)
             assert refused.value.code == 400
+            refused.value.close()
         assert running.ask("/api/bots")["bots"][:3] == ["novice", "casual", "expert"]
