@@ -603,3 +603,27 @@ def test_without_a_database_everyone_is_told_to_come_back(postgres: Postgres, po
         wait_for(lambda: ask(running, "/health").status == 200)
     finally:
         running.stop()
+
+
+# What the room asks for
+
+
+def test_everyone_is_told_the_public_address(tmp_path: Path) -> None:
+    more = ["--public-address", "https://cards.example.org/"]
+    with Server(str(tmp_path / "tables.db"), more=more) as running:
+        for headers in ({}, {"X-Forwarded-For": "203.0.113.7"}):
+            assert ask(running, "/api/where", **headers).json == {"address": "https://cards.example.org"}
+
+
+def test_a_server_for_one_computer_has_no_address_for_others(server: Server) -> None:
+    assert ask(server, "/api/where").json == {"address": None}
+
+
+def test_a_picture_is_told_to_everyone_and_must_be_a_text_that_can_be_shown(server: Server) -> None:
+    opened = send(server, "/api/tables", {"name": "Ann", "bust": "Tia"}).json
+    send(server, "/api/join", {"name": "Ben", "invite": opened["invite"]})
+    mine = {"Authorization": f"Bearer {opened['token']}"}
+    people = ask(server, f"/api/tables/{opened['table']}", **mine).json["people"]
+    assert [one.get("bust") for one in people] == ["Tia", None]
+    for wrong in ("x" * 21, "a\nb\u202e", " "):
+        assert send(server, "/api/tables", {"name": "Ann", "bust": wrong}).code == "bad_text"

@@ -14,6 +14,8 @@ from lastcard.terminal.cli import main
         (["--behind-proxy", "*"], "--behind-proxy is an address such as 127.0.0.1, or a network"),
         (["--behind-proxy", "10.0.0.1/8"], "not '10.0.0.1/8'"),
         (["--metrics-to", "everyone"], "--metrics-to is an address such as 127.0.0.1, or a network"),
+        (["--public-address", "cards.example.org"], "--public-address is one such as https://"),
+        (["--public-address", "https://cards.example.org/x"], "not 'https://cards.example.org/x'"),
         (["--log", "loud"], "--log is text or json, not 'loud'."),
         (["--most-tables", "0"], "--most-tables is at least 1."),
         (["--port", "70000"], "A port is a number from 0 to 65535, not 70000."),
