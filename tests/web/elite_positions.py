@@ -1,4 +1,4 @@
-"""Moments of the elite edition, with a on the page: one for every window, and for how crowded a table gets."""
+"""The window kinds of elite, each in a position in which it is answered with one move."""
 
 from __future__ import annotations
 
