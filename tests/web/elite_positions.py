@@ -1,4 +1,4 @@
-"""The window kinds of elite, each in a position in which it is answered with one move."""
+"""Moments of the elite edition, with a on the page: each window, and how crowded a table can get."""
 
 from __future__ import annotations
 
