@@ -9,8 +9,8 @@ from playwright.sync_api import Page
 from tests.web.scenes import SCENES, Scene, show
 
 THEMES = ("dark", "light")
-AT_TABLE = [scene for scene in SCENES if scene.position and not scene.name.startswith("11")]
-"""All in which there is something to call: not while player cards are drafted."""
+AT_TABLE = [scene for scene in SCENES if scene.position and not scene.name.startswith(("11", "14"))]
+"""All in which there is something to call: not while player cards are drafted, nor after the round."""
 ANSWERED = [scene for scene in SCENES if scene.window]
 
 ON_TOP = """() => {
