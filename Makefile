@@ -54,7 +54,7 @@ ourselves = --build-constraint requirements/dev.txt --reinstall-package lastcard
 # $(call last_line,COMMAND) runs a command and prints its last line; if it fails, everything.
 last_line = out=$$($(1) 2>&1) || { printf '%s\n' "$$out"; exit 1; }; printf '%s\n' "$$out" | tail -n 1
 
-.PHONY: help setup setup-sim play test bench duel rules-table differential exhaust fuzz almanac pages screenshots format lock
+.PHONY: help setup setup-sim play test browse bench duel rules-table differential exhaust fuzz almanac pages screenshots format lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -92,10 +92,15 @@ test: $(READY) ## run every check; ARGS go to pytest
 	@echo "== browser"; $(BIN)/python -m tools.chromium
 	@echo "== page"; $(BIN)/python -m tools.page check test
 	@echo "== compile the rules"; $(BIN)/python -c "from lastcard.policies.batches import compile_all; compile_all()"
-	@echo "== pytest"; $(BIN)/python -m pytest --quiet -n auto $(ARGS)
+	@echo "== pytest"; $(BIN)/python -m pytest --quiet -n auto --ignore tests/web $(ARGS)
+	@echo "== pytest, in the browser"; $(BIN)/python -m pytest --quiet -n auto -m "not long" tests/web $(ARGS)
 	@echo "== rules table"; $(BIN)/python tools/rules_table.py --sum
 	@echo "== differential gate"; $(BIN)/python tools/differential.py
 	@echo "== exhaust"; $(BIN)/python tools/exhaust.py --rounds-per-case 1
+
+browse: $(READY) ## all tests in the browser, also those that make test leaves out because they take long
+	@$(BIN)/python -m tools.chromium
+	@$(BIN)/python -m pytest --quiet -n auto tests/web $(ARGS)
 
 bench: $(READY) ## measure what we claim, beside the peers (ARGS="--write docs/speed.md")
 	@set -e; $(find_uv); UV="$$uv" $(BIN)/python -m bench.run $(ARGS)

@@ -98,7 +98,7 @@ def main() -> None:
         Server(f"{data}/tables.db") as server,
         sync_playwright() as playwright,
     ):
-        browser = open_browser(playwright)
+        browser = open_browser(playwright, calm=False)
         size, files = first_load(browser, server.address)
         print("\n".join(files))
         print(f"First load: {size / 1000:.1f} kB")

@@ -15,8 +15,12 @@ PATIENCE = 60_000
 """Milliseconds for which something may take to appear, on a machine however busy."""
 
 
-def open_browser(playwright: Playwright) -> Browser:
-    return playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+CALM = "--force-prefers-reduced-motion"
+
+
+def open_browser(playwright: Playwright, *, calm: bool = True) -> Browser:
+    """In a calm browser nothing turns and flies: without a graphics card that would be most of the work."""
+    return playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, CALM] if calm else FLAGS)
 
 
 SELECTORS = {

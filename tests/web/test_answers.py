@@ -8,6 +8,8 @@ from playwright.sync_api import Page
 from tests.web.browsing import seen_at
 from tests.web.scenes import SCENES, Scene, show
 
+pytestmark = pytest.mark.long
+
 ANSWERED = [scene for scene in SCENES if scene.window and not scene.name.startswith("03")]
 CARD = ".hand .slot.ok"
 MOVED = "(before) => document.querySelector('.me .say b')?.textContent !== before"

@@ -17,6 +17,8 @@ from tests.web import elite_positions as elite
 from tests.web.browsing import Table
 from tests.web.scenes import Scene, show
 
+pytestmark = pytest.mark.long
+
 SMALL = {"width": 320, "height": 640}
 DESKTOP = {"width": 1440, "height": 900}
 

@@ -8,6 +8,8 @@ import pytest
 
 from tests.web.browsing import Table
 
+pytestmark = pytest.mark.long
+
 LOOK = """() => {
     const there = (selector) => document.querySelector(selector) !== null;
     return {

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.web.scenes import SCENES, Scene, show
+
+pytestmark = pytest.mark.long
 
 THEMES = ("dark", "light")
 AT_TABLE = [scene for scene in SCENES if scene.position and not scene.name.startswith(("11", "14"))]
@@ -45,4 +47,4 @@ def test_loading_the_page_again_leads_to_the_same_moment(page: Page, scene: Scen
     before = page.locator(".me .say b").inner_text()
     page.reload()
     page.locator(scene.shows).first.wait_for()
-    assert page.locator(".me .say b").inner_text() == before
+    expect(page.locator(".me .say b")).to_have_text(before)
