@@ -36,7 +36,7 @@ SETTLED = 60.0
 MISSED = "edition droid\ntop G5\npile Y1 Y2 Y3 Y4 Y5 Y6\na* G4 R5 R6\nb G7 R8 R9\nc G1 \nopen c\n"
 """c, a bot, has forgotten the call; a and b may catch it."""
 
-CATCH = "!c"
+CATCH, CALL = "!c", "!"
 
 
 @dataclass
@@ -49,14 +49,17 @@ class Result:
     near_by_arrival: int = 0
     """Races that the near one would have won if whatever arrives first counted."""
     unresolved: int = 0
-    """Races that nobody won, or more than one."""
+    """Races that more than one won."""
+    void: int = 0
+    """Races in which the bot remembered its call before anybody caught it; they are run again."""
 
     def __str__(self) -> str:
         share, doubt = self.near / self.races, 1.96 * sqrt(0.25 / self.races)
         return (
             f"{self.races:,} races: the near one ({2000 * NEAR:.0f} ms) won {share:.1%} (+- {doubt:.1%}), "
             f"the far one ({2000 * FAR:.0f} ms) {self.far / self.races:.1%}; without compensation the near "
-            f"one would have won {self.near_by_arrival / self.races:.1%}; not resolved: {self.unresolved}"
+            f"one would have won {self.near_by_arrival / self.races:.1%}; not resolved: {self.unresolved}; "
+            f"run again because the bot called first: {self.void}"
         )
 
 
@@ -73,13 +76,14 @@ class Races:
 
         async def one(number: int) -> None:
             async with limit:
-                await self.race(near_is_host=number % 2 == 0)
+                while not await self.race(near_is_host=number % 2 == 0):
+                    self.result.void += 1
 
         await asyncio.gather(*(one(number) for number in range(races)))
         return self.result
 
-    async def race(self, *, near_is_host: bool) -> None:
-        """One race: who sits on which seat changes from race to race."""
+    async def race(self, *, near_is_host: bool) -> bool:
+        """One race: who sits on which seat changes from race to race. False if there was none."""
         settings = {"turn": 0, "reaction": 5_000, "thinking": 15_000, "fill": "novice"}
         first, second = (self.near, self.far) if near_is_host else (self.far, self.near)
         host = await open_table(self.server.address, "Ann", settings, MISSED)
@@ -96,7 +100,9 @@ class Races:
             await asyncio.gather(*catching)
             winners = await winners_of(host)
         near, far = reacts if near_is_host else reversed(reacts)
-        self.note(winners, 0 if near_is_host else 1, near_first=near + 2 * NEAR < far + 2 * FAR)
+        if winners:
+            self.note(winners, 0 if near_is_host else 1, near_first=near + 2 * NEAR < far + 2 * FAR)
+        return bool(winners)
 
     def note(self, winners: list[int], near: int, *, near_first: bool) -> None:
         self.result.races += 1
@@ -127,16 +133,19 @@ async def catch(seat: Seat, after: float) -> None:
 
 
 async def winners_of(seat: Seat) -> list[int]:
-    """The seats whose catch counted, by what everyone was told until somebody speaks after the race."""
+    """The seats whose catch counted, by what everyone was told until somebody speaks after the race; none if
+    the bot has called.
+    """
     winners: list[int] = []
-    spoken = False
+    settled = spoken = False
     async with asyncio.timeout(SETTLED):
         while not spoken:
-            if winners:
+            if settled:
                 await seat.ask("say", text="done")
             for one in (await seat.next_change())["news"]:
                 if one["type"] == "step" and one["move"] == CATCH:
                     winners.append(one["seat"])
+                settled = settled or (one["type"] == "step" and one["move"] in (CATCH, CALL))
                 spoken = spoken or one["type"] == "said"
     return winners
 
