@@ -266,6 +266,8 @@ class Page:
             "face": lambda: self.fields("Face"),
             "seat": lambda: self.fields("SeatFace"),
             "person": lambda: self.fields("PersonFace"),
+            "sheet": lambda: self.fields("Sheet"),
+            "memory": lambda: self.fields("Memory"),
             "view": lambda: self.fields("View", TO_PLAY),
             "view to draw": lambda: self.fields("View", self.to_draw()),
             "view of editions": self.of_editions,

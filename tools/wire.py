@@ -20,6 +20,7 @@ from lastcard.server.api import tables
 from lastcard.server.api.asking import Problem
 from lastcard.table import commands, entries
 from lastcard.table.face import Face, PersonFace, SeatFace
+from lastcard.table.sheet import Memory, Sheet
 from lastcard.views import view as views
 from lastcard.views.event import NAMES, SCHEMA, Event
 
@@ -202,6 +203,8 @@ def named_types() -> list[type]:
         messages.You,
         Face,
         SeatFace,
+        Sheet,
+        Memory,
         PersonFace,
         entries.Settings,
     ]

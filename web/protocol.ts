@@ -327,6 +327,8 @@ export interface Change {
    * was more.
    */
   news: News[];
+  /** When a round is over: how it ended, with all hands laid open. Null while one is played. */
+  sheet: Sheet | null;
 }
 
 /** Who you are at this table. */
@@ -1130,6 +1132,36 @@ export interface EmotedNews {
   person: string;
   /** Which. */
   emote: string;
+}
+
+/** How a round, or the match, has ended. The hands are laid open: they are counted. */
+export interface Sheet {
+  /**
+   * The seats that have won the match, if it is over, else the round; none if the round is void.
+   */
+  winners: number[];
+  /** The score that ends the match. */
+  goal: number;
+  /** Round by round, what was added to the score of each seat. */
+  rounds: number[][];
+  /** Seat by seat, the cards that are left. */
+  hands: string[][];
+  /** Seat by seat, what these cards are worth; 0 where no points are kept. */
+  points: number[];
+  /** When the match is over: what is worth remembering. */
+  memories: Memory[];
+}
+
+/** Something that one seat did more often than all others. */
+export interface Memory {
+  /**
+   * What: caught others who had not called, won challenges, hit with a Hail Mary, or drew cards.
+   */
+  kind: "caught" | "drew" | "exposed" | "hit";
+  /** Who. */
+  seat: number;
+  /** How often. */
+  number: number;
 }
 
 /** What you asked for counts, and is stored: no crash can undo it. */

@@ -259,6 +259,8 @@ class Twins:
         ours, theirs = (world.steps(self.happened) for world in self.worlds)
         self.happened = self.ours.room.told
         assert len(ours) == len(theirs)
+        if self.ours.room.phase != PLAYING:
+            return True  # all hands lie open
         both = list(zip(ours, theirs, strict=True))
         if any(self.chance_took(mine, other) for mine, other in both):
             return True

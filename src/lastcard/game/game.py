@@ -24,7 +24,7 @@ from lastcard.rules.kernel import acting, asked, legal
 from lastcard.rules.kinds import NO_COLOR
 from lastcard.rules.moves import MOST_MOVES
 from lastcard.rules.piles import top
-from lastcard.rules.rounds import has_won_match
+from lastcard.rules.rounds import hand_points, has_won_match
 from lastcard.rules.state import NOBODY, State
 from lastcard.views.event import Event
 from lastcard.views.view import View, make_view
@@ -180,6 +180,10 @@ class Game:
 
     def hand(self, seat: AnySeat) -> list[str]:
         return [card_text(self.edition, kind) for kind in cards_in_hand(self._s, self._seat(seat))]
+
+    def hand_points(self, seat: AnySeat) -> int:
+        """What the hand of a seat is worth to whoever wins the round."""
+        return hand_points(self._s, self._seat(seat))
 
     @property
     def top(self) -> str | None:

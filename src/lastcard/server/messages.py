@@ -12,6 +12,7 @@ import msgspec
 
 from lastcard.table.commands import AnyCommand
 from lastcard.table.entries import Whole
+from lastcard.table.sheet import Sheet
 
 PROTOCOL = 1
 """The version of these messages."""
@@ -95,6 +96,8 @@ class Change(ServerMessage, frozen=True, tag="change"):
     """What has happened since the last change you got, as you may know it: the last 400 things, if it was
     more.
     """
+    sheet: Sheet | None = None
+    """When a round is over: how it ended, with all hands laid open. Null while one is played."""
 
 
 class Answer(ServerMessage, frozen=True, tag="answer"):

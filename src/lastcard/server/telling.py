@@ -11,7 +11,8 @@ from lastcard.errors import IllegalMove, NotationError
 from lastcard.server.messages import Change, Explained, Refused, You
 from lastcard.table.deciding import as_refusal
 from lastcard.table.face import face_of, told_to
-from lastcard.table.room import MOST_NEWS, PLAYING, Room
+from lastcard.table.room import MATCH_OVER, MOST_NEWS, PLAYING, ROUND_OVER, Room
+from lastcard.table.sheet import sheet_of
 
 
 def change_for(
@@ -36,6 +37,7 @@ def change_for(
         face or msgspec.Raw(msgspec.json.encode(face_of(room, now))),
         view,
         [told_to(happening, seat) for happening in room.since(seen)[-MOST_NEWS:]],
+        sheet_of(room.game) if room.phase in (ROUND_OVER, MATCH_OVER) else None,
     )
 
 
