@@ -15,8 +15,7 @@ import tempfile
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.server.running import Server
-from tests.web.browsing import open_browser
-from tests.web.scenes import OPEN
+from tests.web.browsing import OPEN, open_browser
 
 SLOWED = 6
 LONG_FRAME = 50
@@ -71,7 +70,7 @@ def open_ten(browser: Browser, address: str) -> Page:
     context = browser.new_context(viewport=PHONE, base_url=address)  # type: ignore[arg-type]
     page = context.new_page()
     page.goto("/")
-    page.goto(page.evaluate(OPEN, [TEN, ""]))
+    page.goto(page.evaluate(OPEN, ["Ana", TEN, ""]))
     page.get_by_role("button", name="Deal").click()
     page.wait_for_selector(".middle")
     return page

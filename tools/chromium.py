@@ -1,6 +1,6 @@
 """Debian's Chromium, for tests, screenshots and measurements.
 
-python tools/chromium.py    # installs it where it is missing and it may
+python -m tools.chromium    # installs it where it is missing and it may
 """
 
 from __future__ import annotations

@@ -30,8 +30,8 @@ SELECTORS = {
     "colors": ".stage .picker button",
     "aims": ".seat.aim .seatbtn",
     "taken": ".stage .cardgrid.taken button",
-    "primary": ".stage .btn.primary",
-    "other": ".stage .choices .btn:not(.primary)",
+    "primary": ".stage:not(.score) .btn.primary",
+    "other": ".stage:not(.score) .choices .btn:not(.primary)",
     "cards": ".hand .slot.ok",
     "thumb": ".thumb .draws",
 }
@@ -51,14 +51,17 @@ TOUCH = """([selector, which]) => {
     return true;
 }"""
 
-OPEN = """async ([name, settings]) => {
+OPEN = """async ([name, settings, position]) => {
     const headers = { 'Content-Type': 'application/json' };
-    const body = JSON.stringify({ name, settings });
-    const joined = await (await fetch('/api/tables', { method: 'POST', headers, body })).json();
-    const seated = { ...joined, edition: settings.edition, at: Date.now() };
+    const body = position ? { name, settings, position } : { name, settings };
+    const reply = await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(body) });
+    const joined = await reply.json();
+    if (!reply.ok) return joined.sentence;
+    const seated = { ...joined, edition: settings.edition ?? '', at: Date.now() };
     localStorage.setItem('lastcard.tables', JSON.stringify([seated]));
-    location.href = '/t/' + joined.table;
+    return '/t/' + joined.table;
 }"""
+"""Opens a table and remembers the seat as the page does; where it is, or why not."""
 
 
 SEEN_AT = """(selector) => {
@@ -99,7 +102,7 @@ class Table:
     def sit_down(self, edition: str, **settings: Any) -> None:
         asked = {"edition": edition, "players": 3, "thinking": 0, "reaction": 0} | settings
         self.page.goto("/")
-        self.page.evaluate(OPEN, ["Ann", asked])
+        self.page.goto(self.page.evaluate(OPEN, ["Ann", asked, ""]))
         self.page.wait_for_url("**/t/*")
 
     def over(self) -> bool:
@@ -115,6 +118,15 @@ class Table:
             if number and self.touch(kind, self.random.randrange(number)):
                 return kind
         return None
+
+    def play_match(self) -> list[str]:
+        """Play round after round until somebody has won the match; what was touched meanwhile."""
+        touched = self.play_until(self.over)
+        while not self.match_over():
+            self.page.locator(".stage.score .btn.primary").click()
+            self.page.wait_for_selector(".stage.score", state="detached", timeout=PATIENCE)
+            touched += self.play_until(self.over)
+        return touched
 
     def touch(self, kind: str, which: int) -> bool:
         """False if it was gone before it was touched: others play, too."""

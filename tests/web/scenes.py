@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.web import elite_positions as elite
-from tests.web.browsing import seen_at
+from tests.web.browsing import OPEN, seen_at
 
 RECORD = Path(__file__).parents[2] / "web/src/fair/hail-mary.lcg"
 SLOW = {"turn": 0, "thinking": 15_000, "reaction": 15_000}
@@ -65,6 +65,13 @@ def random_deck(page: Page) -> None:
     page.locator(".slots button").first.click()
 
 
+def catch_and_win(page: Page) -> None:
+    """Catch somebody who has not called, then play the last card."""
+    page.locator(".seat.catchme .seatbtn").click()
+    page.locator(".seat.catchme").wait_for(state="detached")
+    card("R5")(page)
+
+
 def express(hand: str = NINE, *more: str, top: str = "Bs") -> str:
     others = ["b Y1 Y2 G2 R1", "c R0 R2", "d G0 G1 G3 B0 B1 B3"]
     return lines("edition express", f"top {top}", "under Ys Y4 G4", *more, f"a* {hand}", *others)
@@ -109,6 +116,17 @@ def only_hand(page: Page) -> None:
     page.get_by_role("switch", name="The table is on the big screen").click()
 
 
+CHALLENGE = lines(
+    "edition touchdown",
+    "top W+4=R",
+    "under Y8 Y3",
+    "challenge d Y",
+    "a R1 R9 Y7 Gr G2 B0 B8",
+    "b Y1 Y2",
+    "c R0 R5",
+    "d* Y4 Y9 Gs B3",
+)
+
 SCENES = [
     Scene("01-home", path="/", shows=".eds"),
     Scene("02-table", express(), window="turn"),
@@ -116,16 +134,7 @@ SCENES = [
     Scene("04-color", express(), touch=card("W"), shows=".picker"),
     Scene(
         "05-challenge",
-        lines(
-            "edition touchdown",
-            "top W+4=R",
-            "under Y8 Y3",
-            "challenge d Y",
-            "a R1 R9 Y7 Gr G2 B0 B8",
-            "b Y1 Y2",
-            "c R0 R5",
-            "d* Y4 Y9 Gs B3",
-        ),
+        CHALLENGE,
         window="challenge",
         answer=".stage .btn.primary",
         key="x",
@@ -133,16 +142,7 @@ SCENES = [
     ),
     Scene(
         "05-peek",
-        lines(
-            "edition touchdown",
-            "top W+4=R",
-            "under Y8 Y3",
-            "challenge d Y",
-            "a R1 R9 Y7 Gr G2 B0 B8",
-            "b Y1 Y2",
-            "c R0 R5",
-            "d* Y4 Y9 Gs B3",
-        ),
+        CHALLENGE,
         touch=lambda page: page.get_by_role("button", name="Challenge").click(),
         shows=".fanline",
     ),
@@ -228,8 +228,17 @@ SCENES = [
     ),
     Scene(
         "14-match",
-        lines("edition express", "top R3", "scores a 249, b 47", "a* R5 !", "b Y1 Y2", "c R0 R4"),
-        touch=card("R5"),
+        lines(
+            "edition express",
+            "top R3",
+            "scores a 249, b 47",
+            "pile Y3 Y4 Y5 Y6",
+            "a* R5 !",
+            "b Y1",
+            "c R0 R1 R2 R4 Rs Y0 Y2 G0 G1 G2 G3 G4 B0 W",
+            "open b",
+        ),
+        touch=catch_and_win,
         shows=".sheet",
     ),
     Scene("16-paused", express(), touch=press("p"), shows=".pauseicon"),
@@ -266,19 +275,6 @@ SCENES = [
 ]
 
 
-OPEN = """async ([settings, position]) => {
-    const headers = { 'Content-Type': 'application/json' };
-    const body = position ? { name: 'Ana', settings, position } : { name: 'Ana', settings };
-    const reply = await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(body) });
-    const joined = await reply.json();
-    if (!reply.ok) return joined.sentence;
-    const seated = { ...joined, edition: settings.edition ?? '', at: Date.now() };
-    localStorage.setItem('lastcard.tables', JSON.stringify([seated]));
-    return '/t/' + joined.table;
-}"""
-"""Opens a table and remembers the seat as the page does; where it is, or why not."""
-
-
 def show(page: Page, scene: Scene, theme: str = "dark") -> None:
     """Open a scene on a page."""
     page.goto("/")
@@ -296,7 +292,7 @@ def show(page: Page, scene: Scene, theme: str = "dark") -> None:
 
 
 def sit_down(page: Page, scene: Scene) -> None:
-    where = page.evaluate(OPEN, [SLOW | scene.settings, scene.position])
+    where = page.evaluate(OPEN, ["Ana", SLOW | scene.settings, scene.position])
     assert where.startswith("/t/"), f"{scene.name}: {where}"
     page.goto(where)
     if scene.shows == ".room":

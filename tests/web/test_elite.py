@@ -65,7 +65,7 @@ MODES = ["quick", "draft", "dynasty"]
 @pytest.mark.parametrize("mode", MODES)
 def test_a_whole_match(table: Table, mode: str) -> None:
     table.open("elite", options={"mode": mode})
-    touched = table.play_until(table.match_over)
+    touched = table.play_match()
     assert table.page.locator(".sheet tbody tr").count() == 3
     assert "cards" in touched
 

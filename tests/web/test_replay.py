@@ -181,7 +181,7 @@ def test_a_forged_gift_is_found_out(page: Page, game: lc.Game, tmp_path: Path) -
 def test_a_match_played_here_is_watched_again_and_verified(table: Table) -> None:
     page = table.page
     table.open("express", options={"target": "1"})
-    table.play_until(table.match_over)
+    table.play_match()
     page.get_by_role("link", name="Watch it again").click()
     page.wait_for_selector(".repdock", timeout=PATIENCE)
     expect(page.locator(".openhands .who").first).to_have_text("Ann")

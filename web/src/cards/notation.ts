@@ -42,7 +42,10 @@ export interface MoveCode {
   kind: "card" | "color" | "draw" | "pass" | "challenge" | "arms" | "call" | "catch" | "player" | "aim" | "icon";
 }
 
-const seatOf = (letter: string): number => letter.charCodeAt(0) - "a".charCodeAt(0);
+/** Seats in notation: the first is a. */
+export const LETTERS = "abcdefghij";
+
+const seatOf = (letter: string): number => LETTERS.indexOf(letter);
 
 export function readMove(move: string): MoveCode {
   const nothing = { card: null, color: null, call: false, seat: null, place: null };

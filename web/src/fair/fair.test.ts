@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import elite from "./elite.lcg?raw";
 import express from "./express.lcg?raw";
 import hailMary from "./hail-mary.lcg?raw";
+import { hex } from "../net/hex";
 import { hmac, sha512 } from "./sha512";
 import { Misfit, verify } from "./verifying";
 
 const text = (said: string): Uint8Array => new TextEncoder().encode(said);
-const hex = (data: Uint8Array): string => [...data].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const counting = (length: number): Uint8Array => Uint8Array.from({ length }, (_, i) => i & 255);
 const plain = (data: Uint8Array): ArrayBuffer => data.slice().buffer as ArrayBuffer;
 

@@ -1,6 +1,7 @@
 // Was a match dealt fairly? Worked out from its record alone, by docs/fair-deal.md; no rule of the game is known here.
 // The same as tools/verify_deal.mjs, without the hash functions that browsers keep for secure pages.
 
+import { hex } from "../net/hex";
 import { hmac, sha512 } from "./sha512";
 
 /** What was found to be right. */
@@ -37,7 +38,6 @@ function need(fits: unknown, key: string, details: Record<string, string | numbe
 }
 
 const bytes = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-const hex = (data: Uint8Array): string => [...data].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const points = (text: string): string =>
   [...text].map((sign) => sign.codePointAt(0)?.toString(16).padStart(6, "0")).join("");
 const inOrder = (one: string, two: string): number => (points(one) < points(two) ? -1 : Number(one !== two));

@@ -1,7 +1,7 @@
 // The tables that I have been at: what they are up to now. Those that are gone are forgotten.
 
 import type { Face } from "../../protocol";
-import { lookAt, type Listed, Problem, publicTables } from "../net/api";
+import { type Listed, Problem, publicTables, tableFace } from "../net/api";
 import { forgetTable, readTables, type Seated } from "../net/memory";
 
 export interface MyTable extends Seated {
@@ -39,7 +39,7 @@ export class MyTables {
 
   private async look(one: Seated): Promise<void> {
     try {
-      const face = await lookAt(one.table, one.token);
+      const face = await tableFace(one.table, { token: one.token });
       this.all = this.all.map((other) => (other.table === one.table ? { ...other, face } : other));
     } catch (error) {
       if (!(error instanceof Problem && GONE.has(error.code))) return;

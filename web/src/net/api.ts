@@ -84,10 +84,6 @@ export const openTable = (name: string, settings: AskedSettings, more: object = 
 export const joinTable = (invite: string, name: string, more: object = {}): Promise<Joined> =>
   post<Joined>("/api/join", { invite, name, ...more });
 
-/** A table from outside: by my token, by an invitation, or because it is public. */
-export const lookAt = (table: string, token: string): Promise<Face> =>
-  ask<Face>(`/api/tables/${table}`, { headers: { Authorization: `Bearer ${token}` } });
-
 export interface Listed {
   table: string;
   edition: string;
@@ -129,6 +125,7 @@ function headersOf({ token, invite }: Pass): Record<string, string> {
   return invite ? { "X-Invite": invite } : {};
 }
 
+/** A table from outside: by my token, by an invitation, or because it is public. */
 export const tableFace = (table: string, pass: Pass): Promise<Face> =>
   ask<Face>(`/api/tables/${table}`, { headers: headersOf(pass) });
 

@@ -1,5 +1,6 @@
 // Randomness of my own for the fair deal: given once for each match, and remembered, so that I can check it later.
 
+import { chance } from "./hex";
 import type { Seat } from "./seat.svelte";
 import { readGift, rememberGift } from "./memory";
 
@@ -9,7 +10,7 @@ const BYTES = 32;
 export async function give(seat: Seat, match: number): Promise<void> {
   const known = readGift(seat.table, match);
   if (known) return;
-  const randomness = hexOf(crypto.getRandomValues(new Uint8Array(BYTES)));
+  const randomness = chance(BYTES);
   rememberGift(seat.table, match, randomness);
   try {
     await seat.ask({ type: "give", randomness });
@@ -17,5 +18,3 @@ export async function give(seat: Seat, match: number): Promise<void> {
     rememberGift(seat.table, match, null);
   }
 }
-
-const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,6 +1,7 @@
 // One socket: my seat, or a place to look on. It comes back by itself, and asks again what was not answered.
 
 import type { Answer, Change, Command, Explained, Refused, ServerMessage } from "../../protocol";
+import { chance } from "./hex";
 
 export type Line = "connecting" | "open" | "broken" | "closed";
 
@@ -16,6 +17,7 @@ interface Waiting {
   reject: (refusal: Refused) => void;
 }
 
+const KEY_BYTES = 16;
 const SILENT_AFTER = 20_000;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 3_000;
@@ -71,7 +73,7 @@ export class Seat {
   }
 
   private send(message: object): Promise<Answer | Explained> {
-    const key = newKey();
+    const key = chance(KEY_BYTES);
     const text = JSON.stringify({ ...message, key });
     return new Promise((resolve, reject) => {
       this.waiting.set(key, { text, resolve, reject });
@@ -157,9 +159,4 @@ export class Seat {
     this.pause = FIRST_PAUSE;
     this.connect();
   }
-}
-
-/** Sixteen bytes of chance. (`crypto.randomUUID` is not there on a page without TLS.) */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

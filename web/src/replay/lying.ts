@@ -60,8 +60,6 @@ export interface Bar {
   color: string | null;
 }
 
-export const LETTERS = "abcdefghij";
-
 /** How the table lies at every moment. */
 export function layAll(moments: readonly Moment[]): Lying[] {
   let lies = {} as Lying;

@@ -1,13 +1,13 @@
 // What is said aloud at once to whoever listens instead of looking: what is asked of me, and what was done to me.
 
-import type { Change, StepNews } from "../../protocol";
+import type { StepNews } from "../../protocol";
 import { t } from "../words/language.svelte";
 import { tell } from "../words/telling";
 import { promptFor } from "./prompt";
 import type { TableState } from "./table.svelte";
 
 /** A sentence for somebody who is asked, or was hit; empty if nothing of that has happened. */
-export function announce(table: TableState, _: Change, steps: readonly StepNews[]): string {
+export function announce(table: TableState, steps: readonly StepNews[]): string {
   const done = steps.flatMap((step) =>
     tell(
       step.events.filter((one) => concernsMe(one, table)),

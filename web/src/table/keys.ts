@@ -1,5 +1,6 @@
 // The whole game by keyboard. Each key does what its button does, and says why not where that is not possible.
 
+import { LETTERS } from "../cards/notation";
 import { isColor } from "../cards/shapes";
 import { likes } from "../net/likes.svelte";
 import { thumbFor } from "./prompt";
@@ -35,8 +36,6 @@ export const KEYS: [pressed: string, words: string][] = [
   ["/", "rules"],
   ["Esc", "close"],
 ];
-
-const LETTERS = "abcdefghij";
 
 /** Do what a key asks for; true if it was one of ours. */
 export function pressKey(event: KeyboardEvent, table: TableState, desk: Desk): boolean {

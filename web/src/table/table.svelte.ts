@@ -29,8 +29,8 @@ export interface Peek {
   verdict: "guilty" | "innocent" | null;
 }
 
-/** Hears of every change before it is drawn; what it returns is called when it has been drawn. */
-export type Watcher = (change: Change, steps: StepNews[], fresh: boolean) => void;
+/** Hears of every change before it is drawn; `fresh` if its steps are to be shown one by one. */
+export type Watcher = (steps: StepNews[], fresh: boolean) => void;
 
 /** Milliseconds for which the result of a race, a player card that was used, and a hand that I was shown stay to be seen. */
 const RESULT_STAYS = 3_500;
@@ -245,7 +245,7 @@ export class TableState {
     this.race = race;
     this.builders = buildersAfter(this.builders, steps);
     this.story.hear(change, this.speaker, fresh);
-    for (const watcher of this.watchers) watcher(change, steps, fresh && steps.length <= MANY_STEPS);
+    for (const watcher of this.watchers) watcher(steps, fresh && steps.length <= MANY_STEPS);
   }
 
   /** The moment has changed: what belonged to the last one is over. */
