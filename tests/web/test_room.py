@@ -141,6 +141,12 @@ def test_what_the_host_agrees_on_is_seen_by_all(person: NewPerson) -> None:
     expect(rules).to_contain_text("leaflet: 5")
     expect(rules).to_contain_text("the cheapest hand wins")
     expect(rules).to_contain_text("60 s")
+    ann.get_by_label("Time to react").select_option("3")
+    ann.get_by_label("Bots think for").select_option("0.8")
+    open_rules(ben)
+    expect(rules).to_contain_text("3 s")
+    expect(rules).to_contain_text("0.8 s")
+    ben.get_by_role("button", name="Fewer").click()
     expect(ben.locator("select, .switch, .stepper")).to_have_count(0)
     ben.get_by_role("button", name=re.compile("^Ruling R9")).click()
     expect(ben.get_by_text("No stacking of draw cards")).to_be_visible()
@@ -204,6 +210,33 @@ def test_people_stand_up_sit_elsewhere_and_look_on(person: NewPerson) -> None:
     expect(seats(ann).nth(3)).to_contain_text("Ben")
     # nobody loses a seat because there are to be fewer
     expect(ann.get_by_role("button", name="Seats: fewer")).to_be_disabled()
+
+
+def test_whoever_looks_on_takes_over_from_a_bot(person: NewPerson) -> None:
+    ann, eve = person("Ann"), person("Eve")
+    join_by_link(eve, open_room(ann), "Only look on")
+    ann.get_by_role("button", name="Deal for four").click()
+    bots = eve.get_by_role("button", name="Sit here")
+    expect(bots).to_have_count(3)
+    expect(eve.locator(".hand .slot")).to_have_count(0)
+    bots.first.click()
+    is_dealt(eve, 1)
+    expect(eve.get_by_role("button", name="Sit here")).to_have_count(0)
+    expect(ann.get_by_role("button", name=re.compile("^Eve, "))).to_be_visible()
+
+
+def test_a_deck_of_my_own_is_brought_to_the_table(person: NewPerson) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    join_by_link(ben, open_room(ann))
+    ann.get_by_role("button", name="Elite").click()
+    ann.get_by_role("button", name="dynasty").click()
+    ben.get_by_role("button", name="Your deck").click()
+    ben.get_by_role("button", name="Random deck").click()
+    ben.get_by_role("button", name="Bring this deck").click()
+    expect(ben.get_by_text("Your deck is on the table.")).to_be_visible()
+    expect(seats(ann).nth(1)).to_contain_text("has a deck")
+    ann.get_by_role("button", name="Deal for four").click()
+    is_dealt(ben, 5)
 
 
 def test_whoever_is_sent_away_may_come_again(person: NewPerson) -> None:
