@@ -2,6 +2,7 @@
 
 import type { Answer, Change, Command, Explained, Refused, ServerMessage } from "../../protocol";
 import { chance } from "./hex";
+import { newer } from "./newer.svelte";
 
 export type Line = "connecting" | "open" | "broken" | "closed";
 
@@ -184,6 +185,7 @@ export class Seat {
   private hear(message: ServerMessage): void {
     switch (message.type) {
       case "change":
+        if (this.line !== "open") void newer.reached(this.line === "broken");
         this.line = "open";
         this.pause = FIRST_PAUSE;
         this.trouble = null;
