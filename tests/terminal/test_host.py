@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -30,13 +31,14 @@ SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 class Household:
     """`lastcard host` in a process of its own; what it prints is kept as it comes."""
 
-    def __init__(self, folder: Path, *arguments: str, **environment: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, own: bool = True, **environment: str) -> None:
+        """With `own` its tables are in the folder, else where they are when nothing is said."""
         self.printed, self.complained = folder / "printed", folder / "complained"
         here = {name: value for name, value in os.environ.items() if name not in SCREENS}
-        database = str(folder / "tables.db")
+        database = ["--database", str(folder / "tables.db")] if own else []
         with self.printed.open("w") as out, self.complained.open("w") as err:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", START, "host", "--database", database, *arguments],
+                [sys.executable, "-c", START, "host", *database, *arguments],
                 stdout=out,
                 stderr=err,
                 env=here | {"PYTHONIOENCODING": "utf-8"} | environment,
@@ -63,6 +65,11 @@ class Household:
         self.process.send_signal(signal.SIGINT)
         return self.process.wait(timeout=60)
 
+    def end(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+
 
 @contextmanager
 def household(folder: Path, *arguments: str, **environment: str) -> Iterator[Household]:
@@ -70,9 +77,7 @@ def household(folder: Path, *arguments: str, **environment: str) -> Iterator[Hou
     try:
         yield running
     finally:
-        if running.process.poll() is None:
-            running.process.kill()
-            running.process.wait()
+        running.end()
 
 
 def browser_in(folder: Path, ends_with: int = 0) -> tuple[str, Path]:
@@ -116,6 +121,55 @@ def test_a_port_in_use_is_no_error(tmp_path: Path) -> None:
             assert f"Port {port} is in use" in running.text
             assert not running.address.endswith(f":{port}")
             assert running.ask("/health")["status"] == "ok"
+
+
+def test_two_at_once_share_the_tables(tmp_path: Path) -> None:
+    """Somebody starts it twice, and there is only one file for the tables: it works, and nothing is lost."""
+    first_folder, second_folder = tmp_path / "first", tmp_path / "second"
+    data = {"XDG_DATA_HOME": str(tmp_path)}
+    for folder in (first_folder, second_folder):
+        folder.mkdir()
+    port = free_port()
+    with ThreadPoolExecutor(2) as together:
+        both = list(
+            together.map(
+                lambda folder: Household(
+                    folder, "--port", str(port), "--local", "--no-browser", own=False, **data
+                ),
+                (first_folder, second_folder),
+            )
+        )
+    try:
+        first, second = both
+        assert first.address != second.address
+        opened = [
+            one.ask("/api/tables", {"name": "Ann", "settings": {"edition": edition}})
+            for one, edition in zip(both, ("droid", "elite"), strict=True)
+        ]
+        for one in both:  # each also shows the other's
+            assert [editions_at(one, table) for table in opened] == ["droid", "elite"]
+        assert [one.interrupt() for one in both] == [0, 0]
+        assert [one.complained.read_text() for one in both] == ["", ""]
+    finally:
+        for one in both:
+            one.end()
+    again = Household(first_folder, "--port", str(port), "--local", "--no-browser", own=False, **data)
+    try:
+        assert [editions_at(again, table) for table in opened] == ["droid", "elite"]
+    finally:
+        again.end()
+
+
+def editions_at(running: Household, joined: dict[str, str]) -> str:
+    face = running.ask(f"/api/tables/{joined['table']}", Authorization=f"Bearer {joined['token']}")
+    edition: str = face["settings"]["edition"]
+    return edition
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port: int = free.getsockname()[1]
+        return port
 
 
 def test_ctrl_c_stops_it_and_loses_nothing(tmp_path: Path) -> None:

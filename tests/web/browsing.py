@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -123,10 +123,14 @@ class Table:
         """Play round after round until somebody has won the match; what was touched meanwhile."""
         touched = self.play_until(self.over)
         while not self.match_over():
-            self.page.locator(".stage.score .btn.primary").click()
+            self.next_round()
             self.page.wait_for_selector(".stage.score", state="detached", timeout=PATIENCE)
             touched += self.play_until(self.over)
         return touched
+
+    def next_round(self) -> None:
+        """Say that I am ready; the next round may be dealt at once."""
+        self.page.locator(".stage.score .btn.primary").click()
 
     def touch(self, kind: str, which: int) -> bool:
         """False if it was gone before it was touched: others play, too."""
@@ -144,3 +148,14 @@ class Table:
                 touched.append(kind)
             self.page.wait_for_timeout(30)
         return touched
+
+
+def play_together(tables: Sequence[Table], holds: Callable[[], bool], seconds: float = 400.0) -> None:
+    """Everybody touches what they are offered, until something holds."""
+    until = time.monotonic() + seconds
+    while not holds():
+        if time.monotonic() > until:
+            raise TimeoutError("\n".join(table.page.locator(".app").inner_text() for table in tables))
+        touched = [table.step() for table in tables]
+        if not any(touched):
+            tables[0].page.wait_for_timeout(30)

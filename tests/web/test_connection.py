@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import resource
+import time
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Server
-from tests.web.browsing import PATIENCE, Table
+from tests.web.browsing import OPEN, PATIENCE, Table
 from tests.web.conftest import PHONE
+from tests.web.lines import Traffic, phone_at, recorded
 
 
 def test_a_server_that_is_killed_and_started_again(browser: Browser, tmp_path: Path) -> None:
@@ -39,15 +42,92 @@ def test_a_second_tab_takes_over_and_the_first_can_take_it_back(table: Table) ->
     second.get_by_text("open in another tab").wait_for(timeout=PATIENCE)
 
 
-def test_the_back_button_leads_home_and_forward_to_the_table(table: Table) -> None:
+def test_back_and_forward_in_the_middle_of_a_game(table: Table) -> None:
     page = table.page
     page.goto("/")
     page.get_by_role("button", name="Play Express now").click()
     page.wait_for_selector(".middle", timeout=PATIENCE)
-    page.go_back()
-    page.wait_for_selector(".eds")
-    page.go_forward()
-    page.wait_for_selector(".middle", timeout=PATIENCE)
+    for _ in range(3):
+        table.step()
+        page.go_back()
+        page.wait_for_selector(".eds")
+        expect(page.get_by_role("navigation", name="Go on playing")).to_be_visible(timeout=PATIENCE)
+        page.go_forward()
+        page.wait_for_selector(".middle", timeout=PATIENCE)
+    table.play_until(table.over)
+
+
+def test_back_from_a_table_that_a_link_led_to(browser: Browser, server: Server, page: Page) -> None:
+    """The link leads to the table each time: whoever goes back must not be caught there."""
+    Table(page).open("express")
+    invite = page.evaluate("JSON.parse(localStorage['lastcard.tables'])[0].invite")
+    friend = phone_at(browser, server.address)
+    friend.goto("/")
+    friend.goto(f"/j/{invite}")
+    friend.get_by_label("Your name").fill("Ben")
+    friend.get_by_role("button", name="Take a seat").click()
+    friend.wait_for_selector(".middle", timeout=PATIENCE)
+    friend.go_back()
+    friend.wait_for_selector(".eds", timeout=PATIENCE)
+    friend.goto(f"/j/{invite}")
+    friend.wait_for_selector(".middle", timeout=PATIENCE)
+    friend.go_back()
+    friend.wait_for_selector(".eds", timeout=PATIENCE)
+    friend.context.close()
+
+
+LONG = pytest.mark.long
+FACE = """async () => {
+    const { table, token } = JSON.parse(localStorage['lastcard.tables'])[0];
+    const headers = { Authorization: `Bearer ${token}` };
+    return await (await fetch(`/api/tables/${table}`, { headers })).json();
+}"""
+
+
+@pytest.mark.parametrize("seconds", [8, pytest.param(40, marks=LONG), pytest.param(95, marks=LONG)])
+def test_playing_on_after_the_phone_was_locked(table: Table, seconds: int) -> None:
+    """Nothing runs on the page meanwhile. After 25 seconds the server closes its socket, and a minute later a
+    bot sits in.
+    """
+    page, traffic = table.page, Traffic(table.page)
+    table.open("express", turn=0, thinking=3_000, options={"hand_size": "15"})
+    table.play_until(lambda: page.locator(".hand .slot.ok").count() > 0)
+    device = page.context.new_cdp_session(page)
+    device.send("Page.setWebLifecycleState", {"state": "frozen"})
+    time.sleep(seconds)
+    device.send("Page.setWebLifecycleState", {"state": "active"})
+    expect(page.get_by_text("Reconnecting")).to_have_count(0, timeout=PATIENCE)
+    before = len(traffic.counted)
+    table.play_until(lambda: len(traffic.counted) >= before + 2 or table.over())
+    assert (page.evaluate(FACE)["seats"][0]["bot"], traffic.sockets) == (None, 1 if seconds < 25 else 2)
+
+
+def test_a_table_that_cannot_write_anything_down_says_so_and_goes_on(browser: Browser, tmp_path: Path) -> None:
+    """What was touched meanwhile counts, once."""
+    with Server(str(tmp_path / "tables.db")) as server:
+        page = phone_at(browser, server.address)
+        traffic = Traffic(page)
+        page.goto("/")
+        position = "edition express
+top R3
+a* R5 R7 B2 B4
+b Y1 Y2 Y4
+"
+        page.goto(page.evaluate(OPEN, ["Ann", {"thinking": 15_000, "reaction": 0, "turn": 0}, position]))
+        page.get_by_role("button", name="Deal").click()
+        page.locator('.slot.ok[data-card="R5 0"]').wait_for(timeout=PATIENCE)
+        assert server.process is not None
+        full, no_end = 4 << 10, resource.RLIM_INFINITY
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (full, no_end))
+        page.locator('.slot.ok[data-card="R5 0"]').click(position={"x": 10, "y": 30})
+        expect(page.get_by_text("cannot write anything down")).to_be_visible(timeout=PATIENCE)
+        page.wait_for_timeout(2_500)
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (no_end, no_end))
+        expect(page.locator('.hand .slot[data-card="R5 0"]')).to_have_count(0, timeout=PATIENCE)
+        expect(page.get_by_text("cannot write anything down")).to_have_count(0, timeout=PATIENCE)
+        assert recorded(page) == ["R5"] == traffic.counted
+        assert traffic.sendings > 1
+        page.context.close()
 
 
 @pytest.mark.parametrize("path", ["/t/0123456789abcdef", "/t/nonsense", "/j/zzzzzzzzzz"])

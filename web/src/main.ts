@@ -14,6 +14,7 @@ import "./style/pages.css";
 import "./style/handonly.css";
 import "./style/elite.css";
 import "./style/home.css";
+import "./style/newer.css";
 
 likes.show();
 void language.use();

@@ -78,6 +78,9 @@ function post<T>(path: string, data: unknown): Promise<T> {
   return ask<T>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(data) });
 }
 
+/** The first page, as it is served now. */
+export const pageNow = async (): Promise<string> => (await reach("/", { cache: "no-store" })).text();
+
 export const openTable = (name: string, settings: AskedSettings, more: object = {}): Promise<Joined> =>
   post<Joined>("/api/tables", { name, settings, ...more });
 

@@ -2,6 +2,7 @@
 
 import type { Answer, Change, Command, Explained, Refused, ServerMessage } from "../../protocol";
 import { chance } from "./hex";
+import { newer } from "./newer.svelte";
 
 export type Line = "connecting" | "open" | "broken" | "closed";
 
@@ -18,12 +19,20 @@ interface Waiting {
 }
 
 const KEY_BYTES = 16;
-const SILENT_AFTER = 20_000;
+
+// Milliseconds. The server says something at least every five seconds.
+const SILENT_AFTER = 10_000;
+/** Somebody waits for an answer: then silence is noticed sooner. */
+const ANSWERED_WITHIN = 5_000;
+/** After a page has slept, whatever came meanwhile is there at once. */
+const AWAKE_WITHIN = 2_000;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 3_000;
+const AGAIN_AFTER = 1_000;
 
 /** The codes after which coming back would change nothing. */
 const FOR_GOOD = new Set([4400, 4401, 4403, 4404, 4409, 4426, 1009]);
+const TOO_MANY = 4429;
 
 export class Seat {
   /** How the table lies: the only thing to draw. */
@@ -38,9 +47,12 @@ export class Seat {
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Waiting>();
   private pause = FIRST_PAUSE;
+  private heardAt = 0;
   private silence: ReturnType<typeof setTimeout> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
-  private readonly wake = (): void => this.hurry();
+  private asking: ReturnType<typeof setTimeout> | undefined;
+  private readonly renewing = (): void => this.renew();
+  private readonly waking = (): void => this.wake();
 
   /** `told` hears of every change, in order. */
   constructor(
@@ -48,8 +60,10 @@ export class Seat {
     private readonly token: string,
     private readonly told: (change: Change) => void = () => {},
   ) {
-    addEventListener("online", this.wake);
-    document.addEventListener("visibilitychange", this.wake);
+    addEventListener("online", this.renewing);
+    addEventListener("offline", this.renewing);
+    document.addEventListener("visibilitychange", this.waking);
+    document.addEventListener("resume", this.waking);
     this.connect();
   }
 
@@ -64,12 +78,12 @@ export class Seat {
   }
 
   close(): void {
-    removeEventListener("online", this.wake);
-    document.removeEventListener("visibilitychange", this.wake);
+    removeEventListener("online", this.renewing);
+    removeEventListener("offline", this.renewing);
+    document.removeEventListener("visibilitychange", this.waking);
+    document.removeEventListener("resume", this.waking);
     this.line = "closed";
-    clearTimeout(this.retry);
-    clearTimeout(this.silence);
-    this.socket?.close();
+    this.letGo();
   }
 
   private send(message: object): Promise<Answer | Explained> {
@@ -77,31 +91,101 @@ export class Seat {
     const text = JSON.stringify({ ...message, key });
     return new Promise((resolve, reject) => {
       this.waiting.set(key, { text, resolve, reject });
-      if (this.line === "open") this.socket?.send(text);
+      if (this.socket?.readyState !== WebSocket.OPEN) return;
+      this.socket.send(text);
+      if (performance.now() - this.heardAt < ANSWERED_WITHIN) this.expectWithin(ANSWERED_WITHIN);
     });
   }
 
+  // The socket
+
   private connect(): void {
+    this.letGo();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
     this.socket = socket;
     socket.onopen = () => {
+      this.hearSomething();
       socket.send(JSON.stringify({ type: "hello", token: this.token, seen: this.change?.number ?? 0 }));
-      for (const one of this.waiting.values()) socket.send(one.text);
+      this.askAgain();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       this.hearSomething();
       this.hear(JSON.parse(event.data) as ServerMessage);
     };
-    socket.onclose = (event) => {
-      if (this.socket === socket) this.lost(event.code);
-    };
+    socket.onclose = (event) => this.lose(event.code);
     this.hearSomething();
+  }
+
+  /** Whatever still comes from this socket is not heard: one that hangs may take a minute to close. */
+  private letGo(): void {
+    clearTimeout(this.retry);
+    clearTimeout(this.silence);
+    clearTimeout(this.asking);
+    const socket = this.socket;
+    this.socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  private lose(code = 0): void {
+    this.letGo();
+    if (FOR_GOOD.has(code)) {
+      this.end({ code: String(code), sentence: "" });
+      return;
+    }
+    this.line = "broken";
+    this.farewell = null;
+    const pause = code === TOO_MANY ? LONGEST_PAUSE : this.pause * (0.5 + Math.random());
+    this.retry = setTimeout(() => this.connect(), pause);
+    this.pause = Math.min(LONGEST_PAUSE, this.pause * 2);
+  }
+
+  /** Nobody will answer any more. */
+  private end(farewell: Farewell): void {
+    this.farewell ??= farewell;
+    this.line = "closed";
+    for (const [key, one] of this.waiting) one.reject({ type: "refused", key, ...this.farewell });
+    this.waiting.clear();
+  }
+
+  /** A broken network often closes no socket: whoever hears nothing for long comes back by themselves. */
+  private hearSomething(): void {
+    this.heardAt = performance.now();
+    this.expectWithin(SILENT_AFTER);
+  }
+
+  private expectWithin(milliseconds: number): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.lose(), milliseconds);
+  }
+
+  /** The network has gone, come or changed: another socket tells how it is, and costs nothing. */
+  private renew(): void {
+    if (this.line === "closed") return;
+    this.pause = FIRST_PAUSE;
+    if (this.line === "open") this.line = "broken";
+    this.connect();
+  }
+
+  /** Somebody looks at the page again: do not wait any longer. */
+  private wake(): void {
+    if (document.hidden || this.line === "closed") return;
+    if (this.line === "broken") this.renew();
+    else if (performance.now() - this.heardAt > ANSWERED_WITHIN) this.expectWithin(AWAKE_WITHIN);
+  }
+
+  // What is said
+
+  private askAgain(): void {
+    for (const one of this.waiting.values()) this.socket?.send(one.text);
   }
 
   private hear(message: ServerMessage): void {
     switch (message.type) {
       case "change":
+        if (this.line !== "open") void newer.reached(this.line === "broken");
         this.line = "open";
         this.pause = FIRST_PAUSE;
         this.trouble = null;
@@ -113,7 +197,7 @@ export class Seat {
         this.socket?.send(JSON.stringify({ type: "pong", ping: message.ping }));
         break;
       case "trouble":
-        this.trouble = message.sentence;
+        this.beInTrouble(message.sentence);
         break;
       case "bye":
         this.farewell = { code: message.code, sentence: message.sentence };
@@ -126,37 +210,20 @@ export class Seat {
     }
   }
 
+  /** What was asked meanwhile has no answer: ask again and again, until the table can write something down. */
+  private beInTrouble(sentence: string): void {
+    this.trouble = sentence;
+    clearTimeout(this.asking);
+    this.asking = setTimeout(() => {
+      if (this.trouble === null) return;
+      this.askAgain();
+      this.beInTrouble(sentence);
+    }, AGAIN_AFTER);
+  }
+
   private settle(key: string, end: (one: Waiting) => void): void {
     const one = this.waiting.get(key);
     this.waiting.delete(key);
     if (one) end(one);
-  }
-
-  private lost(code: number): void {
-    clearTimeout(this.silence);
-    if (this.line === "closed") return;
-    if (FOR_GOOD.has(code)) {
-      this.farewell ??= { code: String(code), sentence: "" };
-      this.line = "closed";
-      return;
-    }
-    this.line = "broken";
-    this.farewell = null;
-    this.retry = setTimeout(() => this.connect(), this.pause * (0.5 + Math.random()));
-    this.pause = Math.min(LONGEST_PAUSE, this.pause * 2);
-  }
-
-  /** A broken network often closes no socket: whoever hears nothing for long comes back by themselves. */
-  private hearSomething(): void {
-    clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.socket?.close(), SILENT_AFTER);
-  }
-
-  /** The network is back, or somebody looks at the page again: do not wait any longer. */
-  private hurry(): void {
-    if (this.line !== "broken" || document.hidden) return;
-    clearTimeout(this.retry);
-    this.pause = FIRST_PAUSE;
-    this.connect();
   }
 }

@@ -52,6 +52,8 @@ export class TableState {
   picked = $state<string | null>(null);
   /** My move that is on its way. */
   sending = $state<string | null>(null);
+  /** My reaction that is on its way. */
+  private reacting: string | null = null;
   why = $state.raw<Why | null>(null);
   peek = $state.raw<Peek | null>(null);
   /** The race that is being run, or was just decided. */
@@ -218,11 +220,21 @@ export class TableState {
 
   private async make(move: string): Promise<void> {
     const view = this.view;
+    if (isReaction(move)) return this.react(move);
     if (!view || this.sending) return;
     this.sending = move;
     this.picked = null;
     if (await this.ask({ type: "move", move, window: view.window })) this.armed = false;
     this.sending = null;
+  }
+
+  /** Whoever reacts wants to be quick, and waits for no move that is still on its way. */
+  private async react(move: string): Promise<void> {
+    const view = this.view;
+    if (!view || this.reacting === move) return;
+    this.reacting = move;
+    if (await this.ask({ type: "move", move, window: view.window })) this.armed = false;
+    if (this.reacting === move) this.reacting = null;
   }
 
   /** A sentence of the server, in my language if it says which one it is. */
@@ -307,6 +319,9 @@ export class TableState {
     return Array.from({ length: mine === null ? count : count - 1 }, (_, i) => (first + i) % count);
   }
 }
+
+/** A late call, a catch, raised arms. */
+const isReaction = (move: string): boolean => /^[!^]/.test(move);
 
 /** Big screens are called like that: `TV`, `TV 2`. */
 const SCREEN = /^TV( \d+)?$/;
