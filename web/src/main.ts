@@ -8,6 +8,7 @@ import "./style/base.css";
 import "./style/table.css";
 import "./style/dock.css";
 import "./style/stages.css";
+import "./style/moments.css";
 import "./style/score.css";
 import "./style/panels.css";
 import "./style/pages.css";

@@ -149,7 +149,7 @@ export class Motion {
     const root = this.root();
     const back = this.find(".draw .card")?.cloneNode(true) as SVGElement | undefined;
     if (!root || !back || !to) return;
-    back.classList.add("ghost");
+    back.classList.add("flying");
     back.style.setProperty("width", "40px");
     root.append(back);
     const at = (place: DOMRect): [number, number] => [
