@@ -6,6 +6,8 @@ import "@fontsource-variable/gabarito";
 import "./style/tokens.css";
 import "./style/base.css";
 import "./style/table.css";
+import "./style/seats.css";
+import "./style/middle.css";
 import "./style/dock.css";
 import "./style/stages.css";
 import "./style/moments.css";
