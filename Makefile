@@ -57,7 +57,7 @@ last_line = out=$$($(1) 2>&1) || { printf '%s\n' "$$out"; exit 1; }; printf '%s\
 # COMMAND $(or_none) lets pytest find no test where ARGS select some: they may be those of the other call.
 or_none = || { [ $$? = 5 ] && [ -n "$(ARGS)" ]; }
 
-.PHONY: help setup setup-sim play test browse bench duel rules-table differential exhaust fuzz almanac pages screenshots format lock
+.PHONY: help setup setup-sim play test browse bench duel rules-table differential exhaust fuzz almanac pages screenshots picture format lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -134,6 +134,10 @@ pages: $(READY) ## write what the pages take from the code, and what the command
 screenshots: $(READY) ## take a picture of every scene of the page, on every kind of screen (ARGS="--only 05")
 	@$(BIN)/python -m tools.chromium
 	@$(BIN)/python -m tools.screenshots $(ARGS)
+
+picture: $(READY) ## take the picture at the top of the README anew
+	@$(BIN)/python -m tools.chromium
+	@$(BIN)/python -m tools.picture
 
 format: $(READY) ## format the code
 	@$(BIN)/ruff check --quiet --fix .

@@ -42,6 +42,7 @@ export interface HandSizes {
 
 const MANY = 10;
 const LOW_SCREEN = 500;
+const LOW_DESKTOP = 800;
 
 export function handSizes(cards: number, wide: number, tall: number, big: boolean): HandSizes {
   const large = wide >= 600 && tall >= LOW_SCREEN;
@@ -57,7 +58,7 @@ export function handSizes(cards: number, wide: number, tall: number, big: boolea
 function cardWidth(cards: number, wide: number, tall: number, big: boolean): number {
   if (tall < LOW_SCREEN) return 58; // a phone on its side
   if (big) return wide >= 600 ? 140 : 96;
-  if (wide >= 600) return cards > 16 ? 100 : 116;
+  if (wide >= 600) return cards > 16 || tall < LOW_DESKTOP ? 100 : 116;
   if (cards > MANY) return wide < 340 ? 52 : 56;
   return cards <= 4 ? 84 : wide < 340 ? 62 : 74;
 }

@@ -73,19 +73,32 @@ const point = (x: number, y: number, rx: number, ry: number, degrees: number): P
 };
 
 const DESKTOP = 780;
-/** A table lower than this is a phone on its side. */
+/** A table narrower than this is a phone, held upright. */
+const NARROW = 560;
+/** A table lower than this is a phone on its side, or a very small one. */
 const LOW = 270;
+/** Where seats are in one line at the far side of the table, in pixels from the edge, and how many fit there. */
+const FAR_SIDE = 38;
+const IN_LINE = 6;
+/** On tables lower than this many seats need even steps: on an arc, those at the sides would meet. */
+const LOW_ARC = 480;
 
 /** The places of so many others around a table of `width` by `height` pixels. */
 export function places(others: number, width: number, height: number): Place[] {
-  if (height < LOW) return besideTheMiddle(others);
+  if (height < LOW && width >= NARROW) return besideTheMiddle(others);
+  if (height < LOW && others <= IN_LINE) return inLine(others, (FAR_SIDE / height) * 100);
   if (width < DESKTOP) return HORSESHOE[others] ?? evenSteps(others, width, height);
-  if (others > 6) return evenSteps(others, width, height);
+  if (others > 6 || (others > 4 && height < LOW_ARC)) return evenSteps(others, width, height);
   const spread = others < 4 ? 150 : 190;
   return Array.from({ length: others }, (_, i) => {
     const degrees = others === 1 ? 90 : 90 + spread / 2 - (i * spread) / (others - 1);
     return point(50, 62, 42, 46, degrees);
   });
+}
+
+/** All in one line at the far side, a little to the left: their counts are to their right. */
+function inLine(others: number, y: number): Place[] {
+  return Array.from({ length: others }, (_, i) => [(95 * (i + 0.5)) / others, y]);
 }
 
 /** Half of them left of the middle and half right of it, in one line. */

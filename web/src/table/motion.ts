@@ -8,10 +8,14 @@ import { likes } from "../net/likes.svelte";
 const PLAY = 260;
 const DRAW = 320;
 const THROW = 600;
+const PASS = 420;
 const BETWEEN_DRAWS = 70;
 /** A whole deal takes no longer than this, however many sit at the table. */
 const WHOLE_DEAL = 1_600;
 const ARRIVE = "cubic-bezier(.2,.8,.2,1)";
+/** When a card turns over on its way, and how thin it is then. */
+const TURNS = 0.55;
+const EDGE = 0.06;
 
 /** Where everything lies, before a change is drawn. */
 export interface Places {
@@ -29,8 +33,6 @@ interface Flight {
   lift?: number;
   turn?: number;
   delay?: number;
-  /** Does it turn over on its way? */
-  flips?: boolean;
 }
 
 export class Motion {
@@ -66,17 +68,20 @@ export class Motion {
     const haste = steps.length > 3 ? 0.5 : 1;
     this.showPlay(events, from, me, haste);
     this.showArrivals(events, from, me, haste);
+    if (events.length) this.turnRing();
     for (const one of events) {
       if (one.event === "caught") this.shake(one.target);
       if (one.event === "skipped") this.hop(one.seat);
-      if (one.event === "swapped_out" || one.event === "swapped_in") this.swap(one.seat, one.target, from, me);
+      if (one.event === "reshuffled") this.riffle();
+      if (one.event === "swapped_out") this.pass(one.card, one.target, one.seat, from, me);
+      if (one.event === "swapped_in") this.pass(one.card, one.seat, one.target, from, me);
     }
   }
 
   /** The card on the discard pile comes from whoever played it. */
   private showPlay(events: readonly GameEvent[], from: Places, me: number | null, haste: number): void {
     const play = events.findLast((one) => one.event === "played");
-    const card = this.find(".discard > :last-child");
+    const card = this.root()?.querySelector<SVGElement>(".discard > :last-child");
     if (!play || !card) return;
     const thrown = events.some((one) => one.event === "hit" || one.event === "missed");
     const start = play.seat === me ? this.leftSlot(plain(play.card), from) : from.seats.get(play.seat);
@@ -92,14 +97,14 @@ export class Motion {
   private showArrivals(events: readonly GameEvent[], from: Places, me: number | null, haste: number): void {
     if (!from.pile) return;
     const comings = events.filter((one) => one.event === "drew" || one.event === "dealt");
-    const step = Math.min(BETWEEN_DRAWS, WHOLE_DEAL / Math.max(1, comings.length)) * haste;
+    const step = Math.min(BETWEEN_DRAWS, (WHOLE_DEAL - DRAW) / Math.max(1, comings.length)) * haste;
     const fresh = this.newSlots(from);
     comings.forEach((one, i) => {
       const flight = { ms: DRAW * haste, delay: i * step };
       if (one.seat === me) {
         const slot = fresh.shift();
-        if (slot && from.pile) this.fly(slot, from.pile, { ...flight, flips: true });
-      } else this.sendBack(from.pile as DOMRect, from.seats.get(one.seat), flight);
+        if (slot && from.pile) this.turnOver(slot, from.pile, flight);
+      } else if (from.pile) this.sendBack(from.pile, from.seats.get(one.seat), flight);
     });
   }
 
@@ -116,62 +121,109 @@ export class Motion {
     return all.filter((slot) => !from.slots.has(slot.dataset.card ?? ""));
   }
 
-  /** A node that lies where it belongs comes flying from somewhere else, on an arc. */
-  private fly(
-    node: HTMLElement,
-    from: DOMRect,
-    { ms = PLAY, lift = 40, turn = 0, delay = 0, flips = false }: Flight,
-  ): void {
-    const to = node.getBoundingClientRect();
-    if (!to.width || !from.width) return;
-    const x = from.left + from.width / 2 - to.left - to.width / 2;
-    const y = from.top + from.height / 2 - to.top - to.height / 2;
-    const size = from.width / to.width;
-    const end = getComputedStyle(node).transform.replace("none", "");
-    const half = flips ? "scaleX(.08)" : "";
+  /** A card that lies where it belongs is seen coming from somewhere else, on an arc, over hands and seats. */
+  private fly(card: SVGElement, from: DOMRect, { ms = PLAY, lift = 40, turn = 0 }: Flight): void {
+    const way = wayTo(card, from);
+    const copy = this.lift(card, card.parentElement?.clientWidth ?? 0);
+    if (!way || !copy) return;
+    const { x, y, size, end } = way;
+    const place = card.parentElement?.getBoundingClientRect();
+    const at = (dx: number, dy: number): string =>
+      `translate(${(place?.left ?? 0) + dx}px,${(place?.top ?? 0) + dy}px) ${end}`;
+    const half = (size + 1) / 2;
+    const flight = copy.animate(
+      [
+        { transform: `${at(x, y)} scale(${size}) rotate(${turn}deg)`, opacity: 1, easing: ARRIVE },
+        {
+          transform: `${at(x * 0.35, y * 0.35 - lift)} scale(${half}) rotate(${turn / 3}deg)`,
+          opacity: 1,
+          offset: TURNS,
+        },
+        { transform: at(0, 0), opacity: 1 },
+      ],
+      { duration: ms },
+    );
+    this.keep(flight, () => copy.remove());
+    this.keep(card.animate([{ opacity: 0 }, { opacity: 0 }], { duration: ms }));
+  }
+
+  /** A card comes out of the pile to me: a back at first, which turns over on its way. */
+  private turnOver(slot: HTMLElement, from: DOMRect, { ms = DRAW, lift = 40, delay = 0 }: Flight): void {
+    const way = wayTo(slot, from);
+    const back = this.newBack(from.width);
+    if (!way || !back) return;
+    const [x, y] = [way.x * 0.35, way.y * 0.35 - lift];
+    const size = (way.size + 1) / 2;
+    const half: Keyframe = { transform: `${way.at(x, y, size)} ${way.end} scale(${size}) scaleX(${EDGE})` };
     this.keep(
-      node.animate(
+      slot.animate(
         [
-          { transform: `translate(${x}px,${y}px) ${end} scale(${size}) rotate(${turn}deg)`, easing: ARRIVE },
-          {
-            transform: `translate(${x * 0.35}px,${y * 0.35 - lift}px) ${end} scale(${(size + 1) / 2}) ${half} rotate(${turn / 3}deg)`,
-            offset: 0.55,
-          },
-          { transform: end || "none" },
+          { ...half, opacity: 0 },
+          { ...half, opacity: 0, offset: TURNS - 0.001 },
+          { ...half, opacity: 1, offset: TURNS, easing: ARRIVE },
+          { transform: way.end || "none", opacity: 1 },
         ],
         { duration: ms, delay, fill: "backwards" },
       ),
     );
-  }
-
-  /** A card whose face is not known travels between two places. */
-  private sendBack(from: DOMRect, to: DOMRect | null | undefined, { ms = DRAW, delay = 0, lift = 30 }: Flight): void {
-    const root = this.root();
-    const back = this.find(".draw .card")?.cloneNode(true) as SVGElement | undefined;
-    if (!root || !back || !to) return;
-    back.classList.add("ghost");
-    back.style.setProperty("width", "40px");
-    root.append(back);
-    const at = (place: DOMRect): [number, number] => [
-      place.left + place.width / 2 - 20,
-      place.top + place.height / 2 - 28,
-    ];
-    const [[x, y], [toX, toY]] = [at(from), at(to)];
+    const [dx, dy] = [x - way.x, y - way.y];
+    const grown = size / way.size;
     const flight = back.animate(
       [
-        { transform: `translate(${x}px,${y}px)`, opacity: 1, easing: ARRIVE },
-        { transform: `translate(${(x + toX) / 2}px,${(y + toY) / 2 - lift}px) rotate(20deg)`, opacity: 1 },
-        { transform: `translate(${toX}px,${toY}px) rotate(40deg) scale(.7)`, opacity: 0.4 },
+        { transform: `translate(${from.left}px,${from.top}px)`, opacity: 1, easing: ARRIVE },
+        { transform: `translate(${from.left + dx}px,${from.top + dy}px) scale(${grown}) scaleX(${EDGE})`, opacity: 1 },
       ],
-      { duration: ms, delay, fill: "backwards" },
+      { duration: ms * TURNS, delay },
     );
     this.keep(flight, () => back.remove());
   }
 
-  private swap(seat: number, target: number, from: Places, me: number | null): void {
-    const place = (one: number): DOMRect | null | undefined => (one === me ? from.hand : from.seats.get(one));
-    const [one, two] = [place(seat), place(target)];
-    if (one && two) this.sendBack(two, one, { ms: 420, lift: 60 });
+  /** A card whose face is not known travels between two places. */
+  private sendBack(from: DOMRect, to: DOMRect | null | undefined, { ms = DRAW, delay = 0, lift = 30 }: Flight): void {
+    const back = to ? this.newBack(from.width) : null;
+    if (!to || !back) return;
+    const high = from.width * 1.4;
+    const at = (place: DOMRect): [number, number] => [
+      place.left + place.width / 2 - from.width / 2,
+      place.top + place.height / 2 - high / 2,
+    ];
+    const [[x, y], [toX, toY]] = [at(from), at(to)];
+    const size = Math.min(1, to.width / from.width);
+    const flight = back.animate(
+      [
+        { transform: `translate(${x}px,${y}px)`, opacity: 1, easing: ARRIVE },
+        {
+          transform: `translate(${(x + toX) / 2}px,${(y + toY) / 2 - lift}px) rotate(12deg) scale(${(1 + size) / 2})`,
+          opacity: 1,
+        },
+        { transform: `translate(${toX}px,${toY}px) scale(${size})`, opacity: 1 },
+      ],
+      { duration: ms, delay },
+    );
+    this.keep(flight, () => back.remove());
+  }
+
+  private newBack(width: number): SVGElement | null {
+    return this.lift(this.find(".draw .card"), width);
+  }
+
+  /** A copy of a card, over everything else; not to be seen until it flies. */
+  private lift(card: Element | null, width: number): SVGElement | null {
+    if (!card) return null;
+    const copy = card.cloneNode(true) as SVGElement;
+    copy.classList.add("flying");
+    copy.style.setProperty("width", `${width}px`);
+    this.root()?.append(copy);
+    return copy;
+  }
+
+  /** A card goes from one hand to another; the one that comes to me turns over. */
+  private pass(card: string | null, giver: number, taker: number, from: Places, me: number | null): void {
+    const start = giver === me ? this.leftSlot(plain(card ?? ""), from) : from.seats.get(giver);
+    if (!start) return;
+    const slot = taker === me ? this.newSlots(from)[0] : undefined;
+    if (slot) this.turnOver(slot, start, { ms: PASS, lift: 60 });
+    else this.sendBack(start, taker === me ? from.hand : from.seats.get(taker), { ms: PASS, lift: 60 });
   }
 
   private shake(seat: number): void {
@@ -186,6 +238,21 @@ export class Motion {
       this.keep(node.animate([{}, { transform: "translateY(-14px) scale(.92)", opacity: 0.5 }, {}], { duration: 420 }));
   }
 
+  /** The pile was shuffled: its cards slide through each other. */
+  private riffle(): void {
+    const cards = [...(this.root()?.querySelectorAll<SVGElement>(".draw .card") ?? [])];
+    cards.forEach((card, i) => {
+      const aside = `translateX(${i % 2 ? 22 : -22}px) rotate(${i % 2 ? 9 : -9}deg)`;
+      this.keep(card.animate([{}, { transform: aside }, {}, { transform: aside }, {}], { duration: 420 }));
+    });
+  }
+
+  /** The ring moves a little the way that play goes, then rests: it is mirrored where play goes back. */
+  private turnRing(): void {
+    const ring = this.find(".dir > g");
+    if (ring) this.keep(ring.animate([{ transform: "rotate(-30deg)" }, {}], { duration: 700, easing: ARRIVE }));
+  }
+
   private keep(flight: Animation, landed: () => void = () => {}): void {
     this.flights.add(flight);
     const done = (): void => {
@@ -198,6 +265,35 @@ export class Motion {
   private find(selector: string): HTMLElement | null {
     return this.root()?.querySelector<HTMLElement>(selector) ?? null;
   }
+}
+
+/** What a node is moved by to lie somewhere else, from there to where it is. */
+interface Way {
+  x: number;
+  y: number;
+  /** How much larger it is there. */
+  size: number;
+  /** The transformation with which it lies where it is. */
+  end: string;
+  /** Moved by so much, when it is scaled afterwards: around a point that is not its middle. */
+  at: (x: number, y: number, size: number) => string;
+}
+
+function wayTo(node: Element, from: DOMRect): Way | null {
+  const to = node.getBoundingClientRect();
+  if (!to.width || !from.width) return null;
+  const style = getComputedStyle(node);
+  const [wide, high] = [parseFloat(style.width), parseFloat(style.height)];
+  const [originX = wide / 2, originY = high / 2] = style.transformOrigin.split(" ").map(parseFloat);
+  const at = (x: number, y: number, size: number): string =>
+    `translate(${x + (size - 1) * (originX - wide / 2)}px,${y + (size - 1) * (originY - high / 2)}px)`;
+  return {
+    x: from.left + from.width / 2 - to.left - to.width / 2,
+    y: from.top + from.height / 2 - to.top - to.height / 2,
+    size: from.width / wide,
+    end: style.transform.replace("none", ""),
+    at,
+  };
 }
 
 const countOf = (seat: HTMLElement): HTMLElement => seat.querySelector<HTMLElement>(".count") ?? seat;

@@ -56,6 +56,8 @@ export interface Thumb {
 export function thumbFor(table: TableState): Thumb {
   const { view, choices } = table;
   if (!view || !choices || table.face?.phase !== "playing") return { label: t("not_your_turn"), act: null };
+  const { picked } = table;
+  if (picked) return { label: t("take_back", { card: table.speaker.title(picked) }), act: () => (table.picked = null) };
   if (table.throws.length > 0) return { label: t("throw.keep"), act: () => void table.letThrowPass() };
   if (choices.pass) return { label: t(`decline.${view.waiting_for}`), act: () => void table.act("-") };
   if (choices.draw)

@@ -101,7 +101,9 @@ export class TableState {
   private now = $state(performance.now());
   private readonly ticking = setInterval(() => (this.now = performance.now()), TICK);
   private before: View | null = null;
-  private readonly watchers: Watcher[] = [];
+  private readonly watchers = new Set<Watcher>();
+  /** Steps that happened before anybody watched: the deal, while the waiting room was still there. */
+  private unseen: StepNews[] = [];
   private known = false;
 
   constructor(table: string, token: string) {
@@ -114,8 +116,12 @@ export class TableState {
     this.seat.close();
   }
 
-  watch(watcher: Watcher): void {
-    this.watchers.push(watcher);
+  /** Watch what happens, until the function that is returned is called. */
+  watch(watcher: Watcher): () => void {
+    this.watchers.add(watcher);
+    if (this.unseen.length) watcher(this.unseen, true);
+    this.unseen = [];
+    return () => this.watchers.delete(watcher);
   }
 
   /** Show only my hand, or all of the table. */
@@ -257,6 +263,7 @@ export class TableState {
     this.race = race;
     this.builders = buildersAfter(this.builders, steps);
     this.story.hear(change, this.speaker, fresh);
+    if (fresh && !this.watchers.size) this.unseen = steps;
     for (const watcher of this.watchers) watcher(steps, fresh && steps.length <= MANY_STEPS);
   }
 
