@@ -12,6 +12,7 @@ import pytest
 
 from lastcard.client import Seat, join, open_table
 from lastcard.server import trouble
+from lastcard.server.store import Unsure
 from tests.server.inside import serving
 from tests.server.running import Server, until
 from tests.server.test_playing import stored
@@ -92,3 +93,25 @@ async def test_trouble_is_told_to_whoever_is_just_being_pinged(
             back.set()
             await asking
             await until(lambda: not ben.trouble)
+
+
+async def test_a_commit_that_fails_is_trouble_and_no_refusal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk may turn out to be full as late as that. Nobody else was quicker, however often it is tried."""
+    async with (
+        serving(str(tmp_path / "tables.db")) as (hall, address),
+        await open_table(address, "Ann") as ann,
+    ):
+        await until(lambda: ann.latest is not None)
+
+        async def fail(*_: Any) -> bool:
+            raise Unsure("The database has not confirmed what was written.")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(hall.store, "append", fail)
+            asking = asyncio.create_task(ann.ask("say", text="Hello?"))
+            await until(lambda: bool(ann.trouble), 10)
+            assert not asking.done()
+        await asking
+        await until(lambda: not ann.trouble)

@@ -73,7 +73,7 @@ class Household:
 
 @contextmanager
 def household(folder: Path, *arguments: str, **environment: str) -> Iterator[Household]:
-    running = Household(folder, *arguments, **environment)
+    running = Household(folder, *arguments, own=True, **environment)
     try:
         yield running
     finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Sequence
 from random import Random
@@ -95,9 +96,12 @@ class Table:
     def open(self, edition: str, **settings: Any) -> Table:
         """Open a table with bots that answer at once, and deal."""
         self.sit_down(edition, **settings)
-        self.page.get_by_role("button", name="Deal").click()
+        self.deal()
         self.page.wait_for_selector(".middle", timeout=PATIENCE)
         return self
+
+    def deal(self) -> None:
+        self.page.get_by_role("button", name=re.compile("^Deal")).click()
 
     def sit_down(self, edition: str, **settings: Any) -> None:
         asked = {"edition": edition, "players": 3, "thinking": 0, "reaction": 0} | settings

@@ -75,7 +75,7 @@ def come_together(phone: Page, desk: Page, match: str, seats: int = 2) -> tuple[
     desk.get_by_label("Your name").fill("Ben")
     desk.get_by_role("button", name="Take a seat").click()
     expect(phone.get_by_text("Ben").first).to_be_visible(timeout=PATIENCE)
-    phone.get_by_role("button", name="Deal").click()
+    Table(phone).deal()
     for page in (phone, desk):
         page.wait_for_selector(".middle, .stage", timeout=PATIENCE)
     return Table(phone, 1), Table(desk, 2)

@@ -177,12 +177,16 @@ class LiveTable:
         return True
 
     async def append(self, rows: Sequence[Row], listing: Listing | None, deadline: int | None) -> bool:
-        """Were these rows written? If the store does not know, it is looked up."""
+        """Were these rows written? If the store does not know, it is looked up. If nothing is there, nobody
+        was quicker: it is the store that fails.
+        """
         try:
             return await self.trouble.patiently(self.hall.store.append(self.id, rows, listing, deadline))
         except Unsure:
             await self.read()
             found = await self.hall.store.rows(self.id, after=rows[0].number - 1)
+            if not found:
+                raise
             return found[: len(rows)] == rows
 
     def listing(self) -> Listing:

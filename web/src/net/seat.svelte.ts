@@ -122,6 +122,7 @@ export class Seat {
     clearTimeout(this.retry);
     clearTimeout(this.silence);
     clearTimeout(this.asking);
+    this.asking = undefined;
     const socket = this.socket;
     this.socket = null;
     if (!socket) return;
@@ -210,14 +211,12 @@ export class Seat {
     }
   }
 
-  /** What was asked meanwhile has no answer: ask again and again, until the table can write something down. */
+  /** What was asked meanwhile has no answer: ask again a second later. As long as it lasts, the server says so. */
   private beInTrouble(sentence: string): void {
     this.trouble = sentence;
-    clearTimeout(this.asking);
-    this.asking = setTimeout(() => {
-      if (this.trouble === null) return;
+    this.asking ??= setTimeout(() => {
+      this.asking = undefined;
       this.askAgain();
-      this.beInTrouble(sentence);
     }, AGAIN_AFTER);
   }
 
