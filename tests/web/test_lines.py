@@ -15,6 +15,15 @@ from tests.web.lines import Line, Traffic, phone_at, recorded
 UNHURRIED = {"turn": 0}
 """No clock acts for anybody: every move is made by somebody."""
 
+JOIN = """async ([invite, name]) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ invite, name });
+    const joined = await (await fetch('/api/join', { method: 'POST', headers, body })).json();
+    const seated = { ...joined, edition: 'express', invite, at: Date.now() };
+    localStorage.setItem('lastcard.tables', JSON.stringify([seated]));
+    return '/t/' + joined.table;
+}"""
+
 
 @pytest.fixture
 def line(server: Server) -> Iterator[Line]:
@@ -112,6 +121,26 @@ def test_a_line_that_hangs_is_told_within_seconds_and_goes_away(line: Line, phon
     began = time.monotonic()
     no_notice(phone)
     assert time.monotonic() - began < 8
+    expect(phone.locator(".words")).not_to_contain_text("Ann is away")
+
+
+def test_the_others_see_who_is_away_and_who_is_back(
+    browser: Browser, server: Server, line: Line, phone: Page
+) -> None:
+    Table(phone).open("express", **UNHURRIED)
+    invite = phone.evaluate("JSON.parse(localStorage['lastcard.tables'])[0].invite")
+    other = phone_at(browser, server.address)
+    other.goto("/")
+    other.goto(other.evaluate(JOIN, [invite, "Ben"]))
+    other.wait_for_selector(".middle", timeout=PATIENCE)
+    line.freeze()
+    line.cut()
+    expect(other.locator(".words")).to_contain_text("Ann is away", timeout=PATIENCE)
+    line.thaw()
+    expect(other.locator(".words")).to_contain_text("Ann is back", timeout=PATIENCE)
+    expect(phone.locator(".words")).to_contain_text("You are back", timeout=PATIENCE)
+    expect(phone.locator(".words")).not_to_contain_text("Ann is away")
+    other.context.close()
 
 
 def test_a_browser_that_goes_offline_says_so_at_once(line: Line, phone: Page) -> None:
@@ -142,16 +171,6 @@ def test_what_is_touched_while_the_line_is_down_is_played_when_it_is_back(line: 
 
 
 OPEN_SEAT = "edition express\ntop G2\nunder G9\nopen b\na R3 Rs Y0 G6\nb B5\nc* G4 R2 Y7\n"
-JOIN = """async ([invite, name]) => {
-    const headers = { 'Content-Type': 'application/json' };
-    const body = JSON.stringify({ invite, name });
-    const joined = await (await fetch('/api/join', { method: 'POST', headers, body })).json();
-    const seated = { ...joined, edition: 'express', invite, at: Date.now() };
-    localStorage.setItem('lastcard.tables', JSON.stringify([seated]));
-    return '/t/' + joined.table;
-}"""
-
-
 TOUCH_SOON = """([selector, after]) => {
     const look = setInterval(() => {
         const one = document.querySelector(selector);

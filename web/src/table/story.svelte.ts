@@ -25,27 +25,39 @@ export class Story {
   private number = 0;
   /** Names by ids, also of those who have left. */
   private readonly names = new Map<string, string>();
+  /** Those who were away when they were last heard of. */
+  private readonly away = new Set<string>();
 
   /** Tell a change; `fresh` is false for what happened before this page was opened. */
   hear(change: Change, speaker: Speaker, fresh: boolean): void {
     for (const one of change.face.people) this.names.set(one.person, one.name);
-    const told = change.news.flatMap((one) => this.tellOne(one, speaker));
+    const told = change.news.flatMap((one) => this.tellOne(one, speaker, change.you.person));
     this.lines = [...this.lines, ...told].slice(-MOST_LINES);
     if (fresh) change.news.forEach((one) => one.type === "emoted" && this.makeFace(one.person, one.emote));
   }
 
-  private tellOne(news: News, speaker: Speaker): Line[] {
+  private tellOne(news: News, speaker: Speaker, me: string | null): Line[] {
     if (news.type === "step") return tell(news.events, speaker).map((text) => this.line("step", text));
     if (news.type === "said") return [{ ...this.line("said", news.text), name: this.names.get(news.person) ?? "" }];
     if (news.type === "joined") this.names.set(news.person, news.name);
-    const text = this.sentence(news, speaker);
+    const text = news.type === "away" || news.type === "here" ? this.comeAndGo(news, me) : this.sentence(news, speaker);
     return text ? [this.line("people", text)] : [];
+  }
+
+  /** Nobody is told of their own absence: they are welcomed when they are back. */
+  private comeAndGo({ type, person }: Extract<News, { type: "away" | "here" }>, me: string | null): string | null {
+    const name = this.names.get(person) ?? "";
+    if (type === "away") {
+      this.away.add(person);
+      return person === me ? null : t("news.away", { name });
+    }
+    if (!this.away.delete(person)) return null;
+    return person === me ? t("news.you_are_back") : t("news.back", { name });
   }
 
   private sentence(news: News, speaker: Speaker): string | null {
     switch (news.type) {
       case "joined":
-      case "away":
       case "stood":
       case "made_host":
       case "brought":
