@@ -26,12 +26,21 @@ export class Story {
   /** Names by ids, also of those who have left. */
   private readonly names = new Map<string, string>();
 
-  /** Tell a change; `fresh` is false for what happened before this page was opened. */
-  hear(change: Change, speaker: Speaker, fresh: boolean): void {
+  /** Tell a change, in sentences; `fresh` is false for what happened before this page was opened. */
+  hear(change: Change, speaker: Speaker, fresh: boolean): string[] {
     for (const one of change.face.people) this.names.set(one.person, one.name);
-    const told = change.news.flatMap((one) => this.tellOne(one, speaker));
+    const me = change.you.person;
+    const told = change.news.filter((one) => !isOwnComing(one, me)).flatMap((one) => this.tellOne(one, speaker));
     this.lines = [...this.lines, ...told].slice(-MOST_LINES);
     if (fresh) change.news.forEach((one) => one.type === "emoted" && this.makeFace(one.person, one.emote));
+    const faces = change.news.flatMap((one) =>
+      one.type === "emoted" && one.person !== me ? this.spoken(one.person, t(`emote.${one.emote}`)) : [],
+    );
+    return [...told.map((line) => (line.name ? `${line.name}: ${line.text}` : line.text)), ...faces];
+  }
+
+  private spoken(person: string, text: string): string {
+    return `${this.names.get(person) ?? ""}: ${text}`;
   }
 
   private tellOne(news: News, speaker: Speaker): Line[] {
@@ -79,4 +88,9 @@ export class Story {
       this.emotes = rest;
     }, EMOTE_LASTS);
   }
+}
+
+/** That I have come, or was away for a moment, need not be told to me. */
+function isOwnComing(news: News, me: string | null): boolean {
+  return (news.type === "joined" || news.type === "away" || news.type === "sat") && news.person === me;
 }
