@@ -27,10 +27,12 @@ def test_a_server_that_is_killed_and_started_again(browser: Browser, tmp_path: P
             table.step()
             table.page.wait_for_timeout(200)
         server.kill()
-        table.page.get_by_text("Reconnecting").wait_for(timeout=PATIENCE)
+        table.page.get_by_role("main").get_by_text("Reconnecting").wait_for(timeout=PATIENCE)
         assert table.page.locator(".dock").is_visible()
         server.start()
-        table.page.get_by_text("Reconnecting").wait_for(state="detached", timeout=PATIENCE)
+        table.page.get_by_role("main").get_by_text("Reconnecting").wait_for(
+            state="detached", timeout=PATIENCE
+        )
         table.play_until(table.over)
         context.close()
 

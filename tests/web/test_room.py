@@ -340,7 +340,7 @@ def bust_of(avatar: Locator) -> str:
 def test_a_picked_bust_is_seen_by_everyone_and_remembered(person: NewPerson) -> None:
     ann, ben = person("Ann"), person("Ben")
     own = bust_of(ann.locator(".namebtn .avatar"))
-    ann.get_by_role("button", name="You, and the page").click()
+    ann.get_by_role("button", name="Your picture, the language, light or dark").click()
     ann.get_by_label("Picture 10").check(force=True)
     picked = bust_of(ann.locator(".namebtn .avatar"))
     assert picked != own
@@ -485,7 +485,7 @@ def test_everything_can_be_used_by_everyone(browser: Browser, server: Server, th
     ann, ben = (one.new_page() for one in people)
     ann.goto("/")
     ann.get_by_label("Your name").fill("Ann")
-    ann.get_by_role("button", name="You, and the page").click()
+    ann.get_by_role("button", name="Your picture, the language, light or dark").click()
     look(ann, "first page")
     link = open_room(ann)
     ben.goto(urlparse(link).path)

@@ -6,7 +6,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.views.event import Event
-from lastcard.views.events import Caught, Played, RoundWon, Shown, SwappedIn, TookBack, Waived
+from lastcard.views.events import Caught, LinedUp, Played, RoundWon, Shown, SwappedIn, TookBack, Waived
 from lastcard.views.explaining import Explainer
 from lastcard.views.telling import tell
 from lastcard.words import Speaker, load_words
@@ -56,6 +56,23 @@ def test_a_droid_comes_apart_in_a_sentence_for_each_player() -> None:
         "Cleo took Y7 back.",
     ]
     assert tell([taken[0].seen_by(0)], speaker("de")) == ["Du hast R5 zurückgenommen."]
+
+
+def test_the_opening_of_elite_is_told_in_a_sentence_for_each_lineup() -> None:
+    game = lc.Game.new("elite", players=3, seed=2, options={"mode": "quick"})
+    told = tell([event.seen_by(0) for event in game.opening], speaker("en"))
+    lineups = [[e.player for e in game.opening if isinstance(e, LinedUp) and e.seat == s] for s in range(3)]
+    assert told.count("Everyone shuffled their player deck.") == 1
+    for whose, (one, two, three) in zip(("your", "Bela's", "Cleo's"), lineups, strict=True):
+        assert f"{one}, {two} and {three} joined {whose} lineup." in told
+    assert sum("lineup" in sentence for sentence in told) == 3
+
+
+def test_a_row_of_the_draft_is_told_in_one_sentence() -> None:
+    game = lc.Game.new("elite", players=3, seed=2, options={"mode": "draft"})
+    row = game.view(0).row
+    told = tell([event.seen_by(0) for event in game.opening], speaker("de"))
+    assert told[-1] == f"Zur Wahl stehen {', '.join(row[:-1])} und {row[-1]}."
 
 
 def test_cards_may_be_named_in_words() -> None:

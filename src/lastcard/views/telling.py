@@ -7,7 +7,18 @@ from itertools import groupby
 
 from lastcard.editions.roster import PlayerCard
 from lastcard.views.event import Event, Seen
-from lastcard.views.events import Activated, Dealt, Drew, Hit, LaidOut, Missed, Played, TookBack
+from lastcard.views.events import (
+    Activated,
+    Dealt,
+    Drew,
+    Hit,
+    LaidOut,
+    LinedUp,
+    Missed,
+    Played,
+    Shuffled,
+    TookBack,
+)
 from lastcard.views.explaining import about_player_card
 from lastcard.words import Speaker
 
@@ -17,7 +28,7 @@ NO_CARDS: Mapping[str, PlayerCard] = {}
 def tell(
     events: Sequence[Seen], speaker: Speaker | None = None, cards: Mapping[str, PlayerCard] = NO_CARDS
 ) -> list[str]:
-    """A sentence for each event; cards that one seat gets one after the other share theirs.
+    """A sentence for each event; what belongs together shares one, such as the cards that one seat gets.
 
     >>> tell([Drew(1, "R5").seen_by(1), Drew(1, "G3").seen_by(1)]), tell([Drew(1, "R5").seen_by(0)] * 4)
     (['b drew R5 G3.'], ['b drew 4 cards.'])
@@ -33,18 +44,34 @@ class Teller:
 
     def tell(self, events: Sequence[Seen]) -> Iterator[str]:
         thrown = {id(play): guess for play, guess in throws(events)}
-        for (kind, _), group in groupby(events, same_story):
+        for _, group in groupby(events, same_story):
             part = list(group)
-            if kind is Dealt:
-                seats = {seen.event.seat for seen in part if isinstance(seen.event, Dealt)}
-                yield self.speaker.say("event.dealt_all", number=len(part) // len(seats))
-            elif kind is Drew and len(part) > 1:
-                yield self.tell_draws([seen.event for seen in part if isinstance(seen.event, Drew)])
-            elif kind is TookBack and len(part) > 1:
-                yield from self.tell_parts([seen.event for seen in part if isinstance(seen.event, TookBack)])
-            else:
-                for seen in part:
-                    yield self.tell_one(seen, thrown.get(id(seen)))
+            if len(part) > 1 or isinstance(part[0].event, Dealt):
+                told = list(self.tell_together([seen.event for seen in part]))
+                if told:
+                    yield from told
+                    continue
+            for seen in part:
+                yield self.tell_one(seen, thrown.get(id(seen)))
+
+    def tell_together(self, story: Sequence[Event]) -> Iterator[str]:
+        """What is told of several events at once; nothing, if each has a sentence of its own."""
+        match story[0]:
+            case Dealt():
+                seats = {event.seat for event in story if isinstance(event, Dealt)}
+                yield self.speaker.say("event.dealt_all", number=len(story) // len(seats))
+            case Drew():
+                yield self.tell_draws([event for event in story if isinstance(event, Drew)])
+            case TookBack():
+                yield from self.tell_parts([event for event in story if isinstance(event, TookBack)])
+            case Shuffled(owner) if owner >= 0:
+                yield self.speaker.say("event.shuffled_decks")
+            case LinedUp(seat):
+                players = [event.player for event in story if isinstance(event, LinedUp)]
+                yield self.speaker.say("event.lined_up_several", seat=seat, players=players)
+            case LaidOut():
+                players = [event.player for event in story if isinstance(event, LaidOut)]
+                yield self.speaker.say("event.laid_out_several", players=players)
 
     def tell_one(self, seen: Seen, guess: Hit | Missed | None) -> str:
         match seen.event:
@@ -71,7 +98,13 @@ class Teller:
 
 
 def same_story(seen: Seen) -> tuple[type[Event], int]:
-    return type(seen.event), seen.event.seat if isinstance(seen.event, Drew) else -1
+    """Events of one kind in a row; of those who draw or line up, each by themselves."""
+    match seen.event:
+        case Drew() | LinedUp() as event:
+            return type(event), event.seat
+        case Shuffled(owner):
+            return Shuffled, min(owner, 0)
+    return type(seen.event), -1
 
 
 def throws(events: Sequence[Seen]) -> Iterator[tuple[Seen, Hit | Missed]]:

@@ -83,6 +83,8 @@ class Speaker:
             return " ".join(self.card(card) for card in value)
         if name == "seats":
             return self.list(self.say_seat(seat, form) for seat in value)
+        if name == "players":
+            return self.list(value)
         if name == "asks":
             return self.words[f"window.{value}.asks"]
         return str(value)

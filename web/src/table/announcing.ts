@@ -1,30 +1,134 @@
-// What is said aloud at once to whoever listens instead of looking: what is asked of me, and what was done to me.
+// What is said aloud of a change: what has happened, and what is asked of me if that is new.
 
-import type { StepNews } from "../../protocol";
+import type { GameEvent, StepNews } from "../../protocol";
+import { roster } from "../cards/roster.svelte";
 import { t } from "../words/language.svelte";
-import { tell } from "../words/telling";
+import { capital } from "../words/speaking";
 import { promptFor } from "./prompt";
 import type { TableState } from "./table.svelte";
 
-/** A sentence for somebody who is asked, or was hit; empty if nothing of that has happened. */
-export function announce(table: TableState, steps: readonly StepNews[]): string {
-  const done = steps.flatMap((step) =>
-    tell(
-      step.events.filter((one) => concernsMe(one, table)),
-      table.speaker,
-    ),
-  );
-  if (!table.asked) return done.join(" ");
-  const { title, more } = promptFor(table);
-  const top = table.view?.top ? t("top_card", { card: table.speaker.card(table.view.top) }) : "";
-  return [...done, `${title}.`, table.view?.waiting_for === "turn" ? `${top}.` : "", more && `${more}.`]
-    .filter(Boolean)
-    .join(" ");
+/** More than that nobody wants to hear: somebody has come back, and is told how the table lies. */
+const MANY_SENTENCES = 30;
+const FEW_CARDS = 2;
+
+/** In this window others move as well, and I am still asked the same. */
+const RACE = "race";
+
+/** What happens to a seat without its doing. */
+const BEFALLS = ["drew", "skipped", "timed_out", "took_back", "unable", "last_arms", "guilty", "innocent"];
+
+export class Announcer {
+  /** What was asked of me when I last heard of it. */
+  private asked = "";
+  private reactions: string[] = [];
+
+  constructor(private readonly table: TableState) {}
+
+  /** Say what a change has brought: at once if it asks me, or concerns me. `fresh` if I was there before. */
+  hear(steps: readonly StepNews[], sentences: readonly string[], fresh: boolean): void {
+    const { table } = this;
+    const events = steps.flatMap((step) => step.events);
+    const asks = [...this.newReactions(), ...(this.isNew() ? whatIsAsked(table, events) : [])];
+    if (!fresh || sentences.length > MANY_SENTENCES) table.voice.say(situation(table));
+    else if (events.some((one) => one.event === "dealt")) table.voice.tell([...sentences, ...whoseTurn(table)]);
+    else if (asks.length || events.some((one) => concerns(one, table.you?.seat ?? null)))
+      table.voice.say([...sentences, ...asks]);
+    else table.voice.tell(sentences);
+  }
+
+  private isNew(): boolean {
+    const { table } = this;
+    if (table.you?.held) return false; // I have answered, and others may have been faster
+    const before = this.asked;
+    const window = table.view?.waiting_for === RACE ? "" : table.view?.window;
+    this.asked = table.asked ? `${table.view?.waiting_for} ${window}` : "";
+    return this.asked !== "" && this.asked !== before;
+  }
+
+  /** What I may do although it is not my turn, if I could not do it a moment ago. */
+  private newReactions(): string[] {
+    const { table } = this;
+    const caller = table.view?.yelled ?? null;
+    const now = (table.choices?.catches ?? []).map((seat) => t("voice.catch", { name: table.speaker.name(seat) }));
+    if (table.choices?.lateCall) now.push(t("voice.late_call"));
+    if (table.throws.length && caller !== null) now.push(t("voice.throw", { name: table.speaker.name(caller) }));
+    const fresh = now.filter((one) => !this.reactions.includes(one));
+    this.reactions = now;
+    return fresh;
+  }
 }
 
-function concernsMe(event: StepNews["events"][number], table: TableState): boolean {
-  const me = table.you?.seat ?? null;
-  if (event.event === "caught" || event.event === "shown") return event.target === me || event.seat === me;
-  if (event.event === "drew" || event.event === "skipped") return event.seat === me;
-  return event.event === "round_won" || event.event === "match_won";
+/** Is it about what was done to this seat, or does it end something for everybody? */
+function concerns(event: GameEvent, me: number | null): boolean {
+  if (["round_won", "round_void", "match_won"].includes(event.event)) return true;
+  if (me === null) return false;
+  if ("target" in event && event.target === me) return true;
+  return "seat" in event && event.seat === me && BEFALLS.includes(event.event);
+}
+
+/** What is asked of me now; of the top card only if these events have not just told it. */
+function whatIsAsked(table: TableState, events: readonly GameEvent[]): string[] {
+  const view = table.view;
+  if (!view) return [];
+  if (view.waiting_for === "draft") return [t("draft.yours", { number: drafted(table) + 1 })];
+  const { title, more } = promptFor(table);
+  const turn = view.waiting_for === "turn";
+  const told = events.some((one) => ["played", "named", "turned_up"].includes(one.event));
+  return [
+    title,
+    turn && !told ? topCard(table) : "",
+    more,
+    ...(events.some((one) => one.event === "activated") ? [] : playersToUse(table)),
+    table.choices?.callRides && !table.armed ? t("voice.call") : "",
+    ...(turn ? table.others.filter((seat) => cardsOf(table, seat) <= FEW_CARDS).map((seat) => held(table, seat)) : []),
+  ];
+}
+
+/** How the table lies: whose turn it is, the clock, the top card, the way play goes, and what everybody holds. */
+export function situation(table: TableState): string[] {
+  const { view, face } = table;
+  if (!view || !face) return [];
+  const seconds = table.asked && table.seconds !== null ? Math.ceil(table.seconds) : 0;
+  const first = [...whoseTurn(table), seconds ? t("seconds_left", { seconds }) : ""];
+  if (face.phase !== "playing" || view.waiting_for === "draft") return first;
+  return [
+    ...first,
+    topCard(table),
+    t(view.direction < 0 ? "ccw" : "cw"),
+    table.you?.seat === null ? "" : t("voice.hold", { cards: table.speaker.count(view.hand.length, "cards") }),
+    ...table.others.map((seat) => held(table, seat)),
+  ];
+}
+
+function whoseTurn(table: TableState): string[] {
+  const { title, more } = promptFor(table);
+  return [title, more];
+}
+
+function topCard(table: TableState): string {
+  return table.view?.top ? t("top_card", { card: table.speaker.card(table.view.top) }) : "";
+}
+
+const cardsOf = (table: TableState, seat: number): number => table.view?.hand_sizes[seat] ?? 0;
+
+function held(table: TableState, seat: number): string {
+  const cards = table.speaker.count(cardsOf(table, seat), "cards");
+  return t(table.view?.called.includes(seat) ? "voice.called" : "voice.few", { name: table.speaker.name(seat), cards });
+}
+
+/** The player card that is being used, with what it does now; or those that I may use. */
+function playersToUse(table: TableState): string[] {
+  const view = table.view;
+  const face = roster.find(view?.active ?? "");
+  if (face) return [t("activation.now", { card: face.name, effect: face.effects[(view?.icon ?? 1) - 1] ?? "" })];
+  if (view?.waiting_for !== "activate") return [];
+  const lineup = view.areas[table.you?.seat ?? 0]?.lineup ?? [];
+  return (table.choices?.players ?? []).flatMap((place) => {
+    const one = roster.find(lineup[place - 1] ?? "");
+    return one ? capital(t("activation.now", { card: one.name, effect: one.effects.join("; ") })) : [];
+  });
+}
+
+function drafted(table: TableState): number {
+  return table.view?.areas[table.you?.seat ?? -1]?.drafted.length ?? 0;
 }

@@ -3,6 +3,8 @@
 import { LETTERS } from "../cards/notation";
 import { isColor } from "../cards/shapes";
 import { likes } from "../net/likes.svelte";
+import { t } from "../words/language.svelte";
+import { situation } from "./announcing";
 import { thumbFor } from "./prompt";
 import type { TableState } from "./table.svelte";
 
@@ -29,6 +31,7 @@ export const KEYS: [pressed: string, words: string][] = [
   ["A – J", "aim"],
   ["Space", "arms"],
   ["?", "why"],
+  ["T", "tell"],
   ["L", "log"],
   ["P", "pause"],
   ["M", "sound"],
@@ -81,9 +84,11 @@ function command(key: string, table: TableState, desk: Desk): boolean {
     case "?":
       return did(whyFocused(table));
     case "S":
-      return did((table.order = table.order === "color" ? "number" : "color"));
+      return did(table.sort(table.order === "color" ? "number" : "color"));
     case "M":
-      return did(likes.set({ sound: !likes.now.sound }));
+      return did(switchSound(table));
+    case "T":
+      return did(table.voice.say(situation(table)));
     case "P":
       return did(table.ask({ type: table.face?.paused ? "resume" : "pause" }));
     case "L":
@@ -115,6 +120,11 @@ async function catchFirst(table: TableState): Promise<void> {
 async function whyFocused(table: TableState): Promise<void> {
   const card = document.activeElement?.closest<HTMLElement>(".slot")?.dataset.card?.split(" ")[0];
   if (card) await table.askWhy(card);
+}
+
+function switchSound(table: TableState): void {
+  likes.set({ sound: !likes.now.sound });
+  table.voice.say([t(likes.now.sound ? "voice.sound" : "voice.silent")]);
 }
 
 /** Whatever was begun, the key was ours. */

@@ -1,6 +1,6 @@
 // What is asked of me, in a few words: the line over my hand, and the button under my thumb.
 
-import { t } from "../words/language.svelte";
+import { language, t } from "../words/language.svelte";
 import type { TableState } from "./table.svelte";
 
 export interface Prompt {
@@ -19,6 +19,11 @@ export function promptFor(table: TableState): Prompt {
   if (!table.asked) return { title: waiting(table), more: reactions(table) };
   if (view.waiting_for === "turn")
     return { title: t(view.again ? "your_turn_again" : "your_turn"), more: fitting(table) };
+  const fits = table.choices?.playable.some(Boolean) ?? false;
+  if (view.waiting_for === "drawn" && !fits) return { title: t("ask.drawn.unfit"), more: t("ask.drawn.unfit_more") };
+  const color = language.texts[`color.${view.part_color ?? ""}`];
+  if (view.waiting_for === "droid" && color)
+    return { title: t("ask.droid.title"), more: t("ask.droid.more_but", { color }) };
   const details = { number: view.owed || view.left };
   const [title, more] = [`ask.${view.waiting_for}.title`, `ask.${view.waiting_for}.more`];
   return { title: t(title, details), more: t(more, details) };
@@ -46,6 +51,16 @@ function fitting(table: TableState): string {
   return fit === 1 ? t("fits_one", { number: cards }) : t("fits", { fitting: fit, number: cards });
 }
 
+/** Windows in which a card is played; in all others it is laid, kept, given or discarded. */
+const PLAYED = ["turn", "drawn", "stack"];
+
+/** A card of mine, in words, and whether I may choose it now. */
+export function sayCard(table: TableState, code: string, playable: boolean): string {
+  const card = table.speaker.card(code);
+  if (!playable) return card;
+  return t(PLAYED.includes(table.view?.waiting_for ?? "") ? "playable" : "choosable", { card });
+}
+
 /** The button under my thumb: a move, or why there is none. */
 export interface Thumb {
   label: string;
@@ -63,5 +78,6 @@ export function thumbFor(table: TableState): Thumb {
   if (choices.draw)
     return { label: view.owed ? t("take", { number: view.owed }) : t("draw"), act: () => void table.act("+") };
   if (choices.arms) return { label: t("race.arms_up"), act: () => void table.act("^") };
-  return { label: table.asked ? t("decide_above") : t("not_your_turn"), act: null };
+  if (!table.asked) return { label: t("not_your_turn"), act: null };
+  return { label: t(choices.playable.some(Boolean) ? "choose_card" : "decide_above"), act: null };
 }

@@ -28,12 +28,21 @@ export class Story {
   /** Those who were away when they were last heard of. */
   private readonly away = new Set<string>();
 
-  /** Tell a change; `fresh` is false for what happened before this page was opened. */
-  hear(change: Change, speaker: Speaker, fresh: boolean): void {
+  /** Tell a change, in sentences; `fresh` is false for what happened before this page was opened. */
+  hear(change: Change, speaker: Speaker, fresh: boolean): string[] {
     for (const one of change.face.people) this.names.set(one.person, one.name);
-    const told = change.news.flatMap((one) => this.tellOne(one, speaker, change.you.person));
+    const me = change.you.person;
+    const told = change.news.filter((one) => !isOwnComing(one, me)).flatMap((one) => this.tellOne(one, speaker, me));
     this.lines = [...this.lines, ...told].slice(-MOST_LINES);
     if (fresh) change.news.forEach((one) => one.type === "emoted" && this.makeFace(one.person, one.emote));
+    const faces = change.news.flatMap((one) =>
+      one.type === "emoted" && one.person !== me ? this.spoken(one.person, t(`emote.${one.emote}`)) : [],
+    );
+    return [...told.map((line) => (line.name ? `${line.name}: ${line.text}` : line.text)), ...faces];
+  }
+
+  private spoken(person: string, text: string): string {
+    return `${this.names.get(person) ?? ""}: ${text}`;
   }
 
   private tellOne(news: News, speaker: Speaker, me: string | null): Line[] {
@@ -91,4 +100,9 @@ export class Story {
       this.emotes = rest;
     }, EMOTE_LASTS);
   }
+}
+
+/** That I have come, or was away for a moment, need not be told to me. */
+function isOwnComing(news: News, me: string | null): boolean {
+  return (news.type === "joined" || news.type === "away" || news.type === "sat") && news.person === me;
 }

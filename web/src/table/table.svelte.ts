@@ -7,13 +7,15 @@ import type { Color } from "../cards/shapes";
 import { readHandOnly, writeHandOnly } from "../net/memory";
 import { give } from "../net/gift";
 import { Seat } from "../net/seat.svelte";
-import { language, refusal } from "../words/language.svelte";
+import { language, refusal, t } from "../words/language.svelte";
 import { Speaker } from "../words/speaking";
 import { roster } from "../cards/roster.svelte";
+import { Announcer } from "./announcing";
 import { type Activation, type Used, activationIn, usedIn } from "./activation";
 import { choicesIn, colorsFor, moveFor, withCall } from "./choices";
 import { type Race, raceIn } from "./race";
 import { Story } from "./story.svelte";
+import { Voice } from "./voice.svelte";
 
 /** Why a card, or a call, would not count: shown where it was touched. */
 export interface Why {
@@ -45,6 +47,7 @@ const MANY_STEPS = 8;
 export class TableState {
   readonly seat: Seat;
   readonly story = new Story();
+  readonly voice = new Voice();
   order = $state<Order>("color");
   /** The call rides on my next move. */
   armed = $state(false);
@@ -105,6 +108,7 @@ export class TableState {
   /** Steps that happened before anybody watched: the deal, while the waiting room was still there. */
   private unseen: StepNews[] = [];
   private known = false;
+  private readonly announcer = new Announcer(this);
 
   constructor(table: string, token: string) {
     this.handOnly = readHandOnly(table);
@@ -180,8 +184,18 @@ export class TableState {
   async call(): Promise<void> {
     this.why = null;
     if (this.choices?.lateCall) await this.make("!");
-    else if (this.choices?.callRides) this.armed = !this.armed;
+    else if (this.choices?.callRides) this.arm(!this.armed);
     else await this.askWhy("!", null);
+  }
+
+  private arm(armed: boolean): void {
+    this.armed = armed;
+    this.voice.say([t(armed ? "ask.armed" : "voice.not_armed")]);
+  }
+
+  sort(order: Order): void {
+    this.order = order;
+    this.voice.say([t(`voice.by_${order}`)]);
   }
 
   /** I do not want to throw anything: nobody has to wait for me. */
@@ -262,7 +276,8 @@ export class TableState {
     if (fresh && race?.loser !== null && race !== this.race) this.showResult();
     this.race = race;
     this.builders = buildersAfter(this.builders, steps);
-    this.story.hear(change, this.speaker, fresh);
+    const sentences = this.story.hear(change, this.speaker, fresh);
+    this.announcer.hear(steps, sentences, fresh);
     if (fresh && !this.watchers.size) this.unseen = steps;
     for (const watcher of this.watchers) watcher(steps, fresh && steps.length <= MANY_STEPS);
   }

@@ -35,14 +35,13 @@ export class Speaker {
 
   private detail(name: string, value: unknown, form: string): string | null {
     if (SEATS.includes(name)) return this.seat(value as number, form);
-    if (value === null || value === undefined || value === "" || value === 0) {
-      return value === 0 ? "0" : (this.texts[`hidden.${name}`] ?? null);
-    }
+    if (!value) return this.texts[`hidden.${name}`] ?? null;
     if (`plural.${form}` in this.texts) return this.count(value as number, form);
     if (name === "color" || name === "named") return this.texts[`color.${value as string}`] ?? null;
     if (name === "card" || name === "top") return this.card(value as string);
     if (name === "hand" || name === "cards") return this.list((value as string[]).map((card) => this.card(card)));
     if (name === "seats") return this.list((value as number[]).map((seat) => this.seat(seat, form)));
+    if (name === "players") return this.list(value as string[]);
     if (name === "asks") return this.texts[`window.${value as string}.asks`] ?? null;
     return String(value);
   }

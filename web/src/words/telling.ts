@@ -11,21 +11,43 @@ const PLAYER_CARDS = -2;
 export function tell(events: readonly GameEvent[], speaker: Speaker): string[] {
   const guesses = throwsIn(events);
   return stories(events).flatMap((story) => {
-    const first = story[0];
-    if (first === undefined) return [];
-    if (first.event === "dealt") {
-      const seats = new Set(story.map((one) => (one.event === "dealt" ? one.seat : -1)));
-      return [speaker.say("event.dealt_all", { number: story.length / seats.size })];
-    }
-    if (first.event === "drew" && story.length > 1) return [tellDraws(story, first.seat, speaker)];
-    if (first.event === "took_back" && story.length > 1) return tellParts(story, speaker);
-    return story.map((one) => tellOne(one, guesses.get(one), speaker));
+    const several = story.length > 1 || story[0]?.event === "dealt";
+    return (
+      (several ? tellTogether(story, speaker) : null) ?? story.map((one) => tellOne(one, guesses.get(one), speaker))
+    );
   });
 }
 
-/** Events of one kind in a row; of those who draw, each by themselves. */
+/** What is told of several events at once; null if each has a sentence of its own. */
+function tellTogether(story: readonly GameEvent[], speaker: Speaker): string[] | null {
+  const first = story[0] as GameEvent;
+  const players = story.flatMap((one) => ("player" in one ? one.player : []));
+  switch (first.event) {
+    case "dealt": {
+      const seats = new Set(story.map((one) => (one.event === "dealt" ? one.seat : -1)));
+      return [speaker.say("event.dealt_all", { number: story.length / seats.size })];
+    }
+    case "drew":
+      return [tellDraws(story, first.seat, speaker)];
+    case "took_back":
+      return tellParts(story, speaker);
+    case "shuffled":
+      return first.owner >= 0 ? [speaker.say("event.shuffled_decks")] : null;
+    case "lined_up":
+      return [speaker.say("event.lined_up_several", { seat: first.seat, players })];
+    case "laid_out":
+      return [speaker.say("event.laid_out_several", { players })];
+    default:
+      return null;
+  }
+}
+
+/** Events of one kind in a row; of those who draw or line up, each by themselves. */
 function stories(events: readonly GameEvent[]): GameEvent[][] {
-  const kind = (one: GameEvent): string => (one.event === "drew" ? `drew ${one.seat}` : one.event);
+  const kind = (one: GameEvent): string => {
+    if (one.event === "drew" || one.event === "lined_up") return `${one.event} ${one.seat}`;
+    return one.event === "shuffled" ? `${one.event} ${Math.min(one.owner, 0)}` : one.event;
+  };
   const groups: GameEvent[][] = [];
   for (const one of events) {
     const group = groups.at(-1);
@@ -60,14 +82,14 @@ function tellOne(one: GameEvent, guess: Details | undefined, speaker: Speaker): 
   }
 }
 
-function tellDraws(story: GameEvent[], seat: number, speaker: Speaker): string {
+function tellDraws(story: readonly GameEvent[], seat: number, speaker: Speaker): string {
   const hand = story.flatMap((one) => (one.event === "drew" ? (one.card ?? []) : []));
   if (hand.length) return speaker.say("event.drew_hand", { seat, hand });
   return speaker.say("event.drew_several", { seat, number: story.length });
 }
 
 /** A droid comes apart: a sentence for each player who takes parts back. */
-function tellParts(story: GameEvent[], speaker: Speaker): string[] {
+function tellParts(story: readonly GameEvent[], speaker: Speaker): string[] {
   const parts = new Map<number, string[]>();
   for (const one of story) {
     if (one.event === "took_back") parts.set(one.seat, [...(parts.get(one.seat) ?? []), one.card]);
