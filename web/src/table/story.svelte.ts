@@ -104,5 +104,5 @@ export class Story {
 
 /** That I have come, or was away for a moment, need not be told to me. */
 function isOwnComing(news: News, me: string | null): boolean {
-  return (news.type === "joined" || news.type === "away" || news.type === "sat") && news.person === me;
+  return (news.type === "joined" || news.type === "sat") && news.person === me;
 }
