@@ -93,9 +93,10 @@ def test_the_same_build_started_again_is_nothing_to_tell(renewed: Server, phone:
     asked: list[str] = []
     phone.on("requestfinished", lambda request: asked.append(request.url))
     renewed.stop()
-    expect(phone.get_by_text("Reconnecting")).to_be_visible(timeout=PATIENCE)
+    notice = phone.locator(".notice", has_text="Reconnecting")
+    expect(notice).to_be_visible(timeout=PATIENCE)
     renewed.start()
-    expect(phone.get_by_text("Reconnecting")).to_have_count(0, timeout=PATIENCE)
+    expect(notice).to_have_count(0, timeout=PATIENCE)
     phone.wait_for_timeout(500)
     assert f"{renewed.address}/" in asked
     assert phone.get_by_text(NEWER).count() == 0
