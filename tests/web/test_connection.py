@@ -117,7 +117,7 @@ def test_playing_on_after_the_phone_was_locked(table: Table, seconds: int) -> No
     table.play_until(lambda: page.locator(".hand .slot.ok").count() > 0)
     with locked(page):
         time.sleep(seconds)
-    expect(page.get_by_text("Reconnecting")).to_have_count(0, timeout=PATIENCE)
+    expect(page.get_by_role("main").get_by_text("Reconnecting")).to_have_count(0, timeout=PATIENCE)
     before = len(traffic.counted)
     table.play_until(lambda: len(traffic.counted) >= before + 2 or table.over())
     assert page.evaluate(FACE)["seats"][0]["bot"] is None
@@ -140,11 +140,15 @@ def test_a_table_that_cannot_write_anything_down_says_so_and_goes_on(
         full, no_end = 4 << 10, resource.RLIM_INFINITY
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (full, no_end))
         page.locator('.slot.ok[data-card="R5 0"]').click(position={"x": 10, "y": 30})
-        expect(page.get_by_text("cannot write anything down")).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_role("main").get_by_text("cannot write anything down")).to_be_visible(
+            timeout=PATIENCE
+        )
         page.wait_for_timeout(2_500)
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (no_end, no_end))
         expect(page.locator('.hand .slot[data-card="R5 0"]')).to_have_count(0, timeout=PATIENCE)
-        expect(page.get_by_text("cannot write anything down")).to_have_count(0, timeout=PATIENCE)
+        expect(page.get_by_role("main").get_by_text("cannot write anything down")).to_have_count(
+            0, timeout=PATIENCE
+        )
         assert recorded(page) == ["R5"] == traffic.counted
         assert traffic.sendings > 1
         page.context.close()

@@ -39,11 +39,11 @@ def phone(browser: Browser, line: Line) -> Iterator[Page]:
 
 
 def notice(page: Page) -> None:
-    expect(page.get_by_text("Reconnecting")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("main").get_by_text("Reconnecting")).to_be_visible(timeout=PATIENCE)
 
 
 def no_notice(page: Page) -> None:
-    expect(page.get_by_text("Reconnecting")).to_have_count(0, timeout=PATIENCE)
+    expect(page.get_by_role("main").get_by_text("Reconnecting")).to_have_count(0, timeout=PATIENCE)
 
 
 def test_a_round_is_played_over_a_slow_line(line: Line, phone: Page) -> None:
@@ -146,9 +146,9 @@ def test_the_others_see_who_is_away_and_who_is_back(
 def test_a_browser_that_goes_offline_says_so_at_once(line: Line, phone: Page) -> None:
     Table(phone).open("express", **UNHURRIED)
     phone.context.set_offline(True)
-    expect(phone.get_by_text("Reconnecting")).to_be_visible(timeout=3_000)
+    expect(phone.get_by_role("main").get_by_text("Reconnecting")).to_be_visible(timeout=3_000)
     phone.context.set_offline(False)
-    expect(phone.get_by_text("Reconnecting")).to_have_count(0, timeout=3_000)
+    expect(phone.get_by_role("main").get_by_text("Reconnecting")).to_have_count(0, timeout=3_000)
 
 
 def test_what_is_touched_while_the_line_is_down_is_played_when_it_is_back(line: Line, phone: Page) -> None:
