@@ -31,9 +31,9 @@ from lastcard.notation.cards import parse_card
 from lastcard.notation.moves import parse_move
 from lastcard.notation.pending import WINDOW
 from lastcard.notation.position import Position
-from lastcard.policies.evidence import write_decision
-from lastcard.policies.heuristic import best_move
-from lastcard.policies.notes import CATCHES, LACKS, REMEMBERED_END, WEIGHTED
+from lastcard.policies.believing.evidence import write_decision
+from lastcard.policies.deciding.heuristic import best_move
+from lastcard.policies.notes import Remembered
 from lastcard.rules.hands import give
 from lastcard.rules.piles import put_on_top
 from lastcard.simulation.intervals import Interval, mean_interval
@@ -197,12 +197,12 @@ class BotSeat:
         self.memory.action = seen.legal[0] if len(seen.legal) == 1 else self.think(seen)
         return self.memory.action
 
-    def remembered(self, position: Position) -> list[int]:
+    def remembered(self, position: Position) -> Remembered:
         """What our bots' own memory would hold: that the other drew, whatever lay there, in that color."""
-        notes = [0] * REMEMBERED_END
+        notes = Remembered()
         if self.memory.lacks:
             color = COLOR_LETTERS.index(self.memory.lacks.upper())
-            notes[LACKS + OTHER] = 1 << color
+            notes.lacks[OTHER] = 1 << color
             drew, face_up = parse_move(position.edition, "+", 2), parse_card(position.edition, "W")
             write_decision(OTHER, drew, color, face_up, 1, position.state.held, 2, notes)
         return notes
@@ -216,11 +216,11 @@ class BotSeat:
         if isinstance(self.bot, Champion):
             view = make_view(position, ME, legal)
             search = Search(position, sight, notes, view, key=self.random.getrandbits(60))
-            search.inner[CATCHES : CATCHES + 2] = [0, 0]
+            search.inner.catches[:2] = [0, 0]
             while search.worlds < self.worlds and not search.settled:
                 search.go_on(NO_HURRY, self.worlds - search.worlds)
             return seen.legal[moves.index(search.best)]
-        return seen.legal[moves.index(best_move(sight, ME, moves, len(moves), notes, notes[WEIGHTED + ME]))]
+        return seen.legal[moves.index(best_move(sight, ME, moves, len(moves), notes))]
 
 
 BOTS: dict[str, type[Thinker] | None] = {

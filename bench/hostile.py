@@ -7,6 +7,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import re
+import sys
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
@@ -33,6 +34,14 @@ async def feel(seat: Seat, waits: list[float]) -> None:
         await asyncio.sleep(0.2)
 
 
+async def tell(attackers: list[Attacker], server: Server) -> None:
+    """How far it is, every minute, for whoever waits."""
+    while True:
+        await asyncio.sleep(60)
+        sent = sum(one.sent for one in attackers)
+        print(f"{sent:,} messages sent, the server has {server.memory:.0f} MiB", file=sys.stderr, flush=True)
+
+
 async def attack(server: Server, messages: int, handshakes: int, folder: Path) -> None:
     ann = await open_table(server.address, "Ann", {"edition": "droid", "public": True, "turn": 0})
     mal = await join(ann.link, "Mal", spectator=True)
@@ -47,12 +56,14 @@ async def attack(server: Server, messages: int, handshakes: int, folder: Path) -
         started, random = monotonic(), Random(1)
         tokens = [mal.token] + [""] * (ATTACKERS - 1)
         attackers = [Attacker(ann, token, seed) for seed, token in enumerate(tokens)]
+        telling = asyncio.create_task(tell(attackers, server))
         shares = [messages // 20, *[messages * 19 // 20 // (ATTACKERS - 1)] * (ATTACKERS - 1)]
         await asyncio.gather(*(one.attack(share) for one, share in zip(attackers, shares, strict=True)))
         took = monotonic() - started
         for _ in range(handshakes // 50):
             await asyncio.gather(*(shake_hands_badly(server.port, random) for _ in range(50)))
         feeling.cancel()
+        telling.cancel()
         changed = written(folder / "tables.db", ann.table) != before
     heard = sum((one.heard for one in attackers), Counter[str]())
     print(f"{sum(one.sent for one in attackers):,} messages in {took:,.0f} s: {dict(heard.most_common())}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -18,11 +19,18 @@ HERE = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Peer:
-    """The name of a peer's script and lock in `bench/peers`, its package, and the game that is played."""
+    """The name of a peer's lock in `bench/peers`, its package, the game that is played, and the script that
+    plays it, if that has another name.
+    """
 
-    script: str
+    lock: str
     package: str
     game: str
+    other_script: str = ""
+
+    @property
+    def script(self) -> str:
+        return self.other_script or self.lock
 
 
 PEERS = (
@@ -33,14 +41,14 @@ PEERS = (
 
 
 def locked_version(peer: Peer) -> str:
-    lock = (HERE / "peers" / f"{peer.script}.txt").read_text(encoding="utf-8")
+    lock = (HERE / "peers" / f"{peer.lock}.txt").read_text(encoding="utf-8")
     return next(line.split()[0] for line in lock.splitlines() if line.startswith(f"{peer.package}=="))
 
 
-def runners(folder: Path, stack: ExitStack) -> list[Runner]:
+def runners(folder: Path, stack: ExitStack, peers: Sequence[Peer] = PEERS) -> list[Runner]:
     """All levels of all peers; one that cannot be installed or started is there too, and says why."""
     found: list[Runner] = []
-    for peer in PEERS:
+    for peer in peers:
         name = f"{locked_version(peer).replace('==', ' ')} `{peer.game}`"
         try:
             process = Process(install(peer, folder), folder / f"{peer.script}.log")
@@ -57,8 +65,8 @@ def runners(folder: Path, stack: ExitStack) -> list[Runner]:
 
 def install(peer: Peer, folder: Path) -> list[str]:
     """Make the peer's environment as its lock says, unless it is there; the command for its script."""
-    home = folder / peer.script
-    lock = HERE / "peers" / f"{peer.script}.txt"
+    home = folder / peer.lock
+    lock = HERE / "peers" / f"{peer.lock}.txt"
     python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     ready = home / "lock.txt"
     command = [str(python), "-m", f"bench.peers.{peer.script}"]

@@ -7,12 +7,24 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
 from bench import in_c, others
 from bench.ours import compiled, interpreted, median_start, python_steps, starts, state_bytes, two_cores
-from bench.page import RANDOM, Goal, at_least, at_most, figure, goal_table, machine, race_table, table
+from bench.page import (
+    RANDOM,
+    Goal,
+    at_least,
+    at_most,
+    figure,
+    goal_table,
+    machine,
+    race_table,
+    table,
+)
+from bench.parts import PARTS, part_of
 from bench.race import Runner, race
 from bench.views import view_microseconds
 from lastcard.editions import EDITIONS
@@ -26,19 +38,37 @@ IMPORT_GOAL = 0.1
 FOLDER = Path(__file__).parents[1] / ".bench"
 TRIED = Path(__file__).with_name("tried.md")
 
+Measure = Callable[[int, ExitStack], tuple[str, bool]]
+"""So many tries: what came out, as text, and whether everybody could be measured."""
+
+Put = Callable[[str, str], str]
+"""The new page, of the old one and what came out."""
+
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, prog="make bench")
+    return command("make bench", __doc__, measure, keep_parts)
+
+
+def command(prog: str, about: str | None, measure: Measure, put: Put) -> int:
+    """Measure, print what came out, and put it on a page if that is asked for."""
+    parser = argparse.ArgumentParser(description=about, prog=prog)
     parser.add_argument("--tries", type=int, default=7, help="tries, of which the median counts")
-    parser.add_argument("--write", type=Path, metavar="FILE", help="write the page to this file too")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="write it to this page, too")
     arguments = parser.parse_args()
     FOLDER.mkdir(exist_ok=True)
     with ExitStack() as stack:
         text, fine = measure(arguments.tries, stack)
     print(text)
     if arguments.write:
-        arguments.write.write_text(text, encoding="utf-8")
+        page = arguments.write.read_text(encoding="utf-8") if arguments.write.exists() else ""
+        arguments.write.write_text(put(page, text), encoding="utf-8")
     return 0 if fine else 1
+
+
+def keep_parts(page: str, text: str) -> str:
+    """The text as the new page, with the parts of the old one that other runs have written."""
+    kept = [part for name in PARTS if (part := part_of(page, name))]
+    return "\n\n".join((text.rstrip(), *kept)) + "\n"
 
 
 def progress(what: str) -> None:

@@ -5,6 +5,7 @@ in what one person there cannot know, byte by byte.
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import Counter
 from multiprocessing import get_context
 from time import monotonic
@@ -46,6 +47,8 @@ def main() -> None:
             wrong += len(failures)
             for failure in failures:
                 print(failure[:2000], flush=True)
+            if games.total() % 1000 == 0:
+                print(f"{games.total():,} games compared", file=sys.stderr, flush=True)
     print(
         f"{games.total():,} games in {monotonic() - started:,.0f} s, {wrong} in which a byte told something"
     )

@@ -13,11 +13,13 @@ from types import ModuleType
 from typing import Any
 from unittest.mock import patch
 
-from lastcard.policies import driver, search
+from lastcard.compiled.folding import Fold, fold_for
+from lastcard.policies.playing_out import driver, search
+from lastcard.policies.room import Room
 from lastcard.rules import hands, piles
 from lastcard.rules.state import State
 from lastcard.rules.windows import turn
-from tools import differential, twin
+from tools import differential, tables, twin
 from tools.tables import OWN, Table
 
 
@@ -36,11 +38,17 @@ def nothing(*_: object) -> None:
 
 
 def forget_a_score(deal_again: Callable[..., None]) -> Callable[..., None]:
-    def deal(start: State, s: State, notes: list[int]) -> None:
-        deal_again(start, s, notes)
-        s.scores[0] += 1
+    def deal(room: Room) -> None:
+        deal_again(room)
+        room.game.scores[0] += 1
 
     return deal
+
+
+def fold_for_another_table(s: State) -> Fold:
+    other = s.copy()
+    other.force_play = 1 - s.force_play
+    return fold_for(other)
 
 
 FAULTS = {
@@ -51,12 +59,13 @@ FAULTS = {
     ),
     "a long round ends too soon": Fault(turn, "MOST_TURNS", 1900, Table("droid", "", 5)),
     "worlds are left too soon": Fault(search, "HORIZON", 8, Table("hail-mary", "", 7)),
+    "a table is folded to another": Fault(tables, "fold_for", fold_for_another_table, Table("droid", "", 0)),
     "a fifth copy is one card": Fault(hands, "PLANES", 99, Table(OWN, "", 2)),
 }
 
 
 def main() -> None:
-    twin.compiled_step()
+    twin.compiled_steps(None)
     for name, fault in FAULTS.items():
         _, right = differential.compare(fault.table)
         with patch.object(fault.module, fault.name, fault.instead):

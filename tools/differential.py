@@ -1,9 +1,9 @@
-"""The differential gate: the rules as they are played and the rules compiled, decision by decision.
+"""The differential gate: the rules as they are played, compiled, and folded to a table, decision by decision.
 
 Every edition and mode, and editions of one's own, are played at all their player counts in all ways to play,
-with options that differ from table to table, by the same seeds and choices in both ways; rounds, and matches
-across their deals (`tools.tables`). After every decision the two states must be the same byte for byte, and
-so must what was counted; at the end of a round also what the driver has noted, the answers, and what a
+with options that differ from table to table, by the same seeds and choices in all ways; rounds, and matches
+across their deals (`tools.tables`). After every decision the states must be the same byte for byte, and so
+must what was counted; at the end of a round also what the driver has noted, the answers, and what a
 champion has imagined (`tools.twin`). A difference ends with the command that shows it again.
 """
 
@@ -20,14 +20,15 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from lastcard.compiled.folding import Fold
 from lastcard.policies.batches import driver_for, notes_for
-from lastcard.policies.driver import play_one, play_one_by_chance
-from lastcard.policies.notes import CANDIDATES, FIRST_WORLD, ME
+from lastcard.policies.playing_out.driver import play_one, play_one_by_chance
+from lastcard.policies.playing_out.searching import play_and_search
 from lastcard.policies.policy import CHAMPION, kind_of
-from lastcard.policies.searching import play_and_search
+from lastcard.policies.printed import printed_fold
 from lastcard.rules.state import State
 from lastcard.simulation.running import cores
-from tools.tables import ELITE_MODES, SUITES, Table, tables
+from tools.tables import ELITE_MODES, OWN, SUITES, Table, tables
 from tools.twin import (
     ANSWER,
     BY_CHANCE,
@@ -38,7 +39,7 @@ from tools.twin import (
     TRY,
     Difference,
     Twin,
-    compiled_step,
+    compiled_steps,
 )
 
 MOST_DECISIONS = 400
@@ -62,6 +63,7 @@ class Agreed:
     matches: int = 0  # that were more than a round
     states: int = 0
     searches: int = 0
+    folded: int = 0  # of these states
 
     def __add__(self, other: Agreed) -> Agreed:
         return Agreed(
@@ -69,12 +71,13 @@ class Agreed:
             self.matches + other.matches,
             self.states + other.states,
             self.searches + other.searches,
+            self.folded + other.folded,
         )
 
     def __str__(self) -> str:
         return (
             f"{self.rounds:,} rounds, {self.matches:,} matches of several rounds, {self.states:,} states and "
-            f"{self.searches:,} searches the same played and compiled"
+            f"{self.searches:,} searches the same played and compiled, {self.folded:,} states also folded"
         )
 
 
@@ -89,7 +92,8 @@ class Comparison:
             matches=self.plan.matches,
             worlds=table.worlds,
         )
-        self.twin = Twin(self.plan.table, self.notes, self.plan.key)
+        self.fold = table.fold_of(self.plan)
+        self.twin = Twin(self.plan.table, self.notes, self.plan.key, self.fold)
         self.go_on = WAYS_TO_GO_ON[driver_for(self.notes)]
         self.agreed = Agreed()
 
@@ -148,13 +152,14 @@ class Comparison:
     def do(self, task: int, number: int = 0) -> None:
         self.twin.do(task, number)
         self.agreed.states += 1
+        self.agreed.folded += self.fold is not None
 
     def search(self) -> None:
         """One decision more; if a champion has thought it over, what it imagined is compared as well."""
         before = self.twin.state.copy()
-        self.twin.set_note(CANDIDATES, 0)
+        self.twin.set_note("compared", 0)
         self.do(BY_SEARCHING)
-        if self.twin.notes[CANDIDATES] > 0:
+        if self.twin.notes.compared > 0:
             self.twin.compare_all()
             if self.agreed.searches % SEARCHES_A_ROUND == 0:
                 self.try_out(before)
@@ -162,12 +167,12 @@ class Comparison:
 
     def try_out(self, before: State) -> None:
         """Try the same moves out in worlds of the table's own, as a bot that is not simulated does."""
-        twin = Twin(before, (self.twin.notes, self.twin.inner), self.plan.key)
+        twin = Twin(before, (self.twin.notes, self.twin.room.inner), self.plan.key, self.fold)
         champions = [
             seat for seat, policy in enumerate(self.plan.policies) if kind_of(policy.code) == CHAMPION
         ]
-        twin.set_note(ME, champions[0])
-        twin.set_note(FIRST_WORLD, self.agreed.searches)
+        twin.set_note("me", champions[0])
+        twin.set_note("first_world", self.agreed.searches)
         twin.do(TRY)
         twin.compare_all()
 
@@ -200,26 +205,37 @@ def read_arguments() -> argparse.Namespace:
 
 
 def main() -> int:
-    arguments = read_arguments()
-    compiled_step()  # once, before others want it
-    return run(chosen_tables(arguments))
+    return run(chosen_tables(read_arguments()))
+
+
+def get_ready(fold: Fold | None) -> None:
+    compiled_steps(fold)
 
 
 def run(todo: list[Table]) -> int:
     """Compare all, in as many processes as there are cores; tell how far it has come."""
-    started = told = time.monotonic()
+    get_ready(None)  # once, before others want it
+    folds = folds_of(todo)
     agreed = Agreed()
     with get_context("spawn").Pool(cores()) as pool:
-        for place, (same, wrong) in enumerate(pool.imap(compare, todo, chunksize=len(SUITES))):
+        pool.map(get_ready, folds, chunksize=1)
+        started = told = time.monotonic()
+        for place, (same, wrong) in enumerate(pool.imap(compare, todo, chunksize=len(SUITES)), 1):
             agreed += same
             if wrong:
                 print(wrong)
                 return 1
             if time.monotonic() - told > EVERY_SECONDS:
                 told = time.monotonic()
-                print(progress(todo[place].number, agreed, place / len(todo), told - started), flush=True)
+                print(progress(todo[place - 1].number, agreed, place / len(todo), told - started), flush=True)
     print(f"{agreed}, {time.monotonic() - started:.0f} s")
     return 0
+
+
+def folds_of(todo: list[Table]) -> set[Fold | None]:
+    """What the tables are folded to, by and large, so that it is compiled once for all processes."""
+    first = {table.fold_of(table.plan()) for table in todo if table.number == 0}
+    return first | {printed_fold(table.edition, table.mode) for table in todo if table.edition != OWN}
 
 
 def progress(table: int, agreed: Agreed, share: float, seconds: float) -> str:

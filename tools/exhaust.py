@@ -64,6 +64,8 @@ CANNOT_HAPPEN = {
     "lastcard.rules.rounds.legal_over": "nobody is asked anything when a round is over",
     "lastcard.rules.rounds.apply_over": "nobody may do anything when a round is over",
     "lastcard.rules.rounds.timeout_over": "a game does not ask the clock when a round is over",
+    "lastcard.rules.chance.seeded_aside": "at a table lots are drawn from the table's own source of chance",
+    "lastcard.rules.hands.count_each": "environments count a hand in a row, tables do not",
 }
 
 

@@ -24,15 +24,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lastcard.compiled.batch import compile_batch
-from lastcard.compiled.record import record_of, records_of
+from lastcard.compiled.record import array_of
+from lastcard.compiled.signature import Answers, Number, Seed
 from lastcard.policies.batches import notes_for
-from lastcard.policies.driver import PARTS, Room, begin_watching, go_on, sit_down
-from lastcard.policies.notes import INPUT, INPUTS, UNITS
-from lastcard.policies.value import INPUT_NAMES, SCALE, VALUE_PARTS, see_world
+from lastcard.policies.inputs import INPUT_NAMES, INPUTS
+from lastcard.policies.notes import UNITS
+from lastcard.policies.playing_out.driver import begin_watching, go_on, sit_down
+from lastcard.policies.playing_out.value import SCALE, see_world
+from lastcard.policies.room import Room, room_for
 from lastcard.policies.weights import IN_VALUES
 from lastcard.rules.chance import key_of, mixed
-from lastcard.rules.moves import MOST_MOVES
-from lastcard.rules.state import become
+from lastcard.rules.record import become
 from lastcard.rules.windows.turn import TURN
 from lastcard.simulation.plan import Plan
 from tools.training import add_table_arguments, table_of, write_table
@@ -46,11 +48,11 @@ QUICKEST = 0.003  # how far a weight moves in one step, at first
 FORGETTING = (0.9, 0.999)  # of the mean of slopes, and of their squares
 
 
-def play_and_look(room: Room, answers: list[int], seed: int, number: int) -> None:
+def play_and_look(room: Room, answers: Answers, seed: Seed, number: Number) -> None:
     """Play a round; tell who won, and what could be seen at the beginning of one of its turns."""
-    start, s, k, _, w, _, notes, inner = room
-    sit_down(start, s, k, notes, seed, number)
-    begin_watching(s, notes)
+    s, w = room.game, room.world
+    sit_down(room, seed, number)
+    begin_watching(s, room.notes)
     become(w, s)
     turn = 0
     while not s.over:
@@ -61,14 +63,14 @@ def play_and_look(room: Room, answers: list[int], seed: int, number: int) -> Non
         go_on(room)
     answers[0] = s.winner
     for seat in range(s.players):
-        see_world(w, seat, inner)
+        see_world(w, seat, room.inner)
         for place in range(INPUTS):
-            answers[1 + seat * INPUTS + place] = inner[INPUT + place]
+            answers[1 + seat * INPUTS + place] = room.inner.inputs[place]
 
 
 @cache
 def compiled_look() -> Callable[..., None]:
-    return compile_batch(play_and_look, (*PARTS, *VALUE_PARTS))
+    return compile_batch(play_and_look)
 
 
 def watch_experts(plan: Plan, seed: int, rounds: int) -> tuple[Floats, Floats]:
@@ -76,11 +78,8 @@ def watch_experts(plan: Plan, seed: int, rounds: int) -> tuple[Floats, Floats]:
 
     def half(first: int) -> NDArray[np.int64]:
         answers = np.zeros((rounds // 2, 1 + plan.players * INPUTS), np.int64)
-        notes = np.array(notes_for(plan.policies), np.int64)
-        moves = np.zeros(MOST_MOVES, np.int32)
-        compiled_look()(
-            records_of(record_of(plan.table)), moves, notes, answers, np.uint64(mixed(seed)), first
-        )
+        room = array_of(room_for(plan.table, notes_for(plan.policies)))
+        compiled_look()(room, answers, mixed(seed), first)
         return answers
 
     with ThreadPoolExecutor(2) as pool:

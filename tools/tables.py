@@ -13,8 +13,10 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from lastcard.compiled.folding import Fold, fold_for
 from lastcard.editions import EDITIONS, Edition, load_edition
 from lastcard.errors import OptionError
+from lastcard.policies.printed import editions_and_modes, modes_of, printed_folds
 from lastcard.rules.options import OPTIONS, Option
 from lastcard.simulation.plan import Plan, make_plan
 from tools.own_editions import SEATED, write_edition
@@ -22,12 +24,8 @@ from tools.own_editions import SEATED, write_edition
 OWN = "own"
 """Instead of an edition's name: one of `tools.own_editions`, another for each table."""
 
-ELITE_MODES = ("quick", "draft", "dynasty")
-SUITES = (
-    *((name, "") for name in EDITIONS if name != "elite"),
-    *(("elite", mode) for mode in ELITE_MODES),
-    (OWN, ""),
-)
+ELITE_MODES = modes_of("elite")
+SUITES = (*editions_and_modes(), (OWN, ""))
 """Edition and mode."""
 
 MIXED, SEARCHING = "mixed", "champion"
@@ -116,6 +114,13 @@ class Table:
                     return self.draw_plan(edition, random)
                 except OptionError:
                     continue  # these options do not go together
+
+    def fold_of(self, plan: Plan) -> Fold | None:
+        """To what it is folded, if it is. Each fold takes seconds to compile, so these are the tables of
+        printed editions without options of their own; and the first of all, whatever it has.
+        """
+        fold = fold_for(plan.table)
+        return fold if self.number == 0 or fold in printed_folds() else None
 
     def draw_plan(self, edition: Edition, random: Random) -> Plan:
         """With options of its own as a rule; one in three plays matches, every second is watched."""

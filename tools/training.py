@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 
 from lastcard.editions import EDITIONS
 from lastcard.policies.batches import WORLDS_IN_SIMULATION, notes_for, play_compiled
-from lastcard.policies.notes import OPEN_HANDS
 from lastcard.policies.policy import Policy, read_policy
 from lastcard.policies.weights import IN_VALUES, IN_WEIGHTS, PLAYERS_KNOWN, file_of, read_file
 from lastcard.rules.chance import mixed
@@ -70,8 +69,8 @@ class Table:
 
         def from_seat(seat: int) -> NDArray[np.float64]:
             seated = [one if other == seat else others for other in range(self.players)]
-            notes, inner = (list(row) for row in notes_for(seated, worlds=worlds))
-            inner[OPEN_HANDS] = int(open_hands)
+            notes, inner = notes_for(seated, worlds=worlds)
+            inner.open_hands = int(open_hands)
             rows = play_compiled(self.plan.table, (notes, inner), mixed(seed), 0, deals)
             return np.asarray(rows[:, 0] == seat, float)
 

@@ -1,4 +1,4 @@
-"""One table in both ways: as it is played, and compiled, one step at a time.
+"""One table in all ways: as it is played, compiled, and folded, one step at a time.
 
 The compiled code is made with checks: of bounds, and that every number fits.
 """
@@ -9,40 +9,42 @@ import os
 
 os.environ["LASTCARD_CHECKS"] = "1"  # read when the compiled rules are first imported
 
-from collections.abc import Sequence
-from functools import cache
+from typing import Any
 
 import numpy as np
 
 from lastcard.compiled.batch import Batch, compile_batch
-from lastcard.compiled.record import FIELDS, FRONT_BYTES, TALLY, record_of, records_of, state_of
-from lastcard.policies.batches import Notes
-from lastcard.policies.columns import COLUMNS, answer
-from lastcard.policies.driver import Room, begin_watching, deal_again, go_on, go_on_by_chance, sit_down
-from lastcard.policies.notes import MOST_CANDIDATES
-from lastcard.policies.searching import SEARCHING_PARTS, search_and_go_on, try_candidates
-from lastcard.policies.sight import Sight
+from lastcard.compiled.folding import Fold
+from lastcard.compiled.layout import FRONT_BYTES, TALLY, bytes_of, layout_of, read_as
+from lastcard.compiled.record import array_of, record_of
+from lastcard.compiled.signature import Answers, Number, Seed
+from lastcard.policies.notes import MOST_CANDIDATES, Notes
+from lastcard.policies.playing_out.columns import COLUMNS, answer
+from lastcard.policies.playing_out.driver import begin_watching, deal_again, go_on, go_on_by_chance, sit_down
+from lastcard.policies.playing_out.searching import search_and_go_on, try_candidates
+from lastcard.policies.room import NotesOfBoth, Room, room_for
 from lastcard.rules.events import EVENTS, SHOWN, SHUFFLED
-from lastcard.rules.moves import MOST_MOVES
+from lastcard.rules.record import Record
 from lastcard.rules.state import State
 
 (SIT_DOWN, DEAL_AGAIN, BY_CHANCE, BY_THINKING, BY_SEARCHING, TRY, ANSWER) = range(7)
 NOT_COUNTED = (SHUFFLED, SHOWN)
 """Events that are recorded in play and not counted in simulation: nobody looks."""
 
+FIELDS = layout_of(Room).fields
+COMPARED = ("sight", "base", "world", "notes", "inner")
 ROW = max(len(COLUMNS), 3 * MOST_CANDIDATES)
 
 
-def step(room: Room, row: list[int], seed: int, number: int) -> None:
+def step(room: Room, row: Answers, seed: Seed, number: Number) -> None:
     """Do what the row begins with; it takes the answers too."""
-    start, s, k, _, _, _, notes, _ = room
     task = row[0]
     if task == SIT_DOWN:
-        sit_down(start, s, k, notes, seed, number)
-        begin_watching(s, notes)
+        sit_down(room, seed, number)
+        begin_watching(room.game, room.notes)
     elif task == DEAL_AGAIN:
-        deal_again(start, s, notes)
-        begin_watching(s, notes)
+        deal_again(room)
+        begin_watching(room.game, room.notes)
     elif task == BY_CHANCE:
         go_on_by_chance(room)
     elif task == BY_THINKING:
@@ -52,62 +54,82 @@ def step(room: Room, row: list[int], seed: int, number: int) -> None:
     elif task == TRY:
         try_candidates(room, row, seed)
     else:
-        answer(s, notes, row, row[1], row[2])
+        answer(room.game, room.notes, row, row[1], row[2])
 
 
-@cache
-def compiled_step() -> Batch:
-    return compile_batch(step, SEARCHING_PARTS)
+def compiled_steps(fold: Fold | None) -> dict[str, Batch]:
+    """What makes the same steps: compiled for every table, and folded to some."""
+    steps = {"compiled": compile_batch(step)}
+    return steps | {"folded": compile_batch(step, fold)} if fold else steps
 
 
 class Difference(Exception):  # noqa: N818 - it is what is looked for
-    """The two ways are not the same; the message says in what."""
+    """Two ways are not the same; the message says in what."""
+
+
+class Way:
+    """One table compiled in some way: its bytes, the answers, and what was counted."""
+
+    def __init__(self, name: str, step: Batch, room: Room) -> None:
+        self.name = name
+        self.bytes, self.answers = array_of(room), np.zeros((1, ROW), np.int64)
+        front = self.bytes[: FIELDS["game"].offset][-FRONT_BYTES:]
+        self.counted = front.view(TALLY)[: -EVENTS - 1 : -1]
+        self.step = step.on(self.bytes, self.answers)
+
+    def compare(self, state: State, tallies: list[int]) -> None:
+        """The state, and what was counted."""
+        played = record_of(state)
+        recorded = self.bytes[FIELDS["game"].offset :][: len(played)].tobytes()
+        if played != recorded:
+            raise Difference(differences(state, read_as(State, recorded), self.name))
+        compare_rows("tally", tallies, self.counted.tolist(), self.name)
+
+    def compare_all(self, room: Room, row: list[int]) -> None:
+        """Everything, also what was noted, imagined and answered."""
+        played, recorded = bytes_of(room), self.bytes.tobytes()
+        for name in COMPARED:
+            field = FIELDS[name]
+            if played[field.offset : field.end] != recorded[field.offset : field.end]:
+                its, others = getattr(room, name), getattr(read_as(Room, recorded), name)
+                raise Difference(difference(name, its, others, self.name))
+        compare_rows("answer", row, self.answers[0].tolist(), self.name)
 
 
 class Twin:
-    """One table in both ways."""
+    """One table in all ways: as it is played, compiled, and folded if it has a fold."""
 
-    def __init__(self, start: State, notes: Notes, key: int) -> None:
+    def __init__(self, start: State, notes: NotesOfBoth, key: int, fold: Fold | None = None) -> None:
         self.key = key
-        self.state, self.sight = start.copy(), Sight(start.copy())
-        self.base, self.world = start.copy(), start.copy()
-        self.notes, self.inner = (list(row) for row in notes)
-        out = [0] * MOST_MOVES
-        self.room = (start, self.state, self.sight, self.base, self.world, out, self.notes, self.inner)
+        self.room = room_for(start, notes)
         self.row = [0] * ROW
         self.tallies = [0] * EVENTS
         self.told = 0  # events
-        self.records, self.moves = records_of(record_of(start)), np.zeros(MOST_MOVES, np.int32)
-        self.words, self.answers = np.array(notes, np.int64), np.zeros((1, ROW), np.int64)
-        self.counted = self.records[1, :FRONT_BYTES].view(TALLY)[: -EVENTS - 1 : -1]
-        self.step_compiled = compiled_step().on(self.records, self.moves, self.words, self.answers)
+        steps = compiled_steps(fold)
+        self.ways = [Way(name, compiled, self.room) for name, compiled in steps.items()]
 
     def do(self, task: int, number: int = 0) -> None:
-        """One step both ways, after which all must be the same."""
-        self.row[0] = self.answers[0, 0] = task
+        """One step in all ways, after which all must be the same."""
+        self.set_answers(task)
         step(self.room, self.row, self.key, number)
-        self.step_compiled(self.key, number)
         if task == SIT_DOWN:
             self.tallies, self.told = [0] * EVENTS, 0
-        self.compare()
-
-    def compare(self) -> None:
-        """The state, and what was counted."""
-        played, recorded = record_of(self.state), self.records[1, FRONT_BYTES:].tobytes()
-        if played != recorded:
-            raise Difference(fields_that_differ(played, recorded))
         self.count_events()
-        compare_rows("tally", self.tallies, self.counted.tolist())
+        for way in self.ways:
+            way.step(self.key, number)
+            way.compare(self.state, self.tallies)
+
+    @property
+    def state(self) -> State:
+        return self.room.game
+
+    @property
+    def notes(self) -> Notes:
+        return self.room.notes
 
     def compare_all(self) -> None:
-        """Everything, also what was noted, imagined and answered."""
-        for place, state in ((2, self.sight), (3, self.base), (4, self.world)):
-            played, recorded = record_of(state), self.records[place, FRONT_BYTES:].tobytes()
-            if played != recorded:
-                raise Difference(f"state {place}: {fields_that_differ(played, recorded)}")
-        compare_rows("note", self.notes, self.words[0].tolist())
-        compare_rows("note of the worlds", self.inner, self.words[1].tolist())
-        compare_rows("answer", self.row, self.answers[0].tolist())
+        for way in self.ways:
+            way.compare_all(self.room, self.row)
 
     def count_events(self) -> None:
         for event, *_ in self.state.events[self.told :]:
@@ -115,33 +137,37 @@ class Twin:
                 self.tallies[event] += 1
         self.told = len(self.state.events)
 
-    def set_note(self, note: int, value: int) -> None:
-        self.notes[note] = self.words[0, note] = value
+    def set_note(self, name: str, value: int) -> None:
+        setattr(self.notes, name, value)
+        notes, note = FIELDS["notes"], layout_of(Notes).fields[name]
+        for way in self.ways:
+            way.bytes[notes.offset + note.offset :][: note.itemsize].view(np.int64)[0] = value
 
     def set_answers(self, *values: int) -> None:
         self.row[: len(values)] = values
-        self.answers[0, : len(values)] = values
+        for way in self.ways:
+            way.answers[0, : len(values)] = values
 
 
-def fields_that_differ(played: bytes, recorded: bytes) -> str:
-    """Each of them, of a row the first place."""
-    one, other = state_of(played), state_of(recorded)
-    found = []
-    for name, field in FIELDS.items():
-        its, others = getattr(one, name), getattr(other, name)
-        if its != others:
-            place = first_difference(its, others) if field.length else None
-            where = name if place is None else f"{name}[{place}]"
-            its, others = (its, others) if place is None else (its[place], others[place])
-            found.append(f"{where} is {its} played and {others} compiled")
-    return "; ".join(found)
+def differences(played: Record, others: Record, way: str, within: str = "") -> str:
+    """In which fields two records differ."""
+    names = [name for name, _, _ in played.layout]
+    pairs = {name: (getattr(played, name), getattr(others, name)) for name in names}
+    found = [difference(f"{within}{name}", *pair, way) for name, pair in pairs.items()]
+    return "; ".join(filter(None, found))
 
 
-def first_difference(one: Sequence[int], other: Sequence[int]) -> int:
-    return next(place for place, number in enumerate(one) if number != other[place])
+def difference(name: str, its: Any, others: Any, way: str) -> str:
+    """How a field differs, if it does; of a row the first place."""
+    if isinstance(its, Record):
+        return differences(its, others, way, f"{name}.")
+    if not isinstance(its, list):
+        return f"{name} is {its} played and {others} {way}" if its != others else ""
+    pairs = enumerate(zip(its, others, strict=True))
+    found = (difference(f"{name}[{place}]", *pair, way) for place, pair in pairs)
+    return next(filter(None, found), "")
 
 
-def compare_rows(what: str, one: list[int], other: list[int]) -> None:
+def compare_rows(what: str, one: list[int], other: list[int], way: str) -> None:
     if one != other:
-        place = first_difference(one, other)
-        raise Difference(f"{what} {place} is {one[place]} played and {other[place]} compiled")
+        raise Difference(difference(what, one, other, way))

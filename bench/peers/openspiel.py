@@ -33,7 +33,8 @@ def core(players: int) -> Level:
     return Level(players, 8000, play, decisions_in)
 
 
-def through_python(players: int) -> Level:
+def through_python(players: int, rounds: int = 1000, *, tensors: bool = False) -> Level:
+    """With `tensors` also the observation and the mask of each decision, which the core makes."""
     game = pyspiel.load_game(f"crazy_eights(players={players})")
     random = Random(1)
 
@@ -46,11 +47,14 @@ def through_python(players: int) -> Level:
                     cards, weights = zip(*state.chance_outcomes(), strict=True)
                     state.apply_action(random.choices(cards, weights)[0])
                 else:
+                    if tensors:
+                        state.observation_tensor()
+                        state.legal_actions_mask()
                     state.apply_action(random.choice(state.legal_actions()))
                     decisions += 1
         return decisions
 
-    return Level(players, 1000, play, int)
+    return Level(players, rounds, play, int)
 
 
 if __name__ == "__main__":

@@ -18,6 +18,8 @@ lastcard.IllegalMove: Y1 does not match R5 in color, number or symbol. (touchdow
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lastcard.bots.memory import Memory
+    from lastcard.bots.supposing import worlds
     from lastcard.editions import EDITIONS, BrokenRule, check_deck
     from lastcard.errors import EditionError, Error, IllegalMove, NotationError, OptionError, TooLate
     from lastcard.game import Game
@@ -33,6 +35,7 @@ __all__ = [
     "Event",
     "Game",
     "IllegalMove",
+    "Memory",
     "NotationError",
     "OptionError",
     "Seen",
@@ -41,6 +44,7 @@ __all__ = [
     "check_deck",
     "simulate",
     "verify",
+    "worlds",
 ]
 __version__ = "0.1.0"
 
@@ -52,6 +56,7 @@ HOMES = {
     "Event": "lastcard.views",
     "Game": "lastcard.game",
     "IllegalMove": "lastcard.errors",
+    "Memory": "lastcard.bots.memory",
     "NotationError": "lastcard.errors",
     "OptionError": "lastcard.errors",
     "Seen": "lastcard.views",
@@ -60,6 +65,7 @@ HOMES = {
     "check_deck": "lastcard.editions",
     "simulate": "lastcard.simulation",
     "verify": "lastcard.game.verifying",
+    "worlds": "lastcard.bots.supposing",
 }
 
 

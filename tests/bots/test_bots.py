@@ -14,7 +14,7 @@ from lastcard.bots.decks import build_deck
 from lastcard.editions import load_roster
 from lastcard.notation.moves import move_text
 from lastcard.policies.batches import notes_for
-from lastcard.policies.by_heuristic import decide
+from lastcard.policies.deciding.by_heuristic import decide
 from lastcard.policies.policy import read_policy
 from lastcard.policies.sight import Sight
 from lastcard.rules.chance import key_of
@@ -230,7 +230,7 @@ def test_a_novice_throws_any_color():
     novice = read_policy("novice", position.edition, position.options, 2)
     choices_made: Counter[str] = Counter()
     for number in range(400):
-        s, notes = position.state.copy(), list(notes_for([novice] * 2)[0])
+        s, notes = position.state.copy(), notes_for([novice] * 2)[0]
         s.chance, s.key = None, key_of(7, number)
         _, choice = decide(s, Sight(s.copy()), [0] * MOST_MOVES, notes)
         choices_made[move_text(game.edition, choice)] += 1

@@ -17,42 +17,28 @@ from lastcard.bots.memory import Memory
 from lastcard.editions.edition import edition_path
 from lastcard.notation.moves import move_text, parse_move
 from lastcard.notation.position import Position
-from lastcard.policies.batches import Notes, notes_for, play_compiled, play_interpreted
-from lastcard.policies.driver import begin_watching, sit_down
-from lastcard.policies.evidence import note_decision, unlike_expert
-from lastcard.policies.heuristic import best_move
-from lastcard.policies.notes import (
-    CANDIDATE,
-    CANDIDATES,
-    HIDDEN,
-    KNOWN_DECKS,
-    LACKS,
-    MOST_CANDIDATES,
-    REMEMBERED_END,
-    SEEN,
-    SEEN_WIDTH,
-    SLOT,
-    TIMES_NOTED,
-    VALUE,
-    WEIGHTED,
-    WORLDS,
-)
-from lastcard.policies.player_decks import known_decks
+from lastcard.policies.batches import notes_for, notes_in_worlds, play_compiled, play_interpreted
+from lastcard.policies.believing.evidence import note_decision, unlike_expert
+from lastcard.policies.believing.player_decks import known_decks
+from lastcard.policies.believing.seen import seen_card, seen_in_hand
+from lastcard.policies.believing.worlds import first_world, next_world, straighten
+from lastcard.policies.deciding.heuristic import best_move
+from lastcard.policies.notes import Notes, Remembered
+from lastcard.policies.playing_out.driver import begin_watching, sit_down
+from lastcard.policies.playing_out.search import NO_THROW, play_on, search
+from lastcard.policies.playing_out.searching import list_choices, see_and_move
+from lastcard.policies.playing_out.value import CERTAIN_WIN, chance_to_win
 from lastcard.policies.policy import read_policy
-from lastcard.policies.search import NO_THROW, play_on, search
-from lastcard.policies.searching import list_choices, see_and_move
-from lastcard.policies.seen import seen_at, seen_in_hand
+from lastcard.policies.room import NotesOfBoth, room_for
 from lastcard.policies.sight import Sight
 from lastcard.policies.sight import look as look_at_table
-from lastcard.policies.value import CERTAIN_WIN, chance_to_win
-from lastcard.policies.worlds import first_world, next_world, straighten
 from lastcard.rules.chance import key_of, shuffle
 from lastcard.rules.dispatch import legal_in_window
 from lastcard.rules.events import CAUGHT, HIT, MISSED
 from lastcard.rules.hands import cards_in_hand, count_among
 from lastcard.rules.kinds import COLOR_MASK, GREEN, RED, color_of, is_wild
 from lastcard.rules.moves import MOST_MOVES
-from lastcard.rules.state import NOBODY, PLAYER_DECK, SEATS, State
+from lastcard.rules.state import NOBODY, PLAYER_DECK, State
 from lastcard.simulation.plan import Plan, make_plan
 from tests.bots.test_bots import TABLES, new_game
 from tests.playing import game_at, go_on
@@ -62,11 +48,11 @@ def position_of(game: lc.Game) -> Position:
     return game._position
 
 
-def champion_notes(game: lc.Game) -> list[int]:
+def champion_notes(game: lc.Game) -> Notes:
     """The notes of those who play on in a champion's worlds."""
     position = position_of(game)
     policy = read_policy("champion", position.edition, position.options, game.players)
-    return list(notes_for([policy] * game.players)[1])
+    return notes_in_worlds([policy] * game.players)
 
 
 # What is remembered
@@ -85,19 +71,20 @@ def test_what_is_remembered_at_the_table_is_what_a_simulation_notes(edition, opt
         text = random.choice(game.legal(seat))
         choice = parse_move(game.edition, text, players)
         state = position_of(game).state.copy()
-        note_decision(state, seat, choice, notes)
+        note_decision(state, seat, choice, notes.remembered)
         see_and_move(state, seat, choice, notes)
         events = game.play(seat, text)
         assert state.values() == position_of(game).state.values()
         if game.round_over:
             break
         look(memory, game, events)
-        assert memory.notes[LACKS:SEEN] == notes[LACKS:SEEN]
-        assert seen_by(0, memory.notes) == seen_by(0, notes)
+        assert decided(memory.notes) == decided(notes.remembered)
+        assert seen_by(0, memory.notes) == seen_by(0, notes.remembered)
         for owner in range(1, players):
-            number = seen_in_hand(state, 0, owner, notes)
-            assert not Counter(seen_by(0, notes)[owner][:number]) - Counter(cards_in_hand(state, owner))
-    assert sum(notes[TIMES_NOTED : TIMES_NOTED + players]) > 5
+            number = seen_in_hand(state, 0, owner, notes.remembered.seen)
+            seen = seen_by(0, notes.remembered)[owner][:number]
+            assert not Counter(seen) - Counter(cards_in_hand(state, owner))
+    assert sum(notes.remembered.times_noted[:players]) > 5
 
 
 def look(memory: Memory, game: lc.Game, events: Sequence[lc.Event] = ()) -> None:
@@ -105,10 +92,18 @@ def look(memory: Memory, game: lc.Game, events: Sequence[lc.Event] = ()) -> None
     memory.see([event.seen_by(0) for event in events], game.view(0))
 
 
-def seen_by(viewer: int, notes: list[int]) -> list[list[int]]:
-    """The cards of each hand that somebody has seen."""
-    rows = [notes[seen_at(viewer, owner) :][:SEEN_WIDTH] for owner in range(SEATS)]
-    return [cards[:number] for number, _, *cards in rows]
+def seen_by(viewer: int, notes: Remembered) -> list[list[int]]:
+    """The cards that a seat has seen in each hand."""
+    return [
+        [seen_card(viewer, owner, n, notes.seen) for n in range(hand.number[viewer])]
+        for owner, hand in enumerate(notes.seen.hands)
+    ]
+
+
+def decided(notes: Remembered) -> tuple[Any, ...]:
+    """All that is remembered of decisions."""
+    decisions = [decision.values() for decision in notes.decisions]
+    return notes.lacks, notes.times_noted, decisions
 
 
 def test_a_new_round_is_another_matter():
@@ -118,32 +113,32 @@ def test_a_new_round_is_another_matter():
     while not game.round_over:
         seat = random.choice(game.seats)
         look(memory, game, game.play(seat, random.choice(game.legal(seat))))
-    assert any(memory.notes)
+    assert memory.notes.values() != Remembered().values()
     look(memory, game, game.next_round())
-    assert not any(memory.notes)
+    assert memory.notes.values() == Remembered().values()
 
 
 def test_what_the_clock_does_is_no_evidence():
     """Whoever is away draws, whatever they hold."""
     drawn = ("a G3", "b +", "b -")
     _, notes = seen_by_champion(PLAYING, *drawn)
-    assert (notes[TIMES_NOTED + 1], notes[LACKS + 1]) == (1, 1 << GREEN)
+    assert (notes.remembered.times_noted[1], notes.remembered.lacks[1]) == (1, 1 << GREEN)
     _, notes = seen_by_champion(PLAYING, "a G3", "~")
-    assert (notes[TIMES_NOTED + 1], notes[LACKS + 1]) == (0, 0)
+    assert (notes.remembered.times_noted[1], notes.remembered.lacks[1]) == (0, 0)
 
 
 def test_a_card_that_leaves_a_hand_in_another_way_makes_its_plays_no_evidence():
     position = "top G5 | a* R1 G1 Wh | b G2 Y7 | c G3 R4 R5 R6"
     _, notes = seen_by_champion(position, "a G1", "b G2!", edition="hail-mary")
-    assert notes[TIMES_NOTED : TIMES_NOTED + 3] == [1, 1, 0]
+    assert notes.remembered.times_noted[:3] == [1, 1, 0]
     _, notes = seen_by_champion(position, "a G1", "b G2!", "a Wh=Y", edition="hail-mary")
-    assert notes[TIMES_NOTED : TIMES_NOTED + 3] == [0, 2, 0]  # and what the throw has told
+    assert notes.remembered.times_noted[:3] == [0, 2, 0]  # and what the throw has told
 
 
 # Worlds
 
 
-def seen_by_champion(position: str, *moves: str, edition: str = "droid") -> tuple[lc.Game, list[int]]:
+def seen_by_champion(position: str, *moves: str, edition: str = "droid") -> tuple[lc.Game, Notes]:
     """A game after some moves that seat a has looked at, and its notes."""
     game = game_at(edition, position)
     memory = Memory()
@@ -152,16 +147,16 @@ def seen_by_champion(position: str, *moves: str, edition: str = "droid") -> tupl
         go_on(game, move)
         look(memory, game, game.rounds[-1].entries[-1].events)
     notes = champion_notes(game)
-    notes[LACKS:REMEMBERED_END] = memory.notes[LACKS:]
+    notes.remembered = memory.notes
     return game, notes
 
 
-def worlds_of(game: lc.Game, notes: list[int], number: int) -> list[Position]:
+def worlds_of(game: lc.Game, notes: Notes, number: int) -> list[Position]:
     """Some of the worlds that seat a imagines."""
     position = position_of(game).copy()
     s, sight, out = position.state, Sight(position.state.copy()), [0] * MOST_MOVES
     s.chance = None
-    notes[KNOWN_DECKS] = known_decks(s, 0)
+    notes.hidden.known_decks = known_decks(s, 0)
     straighten(s, 0, notes)
     s.key, s.rolled = key_of(1, 0), 0
     first_world(s, sight, 0, out, notes)
@@ -197,7 +192,7 @@ CHALLENGED = "top G5 | a W R2 R3 | b* W+4 G7 Y2 B9"
 def cards_seen(edition: str, position: str, *moves: str) -> list[str]:
     """What seat a has seen of the hand of seat b after some moves."""
     game, notes = seen_by_champion(position, *moves, edition=edition)
-    return [game.edition.texts[kind] for kind in seen_by(0, notes)[1]]
+    return [game.edition.texts[kind] for kind in seen_by(0, notes.remembered)[1]]
 
 
 def test_a_challenged_hand_is_remembered_card_by_card():
@@ -227,8 +222,8 @@ def test_whoever_cannot_lay_a_part_lacks_the_other_colors():
     hands = [cards_in_hand(world.state, 1) for world in worlds_of(game, notes, 150)]
     assert all(len(hand) == 5 and game.edition.kinds["R7"] in hand for hand in hands)
     assert all(any(is_wild(card) or color_of(card) == GREEN for card in hand) for hand in hands)
-    other = [*notes]
-    other[TIMES_NOTED + 1] = 0  # without that evidence it may hold anything
+    other = notes.copy()
+    other.remembered.times_noted[1] = 0  # without that evidence it may hold anything
     hands = [cards_in_hand(world.state, 1) for world in worlds_of(game, other, 150)]
     assert not all(any(is_wild(card) or color_of(card) == GREEN for card in hand) for hand in hands)
 
@@ -336,8 +331,8 @@ def test_whoever_draws_or_plays_a_wild_is_thought_to_lack_the_color():
 def test_the_slots_hold_the_hidden_hands():
     game, notes = seen_by_champion(PLAYING, "a G3", "b +", "b -")
     (world,) = worlds_of(game, notes, 1)
-    assert notes[HIDDEN] == world.state.held[1] + world.state.held[2]
-    assert sorted(notes[SLOT : SLOT + world.state.held[1]]) == sorted(cards_in_hand(world.state, 1))
+    assert notes.hidden.number == world.state.held[1] + world.state.held[2]
+    assert sorted(notes.hidden.cards[: world.state.held[1]]) == sorted(cards_in_hand(world.state, 1))
 
 
 def test_what_an_expert_would_not_have_done_is_counted():
@@ -345,7 +340,7 @@ def test_what_an_expert_would_not_have_done_is_counted():
     (world,) = worlds_of(game, notes, 1)
     sight, out = Sight(world.state.copy()), [0] * MOST_MOVES
     for hand, unlike in ((["B7", "B8", "R1", "R2"], 0), (["G6", "B7", "B8", "R1"], 1)):
-        notes[SLOT : SLOT + 4] = [game.edition.kinds[card] for card in hand]
+        notes.hidden.cards[:4] = [game.edition.kinds[card] for card in hand]
         assert unlike_expert(sight, 1, 4, out, notes) == unlike
 
 
@@ -382,22 +377,21 @@ def test_hidden_cards_change_no_choice_in_a_simulation(edition, options):
 
 def search_with_hidden_cards_dealt(plan: Plan, number: int, key: int) -> tuple[int, ...]:
     """What a champion finds out about its first decision, when all that it cannot see is dealt anew."""
-    notes, inner = (list(row) for row in notes_for(plan.policies, worlds=8))
-    start, s, base, w = (plan.table.copy() for _ in range(4))
-    k, out = Sight(plan.table.copy()), [0] * MOST_MOVES
-    sit_down(start, s, k, notes, 9, number)
+    room = room_for(plan.table, notes_for(plan.policies, worlds=8))
+    s, k, out, notes, inner = room.game, room.sight, room.moves, room.notes, room.inner
+    sit_down(room, 9, number)
     begin_watching(s, notes)
     seat, own_key = s.actor, s.key
-    inner[KNOWN_DECKS] = known_decks(s, seat)
+    inner.hidden.known_decks = known_decks(s, seat)
     straighten(s, seat, inner)
     s.key, s.rolled = key_of(key, 1), 0
     first_world(s, k, seat, out, inner)
     s.key, s.rolled = own_key, 0
     look_at_table(k, s, seat)
     n = legal_in_window(s, seat, out, 0)
-    best = best_move(k, seat, out, n, notes, notes[WEIGHTED + seat])
-    search(s, k, base, w, seat, out, n, notes, inner, best)
-    return (*notes[CANDIDATE : CANDIDATE + MOST_CANDIDATES], *notes[VALUE : VALUE + MOST_CANDIDATES])
+    best = best_move(k, seat, out, n, notes)
+    search(room, seat, n, best)
+    return tuple(number for candidate in notes.candidates for number in (candidate.choice, candidate.value))
 
 
 def test_the_call_is_said_in_worlds():
@@ -531,8 +525,8 @@ class Clock:
     def monotonic(self) -> float:
         return self.now
 
-    def play_compiled(self, table: State, notes: Notes, *rest: int) -> Any:
-        self.now += notes[0][WORLDS] * notes[0][CANDIDATES] * self.seconds_a_world
+    def play_compiled(self, table: State, notes: NotesOfBoth, *rest: int) -> Any:
+        self.now += notes[0].worlds * notes[0].compared * self.seconds_a_world
         return play_compiled(table, notes, *rest)
 
 

@@ -13,7 +13,7 @@ import pytest
 from lastcard.editions import EDITIONS, load_edition
 from lastcard.policies import weights
 from lastcard.policies.features import FEATURES
-from lastcard.policies.value import INPUT_NAMES
+from lastcard.policies.inputs import INPUT_NAMES
 from lastcard.policies.weights import IN_VALUES, IN_WEIGHTS, read_file, values_for, weights_for
 from tools import learn, training, tune
 from tools.tables import ELITE_MODES

@@ -8,8 +8,10 @@ import shlex
 import pytest
 
 from lastcard.simulation.lab.design import make_design, read_players, read_vary
-from lastcard.terminal.cli import app
+from lastcard.terminal.cli import COMMANDS as FUNCTIONS
 from lastcard.terminal.setting import split_options
+from lastcard.terminal.shell.command import describe
+from lastcard.terminal.shell.reading import read
 from tools.almanac import HEADER, PAGE, sections_of
 from tools.questions import QUESTIONS, challenge_row, hail_mary_row, line_of
 
@@ -40,11 +42,11 @@ def test_every_figure_has_its_command(place):
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_is_understood(command):
-    name, bound, _ = app.parse_args(shlex.split(command)[1:], exit_on_error=False, print_error=False)
-    if name.__name__ == "lab":
-        asked = bound.arguments
+    _, name, *words = shlex.split(command)
+    (edition,), asked = read(describe(FUNCTIONS[name]), words)
+    if name == "lab":
         design = make_design(
-            bound.args[0],
+            edition,
             vary=read_vary(asked.get("vary", ())),
             players=read_players(asked["players"]),
             rounds=int(asked["rounds"]),

@@ -6,7 +6,7 @@ import pytest
 
 from lastcard.editions.edition import edition_path
 from lastcard.editions.roster import COLOR_NAMES
-from lastcard.policies.driver import MOST_ROUNDS
+from lastcard.policies.playing_out.driver import MOST_ROUNDS
 from lastcard.simulation import COLUMNS, make_plan
 from lastcard.simulation.playing import play_compiled, play_interpreted
 

@@ -14,12 +14,12 @@ import pytest
 import lastcard as lc
 from lastcard import compiled as compiler
 from lastcard.policies import batches
-from lastcard.policies.driver import play_one, play_one_by_chance
+from lastcard.policies.playing_out.driver import play_one, play_one_by_chance
 from lastcard.simulation import COLUMNS, Columns, cluster, make_plan
 from lastcard.simulation.plan import USUAL_SEED
 from lastcard.simulation.playing import driver_of, play_compiled, play_interpreted
 from lastcard.simulation.running import Finished, better_size, run
-from lastcard.terminal import cli
+from lastcard.terminal.groups import measure
 
 TABLES = [(name, "") for name in lc.EDITIONS if name != "elite"] + [
     ("elite", mode) for mode in ("quick", "draft", "dynasty")
@@ -124,16 +124,16 @@ def test_what_lies_behind_a_gap_is_dropped():
 CHECKED = """
 import numpy as np
 from lastcard.compiled.batch import compile_batch
-from lastcard.compiled.record import record_of, records_of
+from lastcard.compiled.record import array_of
+from lastcard.compiled.signature import Answers, Number
+from lastcard.rules.state import State
 from lastcard.simulation import make_plan
 
-def play(room, answers, seed, number):
-    answers[0] = room[0].held[number]
-    room[1].turns = 4000 * number
+def play(s: State, answers: Answers, number: Number) -> None:
+    answers[0] = s.held[number]
+    s.turns = 4000 * number
 
-table = records_of(record_of(make_plan("droid").table))
-notes, answers = np.zeros((2, 1), np.int64), np.zeros((4, 1), np.int64)
-compile_batch(play)(table, np.zeros(1, np.int32), notes, answers, 0, {first})
+compile_batch(play)(array_of(make_plan("droid").table), np.zeros((4, 1), np.int64), {first})
 """
 
 
@@ -209,7 +209,8 @@ def test_a_whole_number_may_be_written_as_the_command_takes_it():
 
 def test_the_function_and_the_commands_play_the_same_rounds_if_no_seed_is_named():
     seeds = {
-        signature(ask).parameters["seed"].default for ask in (lc.simulate, make_plan, cli.simulate, cli.lab)
+        signature(ask).parameters["seed"].default
+        for ask in (lc.simulate, make_plan, measure.simulate, measure.lab)
     }
     assert seeds == {USUAL_SEED}
 

@@ -13,30 +13,19 @@ from lastcard.bots.thinking import Thinker, reflexes_of
 from lastcard.errors import INSTALL_SIM, OptionError
 from lastcard.notation.moves import parse_move
 from lastcard.notation.position import Position
-from lastcard.policies.batches import compiled_batch, notes_for, play_compiled
-from lastcard.policies.heuristic import best_move
-from lastcard.policies.notes import (
-    CANDIDATE,
-    CANDIDATES,
-    FIRST_WORLD,
-    GAIN,
-    GAIN_SQUARED,
-    KNOWN_DECKS,
-    LACKS,
-    ME,
-    MOST_CANDIDATES,
-    REMEMBERED_END,
-    SEARCHING,
-    TASK,
-    VALUE,
-    WEIGHTED,
-    WORLDS,
+from lastcard.policies.batches import compiled_batch, notes_in_worlds, play_compiled
+from lastcard.policies.deciding.heuristic import best_move
+from lastcard.policies.notes import MOST_CANDIDATES, SEARCHING, Candidate, Notes
+from lastcard.policies.playing_out.search import (
+    clear_gains,
+    clearest_gain,
+    drop_the_hopeless,
+    gather_candidates,
 )
+from lastcard.policies.playing_out.searching import play_and_search
+from lastcard.policies.playing_out.value import CERTAIN_WIN
 from lastcard.policies.policy import POLICIES, read_policy
-from lastcard.policies.search import clear_gains, clearest_gain, drop_the_hopeless, gather_candidates
-from lastcard.policies.searching import play_and_search
 from lastcard.policies.sight import Sight
-from lastcard.policies.value import CERTAIN_WIN
 from lastcard.views import View
 
 NOT_SEARCHED = ("draft",)
@@ -110,7 +99,7 @@ class Search:
         self,
         position: Position,
         sight: Sight,
-        notes: list[int],
+        notes: Notes,
         view: View,
         *,
         key: int,
@@ -122,13 +111,12 @@ class Search:
         seat, players = view.seat, view.players
         self.moves = [parse_move(position.edition, text, players) for text in view.legal]
         policy = read_policy("champion", position.edition, position.options, players)
-        self.inner = list(notes_for([policy] * players)[1])
-        self.inner[LACKS:REMEMBERED_END] = notes[LACKS:REMEMBERED_END]
-        self.inner[KNOWN_DECKS] = sum(1 << owner for owner in decks)
-        first = notes[WEIGHTED + seat]
-        best = best_move(sight, seat, self.moves, len(self.moves), notes, first)
+        self.inner = notes_in_worlds([policy] * players)
+        self.inner.remembered = notes.remembered
+        self.inner.hidden.known_decks = sum(1 << owner for owner in decks)
+        best = best_move(sight, seat, self.moves, len(self.moves), notes)
         gather_candidates(sight, seat, self.moves, len(self.moves), self.notes, best)
-        self.notes[TASK], self.notes[ME] = SEARCHING, seat
+        self.notes.task, self.notes.me = SEARCHING, seat
         clear_gains(self.notes)
         self.worlds = 0
         self.looked = False
@@ -141,25 +129,30 @@ class Search:
             number = min(number, int(seconds / self.seconds_a_world))
         if number < 1 or seconds <= 0:
             return False
-        self.notes[FIRST_WORLD], self.notes[WORLDS] = self.worlds, number
+        self.notes.first_world, self.notes.worlds = self.worlds, number
         started = time.monotonic()
         row = play_compiled(self.state, (self.notes, self.inner), self.key, 0, 1, 3 * MOST_CANDIDATES)[0]
         self.seconds_a_world = max(self.seconds_a_world, (time.monotonic() - started) / number)
-        for place in range(self.notes[CANDIDATES]):
-            for n, sums in enumerate((VALUE, GAIN, GAIN_SQUARED)):
-                self.notes[sums + place] += int(row[3 * place + n])
+        for candidate, (value, gain, gain_squared) in zip(self.candidates, row.reshape(-1, 3), strict=False):
+            candidate.value += int(value)
+            candidate.gain += int(gain)
+            candidate.gain_squared += int(gain_squared)
         self.worlds += number
         if not self.looked and self.worlds >= FIRST_LOOK:
             self.looked = True
-            before = self.notes[CANDIDATES]
+            before = self.notes.compared
             drop_the_hopeless(self.notes)
-            self.seconds_a_world *= self.notes[CANDIDATES] / before
+            self.seconds_a_world *= self.notes.compared / before
         return True
+
+    @property
+    def candidates(self) -> list[Candidate]:
+        return self.notes.candidates[: self.notes.compared]
 
     @property
     def settled(self) -> bool:
         """Is there nothing to decide?"""
-        return self.notes[CANDIDATES] == 1
+        return self.notes.compared == 1
 
     @property
     def best(self) -> int:
@@ -169,8 +162,6 @@ class Search:
     def values(self, legal: Sequence[str]) -> dict[str, float]:
         """What each candidate came to on average."""
         return {
-            legal[self.moves.index(self.notes[CANDIDATE + place])]: self.notes[VALUE + place]
-            / max(1, self.worlds)
-            / CERTAIN_WIN
-            for place in range(self.notes[CANDIDATES])
+            legal[self.moves.index(candidate.choice)]: candidate.value / max(1, self.worlds) / CERTAIN_WIN
+            for candidate in self.candidates
         }

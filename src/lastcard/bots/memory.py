@@ -12,7 +12,7 @@ from typing import TypeVar
 from lastcard.editions.edition import COLOR_LETTERS, Edition
 from lastcard.notation.cards import parse_card
 from lastcard.notation.moves import parse_move
-from lastcard.policies.evidence import (
+from lastcard.policies.believing.evidence import (
     PROVED_HIT,
     PROVED_MISSED,
     note_kept,
@@ -21,8 +21,8 @@ from lastcard.policies.evidence import (
     write_proof,
     write_unable,
 )
-from lastcard.policies.notes import LACKS, REMEMBERED_END, TIMES_NOTED
-from lastcard.policies.seen import forget_hand, forget_seen, lose_card, see_new, see_old
+from lastcard.policies.believing.seen import forget_hand, forget_seen, lose_card, see_new, see_old
+from lastcard.policies.notes import Remembered
 from lastcard.rules.kinds import NO_COLOR, color_of, is_wild
 from lastcard.rules.moves import DRAW, move
 from lastcard.views import Event, Seen, View
@@ -32,13 +32,13 @@ Kind = TypeVar("Kind", bound=Event)
 
 
 class Memory:
-    """`notes` hold what is remembered of hands, from `LACKS` to `REMEMBERED_END`; `drafted` holds what each
-    seat has drafted, in a round that was seen from its draft on.
+    """`notes` hold what is remembered of hands; `drafted` holds what each seat has drafted, in a round that
+    was seen from its draft on.
     """
 
     def __init__(self) -> None:
         self.last: View | None = None
-        self.notes = [0] * REMEMBERED_END
+        self.notes = Remembered()
         self.drafted: dict[int, list[str]] = {}
 
     def see(self, events: Sequence[Seen], view: View) -> None:
@@ -46,7 +46,7 @@ class Memory:
         last, self.last = self.last, view
         happened = [seen.event for seen in events]
         if any(isinstance(event, ev.Dealer) for event in happened):
-            self.notes, self.drafted = [0] * REMEMBERED_END, {}
+            self.notes, self.drafted = Remembered(), {}
         for event in happened:
             if isinstance(event, ev.Drafted):
                 self.drafted.setdefault(event.seat, []).append(event.player)
@@ -74,7 +74,7 @@ class Memory:
 class Happening:
     """What has come of one move: the events, and how the table lay before and lies after it."""
 
-    def __init__(self, events: Sequence[Event], last: View, view: View, notes: list[int]) -> None:
+    def __init__(self, events: Sequence[Event], last: View, view: View, notes: Remembered) -> None:
         self.events, self.last, self.view, self.notes = events, last, view, notes
         self.edition: Edition = view.rules
         self.players = view.players
@@ -91,7 +91,7 @@ class Happening:
         self.see_move()
         self.remember_hands()
         if self.draws and not self.clock and self.last.color:
-            self.notes[LACKS + self.last.asked[0]] = 1 << COLOR_LETTERS.index(self.last.color)
+            self.notes.lacks[self.last.asked[0]] = 1 << COLOR_LETTERS.index(self.last.color)
         self.see_parts()
         self.note_unable()
 
@@ -169,27 +169,27 @@ class Happening:
             return
         for shown in self.find(ev.Shown):
             if shown.seat == me and shown.hand is not None:
-                forget_seen(me, shown.target, self.notes)
+                forget_seen(me, shown.target, self.notes.seen)
                 for card in shown.hand:
-                    see_old(me, shown.target, self.kind(card), self.notes)
+                    see_old(me, shown.target, self.kind(card), self.notes.seen)
         for shed in self.find(ev.Shed):
             if self.last.waiting_for == "shed":
-                forget_hand(shed.seat, self.players, self.notes)
+                forget_hand(shed.seat, self.players, self.notes.seen)
         for given in self.find(ev.SwappedIn):
-            forget_hand(given.seat, self.players, self.notes)
+            forget_hand(given.seat, self.players, self.notes.seen)
             if given.seat == me and given.card is not None:
-                see_new(me, given.target, self.kind(given.card), self.notes)
+                see_new(me, given.target, self.kind(given.card), self.notes.seen)
         for taken in self.find(ev.Took):
-            see_new(me, taken.seat, self.kind(taken.card), self.notes)
+            see_new(me, taken.seat, self.kind(taken.card), self.notes.seen)
         if self.in_turn and self.last.waiting_for == "turn" and self.played is not None:
-            lose_card(me, self.played.seat, self.kind(self.played.card), self.notes)
+            lose_card(me, self.played.seat, self.kind(self.played.card), self.notes.seen)
 
     def see_parts(self) -> None:
         """A part of a droid goes back into its hand in the end."""
         if self.view.seat is not None:
             for laid in self.find(ev.Laid):
-                lose_card(self.view.seat, laid.seat, self.kind(laid.card), self.notes)
-                see_old(self.view.seat, laid.seat, self.kind(laid.card), self.notes)
+                lose_card(self.view.seat, laid.seat, self.kind(laid.card), self.notes.seen)
+                see_old(self.view.seat, laid.seat, self.kind(laid.card), self.notes.seen)
 
     def remember_hands(self) -> None:
         """Whoever got cards may have any color again; of a hand that got smaller in another way than by a
@@ -198,10 +198,10 @@ class Happening:
         shows = self.shows_card()
         for seat, (now, before) in enumerate(zip(self.view.hand_sizes, self.last.hand_sizes, strict=True)):
             if now > before:
-                self.notes[LACKS + seat] = 0
+                self.notes.lacks[seat] = 0
             elif now < before and not (now == before - 1 and seat == shows):
-                self.notes[TIMES_NOTED + seat] = 0
-                forget_hand(seat, self.players, self.notes)
+                self.notes.times_noted[seat] = 0
+                forget_hand(seat, self.players, self.notes.seen)
 
     def shows_card(self) -> int | None:
         """Whose card has left the hand for all to see, in its turn or as a part of a droid."""

@@ -9,9 +9,9 @@ from lastcard.bots.imagining import imagine
 from lastcard.bots.memory import Memory
 from lastcard.notation.moves import parse_move
 from lastcard.notation.position import Position
-from lastcard.policies.batches import notes_for
-from lastcard.policies.heuristic import best_move
-from lastcard.policies.notes import LACKS, REMEMBERED_END, WEIGHTED
+from lastcard.policies.batches import seated
+from lastcard.policies.deciding.heuristic import best_move
+from lastcard.policies.notes import Notes
 from lastcard.policies.policy import POLICIES, Policy, read_policy
 from lastcard.policies.sight import Sight, look
 from lastcard.views import Seen, View
@@ -52,15 +52,14 @@ class Thinker:
         position = imagine(view, self.memory.known_decks(view))
         sight, notes = self.weigh(position, view.seat)
         moves = [parse_move(position.edition, text, view.players) for text in view.legal]
-        best = best_move(sight, view.seat, moves, len(moves), notes, notes[WEIGHTED + view.seat])
+        best = best_move(sight, view.seat, moves, len(moves), notes)
         return view.legal[moves.index(best)]
 
-    def weigh(self, position: Position, seat: int) -> tuple[Sight, list[int]]:
+    def weigh(self, position: Position, seat: int) -> tuple[Sight, Notes]:
         """What the seat sees, and the notes with the weights and with what is remembered."""
         players = position.state.players
         policy = read_policy(self.name, position.edition, position.options, players)
-        notes = list(notes_for([policy] * players)[0])
-        notes[LACKS:REMEMBERED_END] = self.memory.notes[LACKS:]
+        notes = seated([policy] * players, remembered=self.memory.notes)
         sight = Sight(position.state.copy())
         look(sight, position.state, seat)
         return sight, notes

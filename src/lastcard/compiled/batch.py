@@ -1,17 +1,16 @@
 """Compile the rules and run them over many rounds at once.
 
-`compile_batch` takes one plain function, such as a round played to its end, and the plain functions it uses
-beside the rules. What it returns plays that function for a range of numbers, without holding Python's lock.
-What was compiled before is loaded; numba is imported only to compile.
+`compile_batch` takes one plain function, such as a round played to its end. What it returns plays that
+function for a range of numbers, without holding Python's lock. What was compiled before is loaded; numba is
+imported only to compile.
 """
 
 from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Iterable
-from contextlib import suppress
-from hashlib import blake2b
+from collections.abc import Callable
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -19,97 +18,102 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lastcard.compiled.machine_code import load, made_with
+from lastcard.compiled.folding import Fold
+from lastcard.compiled.layout import layout_of
+from lastcard.compiled.machine_code import Code, made_with, target_machine
+from lastcard.compiled.plain import Plain
+from lastcard.compiled.signature import Parameter, Signature, arguments_of, signature_of
+from lastcard.compiled.sources import kept, sources_of, user_cache
 
-Plain = Callable[..., Any]
+Array = NDArray[Any]
+
 __all__ = ["compile_batch"]
 
 
 class Batch:
-    """A compiled loop: called with arrays, a seed and a first number."""
+    """A compiled loop: called with an array for each record and row, then with values."""
 
-    def __init__(self, function: Plain) -> None:
-        self.function = function
+    def __init__(self, code: Code, signature: Signature) -> None:
+        self.code = code
+        self.arrays = [parameter for parameter in signature if parameter.is_array]
 
-    def __call__(
-        self,
-        records: NDArray[np.uint8],
-        moves: NDArray[np.int32],
-        notes: NDArray[np.int64],
-        answers: NDArray[np.int64],
-        seed: int,
-        first: int,
-    ) -> None:
-        self.on(records, moves, notes, answers)(seed, first)
+    def __call__(self, *given: Any) -> None:
+        arrays = len(self.arrays)
+        self.on(*given[:arrays])(*given[arrays:])
 
-    def on(
-        self,
-        records: NDArray[np.uint8],
-        moves: NDArray[np.int32],
-        notes: NDArray[np.int64],
-        answers: NDArray[np.int64],
-    ) -> Callable[[int, int], None]:
+    def on(self, *arrays: Array) -> Callable[..., None]:
         """The loop over these arrays. Where they lie is looked up once, for whoever calls it very often."""
-        arrays = (records, moves, notes, answers)  # kept alive as long as they can be written to
-        record_at, moves_at, notes_at, answers_at = (array.ctypes.data for array in arrays)
-        places = (record_at, records.shape[1], moves_at, notes_at, notes.shape[1], answers_at, *answers.shape)
-
-        def batch(seed: int, first: int) -> None:
-            assert arrays
-            self.function(*places, int(seed), int(first))
-
+        places: list[int] = []
+        counts: set[int] = set()
+        for parameter, array in zip(self.arrays, arrays, strict=True):
+            places += places_of(parameter, array)
+            counts |= {len(array)} if parameter.each else set()
+        if len(counts) > 1:
+            raise TypeError(f"Arrays of one batch are for as many numbers each, not for {sorted(counts)}.")
+        batch = self.code.on(places, max(counts, default=1))
+        batch.__dict__["arrays"] = arrays  # kept alive as long as they can be written to
         return batch
 
 
-finished: dict[Plain, Batch] = {}
+def places_of(parameter: Parameter, array: Array) -> list[int]:
+    """Where an array lies, and how long its rows are, if it has such: looked at, as machine code does not."""
+    width = parameter.kind if isinstance(parameter.kind, str) else "u1"
+    fits = array.dtype == np.dtype(width) and array.flags.c_contiguous
+    if not isinstance(parameter.kind, str):
+        fits &= array.shape[-1] == layout_of(parameter.kind).stride
+    if not fits or array.ndim != 1 + parameter.each:
+        raise TypeError(f"{parameter.name} cannot be an array of {array.shape} {array.dtype}")
+    return [array.ctypes.data, array.shape[1]] if parameter.is_row else [array.ctypes.data]
+
+
+finished: dict[tuple[Plain, Fold | None], Batch] = {}
 lock = threading.Lock()
 
 
-def compile_batch(play: Plain, uses: Iterable[Plain] = ()) -> Batch:
-    """The compiled loop over `play(room, answers, seed, number)`.
-
-    A room is a tuple: a state to begin from and four others, a row for moves, and two rows for notes.
+def compile_batch(play: Plain, fold: Fold | None = None) -> Batch:
+    """The compiled loop over a function, for the numbers that its arrays have places for; for every table, or
+    for those of a fold.
     """
     with lock:
-        if play not in finished:
-            finished[play] = Batch(load(code_of(play, uses)))
-        return finished[play]
+        if (play, fold) not in finished:
+            signature = signature_of(play)
+            code = Code(code_of(play, fold), arguments_of(signature))
+            finished[play, fold] = Batch(code, signature)
+        return finished[play, fold]
 
 
-def code_of(play: Plain, uses: Iterable[Plain]) -> bytes:
+def code_of(play: Plain, fold: Fold | None) -> bytes:
     """Machine code, from the cache or made now."""
-    file = cache_file([play, *uses])
-    if file.exists():
-        return file.read_bytes()
-    from lastcard.compiled.translating import machine_code
+    from lastcard.compiled.finishing import finish
 
-    code = machine_code(play, uses)
-    with suppress(OSError):  # where nothing can be kept it is compiled again next time
-        file.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = file.with_suffix(f".{os.getpid()}")
-        unfinished.write_bytes(code)
-        unfinished.replace(file)
-    return code
+    return kept(cache_file(play, fold), lambda: finish(bitcode_of(play), target_machine(), fold))
 
 
-def cache_file(functions: Iterable[Plain]) -> Path:
+def bitcode_of(play: Plain) -> bytes:
+    """What the machine code of all folds is made of: numba is needed only for this."""
+
+    def translate() -> bytes:
+        from lastcard.compiled.translating import translated
+
+        return translated(play)
+
+    return kept(cache_file(play).with_suffix(".bc"), translate)
+
+
+def is_compiled(play: Plain, fold: Fold | None = None) -> bool:
+    """Is it in the cache?"""
+    return cache_file(play, fold).exists()
+
+
+def cache_file(play: Plain, fold: Fold | None = None) -> Path:
     """Where compiled code is kept: named after all that it was compiled from, so it is never out of date."""
-    digest = blake2b(digest_size=12)
-    here = Path(__file__).parent
-    sources = {*here.parent.glob("rules/**/*.py"), *here.glob("*.py")}
-    for function in functions:
-        sources |= {*Path(function.__code__.co_filename).parent.glob("*.py")}
-        digest.update(function.__qualname__.encode())
-    for source in sorted(sources):
-        digest.update(source.name.encode())
-        digest.update(source.read_bytes())
+    return user_cache() / "lastcard" / f"{digest_of(play)}{f'-{fold.name}' if fold else ''}.o"
+
+
+@cache
+def digest_of(play: Plain) -> str:
+    """All that a function is compiled from, in few letters."""
+    digest = sources_of(play)
     checks = os.environ.get("LASTCARD_CHECKS", "")
     digest.update(f"{version('numba')} {made_with()} {checks}".encode())
-    return user_cache() / "lastcard" / f"{digest.hexdigest()}.o"
-
-
-def user_cache() -> Path:
-    """The folder for caches of this user."""
-    if os.name == "nt" and os.environ.get("LOCALAPPDATA"):
-        return Path(os.environ["LOCALAPPDATA"])
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return digest.hexdigest()

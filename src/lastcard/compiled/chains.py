@@ -1,7 +1,7 @@
 """The tables of `lastcard.rules.dispatch` as chains of comparisons, which a compiler understands.
 
 For each function that looks something up in a table, a function of the same name and arguments is written
-that asks one number after the other.
+that asks one number after the other; first of all whether it occurs, which a fold may know.
 """
 
 from __future__ import annotations
@@ -12,18 +12,21 @@ from typing import Any
 from numba.extending import overload
 
 from lastcard.compiled.pipeline import COMPILE_OPTIONS
+from lastcard.compiled.pointers import unforeseen
+from lastcard.compiled.questions import card_occurs, window_occurs
 from lastcard.rules import dispatch
 from lastcard.rules.dispatch import CARDS, ICONS, REACTIONS, WINDOWS
 from lastcard.rules.kinds import is_number, rule_slot
 
 Rule = Callable[..., Any]
+WINDOW = "s.window"
 
 
 def write_chains() -> None:
     """Hand the compiler a chain for each table."""
-    window("s.window", dispatch.legal_in_window, "legal", "s, seat, out, n", otherwise="n")
-    window("s.window", dispatch.apply_in_window, "apply", "s, seat, choice")
-    window("s.window", dispatch.timeout_in_window, "timeout", "s")
+    window(dispatch.legal_in_window, "legal", "s, seat, out, n", otherwise="n")
+    window(dispatch.apply_in_window, "apply", "s, seat, choice")
+    window(dispatch.timeout_in_window, "timeout", "s")
     all_reactions()
     card(dispatch.carry_out, "played", "s, seat, kind", "s, seat")
     card(dispatch.condition_holds, "may_play", "s, seat, kind", "s, seat", otherwise="True")
@@ -37,25 +40,28 @@ def write_chains() -> None:
         {"is_number": is_number, "rule_slot": rule_slot},
     )
     icons = {action: rules.carry_out for action, rules in ICONS.items()}
-    chain("action", dispatch.carry_out_icon, icons, "s, action, seat", "s, seat")
+    chain("action", dispatch.carry_out_icon, icons, {}, "s, action, seat", "s, seat")
 
 
-def window(number: str, function: Rule, name: str, arguments: str, otherwise: str = "") -> None:
+def window(function: Rule, name: str, arguments: str, otherwise: str = "") -> None:
     """A chain over the windows."""
     rules = {place: getattr(entry, name) for place, entry in enumerate(WINDOWS)}
-    chain(number, function, rules, arguments, arguments, otherwise)
+    occurs = {place: window_occurs(place) for place in rules}
+    chain(WINDOW, function, rules, occurs, arguments, arguments, otherwise)
 
 
 def card(function: Rule, name: str, arguments: str, handed_on: str, otherwise: str = "") -> None:
     """A chain over the cards that do something."""
     rules = {place: getattr(entry, name) for place, entry in enumerate(CARDS) if getattr(entry, name)}
-    chain("s.card_rules[rule_slot(kind)]", function, rules, arguments, handed_on, otherwise)
+    occurs = {place: card_occurs(place) for place in rules}
+    chain("s.card_rules[rule_slot(kind)]", function, rules, occurs, arguments, handed_on, otherwise)
 
 
 def chain(
     number: str,
     function: Rule,
     rules: Mapping[int, Rule],
+    occurs: Mapping[int, Rule],
     arguments: str,
     handed_on: str,
     otherwise: str = "",
@@ -64,14 +70,18 @@ def chain(
     answer = "return " if otherwise else ""
     lines = [f"number = {number}"]
     for place in rules:
+        asked = f"occurs_{place}() and " if place in occurs else ""
         lines += [
-            f"{'el' if len(lines) > 1 else ''}if number == {place}:",
+            f"{'el' if len(lines) > 1 else ''}if {asked}number == {place}:",
             f"    {answer}rule_{place}({handed_on})",
         ]
+    if number == WINDOW:
+        lines += ["else:", "    unforeseen()"]
     if otherwise:
         lines.append(f"return {otherwise}")
     names: dict[str, Rule] = {f"rule_{place}": rule for place, rule in rules.items()}
-    define(function, arguments, lines, names | {"rule_slot": rule_slot})
+    names |= {f"occurs_{place}": asks for place, asks in occurs.items()}
+    define(function, arguments, lines, names | {"rule_slot": rule_slot, "unforeseen": unforeseen})
 
 
 def all_reactions() -> None:

@@ -8,28 +8,20 @@ from __future__ import annotations
 import ctypes
 import pickle
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NoReturn
 
 import llvmlite
 import llvmlite.binding as llvm
 
+from lastcard.compiled.signature import ADDRESS
+
 ENTRY = "lastcard_batch"
 """The name of the function that Python calls."""
 
-ARGUMENTS = (
-    ctypes.c_void_p,  # states, tallies in front: the one to begin from, and room for others
-    ctypes.c_int64,  # the size of each
-    ctypes.c_void_p,  # a buffer for moves
-    ctypes.c_void_p,  # notes of the function's own, in two rows
-    ctypes.c_int64,  # the length of each
-    ctypes.c_void_p,  # a row of answers for each number
-    ctypes.c_int64,  # how many numbers
-    ctypes.c_int64,  # the length of a row
-    ctypes.c_uint64,  # the seed
-    ctypes.c_int64,  # the first number
-)
+ARGUMENTS: dict[str, Any] = {ADDRESS: ctypes.c_void_p, "i8": ctypes.c_int64, "u8": ctypes.c_uint64}
+"""How Python hands over what a signature asks for."""
 
 CODE_MODEL = "small" if sys.platform == "linux" else "jitdefault"
 """How far apart code may lie: jumps are shorter where it lies close together, as it is known to on Linux."""
@@ -65,21 +57,38 @@ def target_machine() -> Any:
     )
 
 
-def load(code: bytes) -> Callable[..., None]:
-    """The function in some machine code; Python's lock is not held in it."""
-    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target_machine())
-    engine.add_object_file(llvm.object_file.ObjectFileRef.from_data(code))
-    engine.finalize_object()
-    loaded.append(engine)
-    kind = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, *ARGUMENTS)
-    function = kind(engine.get_function_address(ENTRY))
+class Code:
+    """The function in some machine code that takes these arguments; Python's lock is not held in it."""
 
-    def call(*values: Any) -> None:
+    def __init__(self, code: bytes, arguments: Iterable[str]) -> None:
+        engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target_machine())
+        engine.add_object_file(llvm.object_file.ObjectFileRef.from_data(code))
+        engine.finalize_object()
+        loaded.append(engine)
+        self.kinds = [ARGUMENTS[argument] for argument in arguments]
+        kind = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, *self.kinds)
+        self.function = kind(engine.get_function_address(ENTRY))
+
+    def on(self, places: Sequence[int], count: int) -> Callable[..., None]:
+        """The function with the first and the last of its arguments, which are made ready once: that takes
+        longer than the call. What it returns is for one thread at a time.
+        """
+        function, number = self.function, len(places)
         nothing, failure = ctypes.c_void_p(), ctypes.POINTER(Failure)()
-        if function(ctypes.addressof(nothing), ctypes.addressof(failure), *values) > 0:
-            error, details, *_ = pickle.loads(
-                ctypes.string_at(failure.contents.pickled, failure.contents.size)
-            )
-            raise error(*details)
+        pointers = (ctypes.byref(nothing), ctypes.byref(failure))  # which keep alive what they point to
+        first = (*pointers, *(kind(place) for kind, place in zip(self.kinds, places, strict=False)))
+        kinds, last = self.kinds[number:-1], self.kinds[-1](count)
 
-    return call
+        def call(*values: int) -> None:
+            between = [kind(int(value)) for kind, value in zip(kinds, values, strict=True)] if kinds else ()
+            if function(*first, *between, last) > 0:
+                raise_what(failure)
+
+        return call
+
+
+def raise_what(failure: Any) -> NoReturn:
+    """What numba says a function has raised."""
+    pickled = ctypes.string_at(failure.contents.pickled, failure.contents.size)
+    error, details, *_ = pickle.loads(pickled)
+    raise error(*details)

@@ -1,9 +1,10 @@
-"""What a compiled rule sees of a state: `s.field` and `s.row[i]`, as in play, over the bytes of a record.
+"""What a compiled rule sees of a record: `s.field` and `s.row[i]`, as in play, over the bytes of a record.
 
-A `StatePointer` is the address of a record and nothing else. Reading a field widens it to a full word, so
-that every rule is compiled once, for words; writing narrows it again. With `LASTCARD_CHECKS=1` in the
-environment (tests) a row that is read or written out of bounds, or a field that this state does not have, is
-an `IndexError`, and a number that is too large for its field is an `OverflowError`.
+A `RecordPointer` is the address of a record and nothing else. Reading a field widens it to a full word, so
+that every rule is compiled once, for words; writing narrows it again. A record within a record is its
+address. With `LASTCARD_CHECKS=1` in the environment (tests) a row that is read or written out of bounds, or a
+field that this state does not have, is an `IndexError`, a number that is too large for its field is an
+`OverflowError`, and a window that cannot be open a `LookupError`.
 """
 
 from __future__ import annotations
@@ -24,38 +25,38 @@ from numba.core.typing.templates import (
 )
 from numba.extending import intrinsic, models, register_model
 
-from lastcard.compiled.record import FIELDS, FRONT_BYTES, HEAD_BYTES, TALLY, Field
-from lastcard.rules.moves import MOST_MOVES
+from lastcard.compiled.layout import FRONT_BYTES, TALLY, Field, Layout
+from lastcard.compiled.questions import ask_field, tell_opened
 
-INT64 = ir.IntType(64)
+INT32, INT64, DOUBLE = ir.IntType(32), ir.IntType(64), ir.DoubleType()
+FULL = (INT64, DOUBLE)
 MOST_WORDS = 8192
-"""The longest row of notes or answers that may be handed to a compiled function."""
+"""The longest row that may be handed to a compiled function."""
+
+ITEM_TYPES = {"u8": types.uint64, "f8": types.float64}
 
 CHECKS = bool(os.environ.get("LASTCARD_CHECKS"))
 
 
-class StatePointer(types.Type):
-    """The address of a state's record."""
+class RecordPointer(types.Type):
+    """The address of a record."""
 
-    def __init__(self) -> None:
-        super().__init__("StatePointer")
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        super().__init__(f"RecordPointer({layout.name})")
 
 
 class RowPointer(types.Type):
-    """The address of a row of ints of one width."""
+    """The address of a row of ints of one width, or of records of one kind. What is fixed is only read."""
 
-    def __init__(self, width: str, length: int) -> None:
-        self.width, self.length = width, length
-        super().__init__(f"RowPointer({width}, {length})")
-
-
-STATE = StatePointer()
-MOVES = RowPointer("i4", MOST_MOVES)
-WORDS = RowPointer("i8", MOST_WORDS)
+    def __init__(self, kind: str | Layout, length: int, fixed: bool = False) -> None:
+        self.kind, self.length, self.fixed = kind, length, fixed
+        named = kind if isinstance(kind, str) else kind.name
+        super().__init__(f"RowPointer({named}, {length}{', fixed' if fixed else ''})")
 
 
-@register_model(StatePointer)
-class StatePointerModel(models.OpaqueModel):
+@register_model(RecordPointer)
+class RecordPointerModel(models.OpaqueModel):
     """An address."""
 
 
@@ -64,36 +65,65 @@ class RowPointerModel(models.OpaqueModel):
     """An address."""
 
 
-def word_type(width: str) -> types.Type:
-    """A field is read as a signed word, but for the generator's own 64 bits."""
-    return types.uint64 if width == "u8" else types.int64
+def item_type(kind: str | Layout) -> types.Type:
+    """A number is read as a signed word, but for the generator's own 64 bits, and for fractions."""
+    if isinstance(kind, str):
+        return ITEM_TYPES.get(kind, types.int64)
+    return RecordPointer(kind)
 
 
 @infer_getattr
-class StateFields(AttributeTemplate):
-    """The fields of a state, by name."""
+class RecordFields(AttributeTemplate):
+    """The fields of a record, by name."""
 
-    key = StatePointer
+    key = RecordPointer
 
-    def generic_resolve(self, state: types.Type, name: str) -> types.Type | None:
-        field = FIELDS.get(name)
+    def generic_resolve(self, record: RecordPointer, name: str) -> types.Type | None:
+        field = record.layout.fields.get(name)
         if field is None:
             return None
-        return RowPointer(field.width, field.length) if field.length else word_type(field.width)
+        if field.length:
+            return RowPointer(field.kind, field.length, record.layout.is_fixed(name))
+        return item_type(field.kind)
 
 
-@lower_getattr_generic(StatePointer)
-def read_field(context: Any, builder: Any, state: types.Type, address: Any, name: str) -> Any:
-    field = FIELDS[name]
-    place = field_address(context, builder, address, field)
-    return place if field.length else load_word(builder, place, field.width)
+@lower_getattr_generic(RecordPointer)
+def read_field(context: Any, builder: Any, record: RecordPointer, address: Any, name: str) -> Any:
+    layout = record.layout
+    field = layout.fields[name]
+
+    def read(inside: Any, record: Any) -> Any:
+        place = offset_by(inside, record, field.offset)
+        return place if field.length else read_item(inside, place, field.kind)
+
+    check_there(context, builder, address, layout, field)
+    if layout.is_fixed(name):
+        answers = cgutils.voidptr_t if field.length else INT64
+        return ask_field(builder, layout.name, name, answers, address, read)
+    value = read(builder, address)
+    value.read_from = name
+    return value
 
 
-@lower_setattr_generic(StatePointer)
+@lower_setattr_generic(RecordPointer)
 def write_field(context: Any, builder: Any, sig: Any, args: Any, name: str) -> None:
     address, value = args
-    field = FIELDS[name]
-    store_word(context, builder, field_address(context, builder, address, field), field.width, value, name)
+    layout = sig.args[0].layout
+    field = layout.fields[name]
+    if layout.is_fixed(name):
+        raise TypeError(f"{name} is fixed: nothing that is compiled may change it")
+    if name == layout.record.opened:
+        open_window(builder, name, value)
+    check_there(context, builder, address, layout, field)
+    store_word(context, builder, offset_by(builder, address, field.offset), field.kind, value, name)
+
+
+def open_window(builder: Any, name: str, value: Any) -> None:
+    """A window is opened by its number, which is told; one that is only copied is open already."""
+    if isinstance(value, ir.Constant):
+        tell_opened(builder, value.constant)
+    elif getattr(value, "read_from", "") != name:
+        raise TypeError("a window is opened by its number, so that it is known which can be open")
 
 
 @infer_global(operator.getitem)
@@ -102,7 +132,7 @@ class RowRead(AbstractTemplate):
 
     def generic(self, args: Any, kws: Any) -> Any:
         if isinstance(args[0], RowPointer):
-            return signature(word_type(args[0].width), args[0], types.int64)
+            return signature(item_type(args[0].kind), args[0], types.int64)
         return None
 
 
@@ -111,23 +141,28 @@ class RowWrite(AbstractTemplate):
     """`row[i] = value`"""
 
     def generic(self, args: Any, kws: Any) -> Any:
-        if isinstance(args[0], RowPointer):
-            return signature(types.none, args[0], types.int64, word_type(args[0].width))
+        if isinstance(args[0], RowPointer) and isinstance(args[0].kind, str) and not args[0].fixed:
+            return signature(types.none, args[0], types.int64, item_type(args[0].kind))
         return None
 
 
 @lower_builtin(operator.getitem, RowPointer, types.int64)
 def read_row(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     row = sig.args[0]
-    return load_word(builder, item_address(context, builder, row, *args), row.width)
+    return read_item(builder, item_address(context, builder, row, *args), row.kind)
 
 
 @lower_builtin(operator.setitem, RowPointer, types.int64, types.Any)
 def write_row(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     row, (address, index, value) = sig.args[0], args
     place = item_address(context, builder, row, address, index)
-    store_word(context, builder, place, row.width, value, row.name)
+    store_word(context, builder, place, row.kind, value, row.name)
     return context.get_dummy_value()
+
+
+def read_item(builder: Any, place: Any, kind: str | Layout) -> Any:
+    """A number as a word; a record as its address."""
+    return load_word(builder, place, kind) if isinstance(kind, str) else place
 
 
 def load_word(builder: Any, place: Any, width: str) -> Any:
@@ -139,30 +174,31 @@ def load_word(builder: Any, place: Any, width: str) -> Any:
 def store_word(context: Any, builder: Any, place: Any, width: str, value: Any, what: str) -> None:
     """Narrow a word and store it at an address."""
     kind = narrow(width)
-    stored = value if kind == INT64 else builder.trunc(value, kind)
-    if CHECKS and kind != INT64:
+    stored = value if kind in FULL else builder.trunc(value, kind)
+    if CHECKS and kind not in FULL:
         fits = builder.icmp_signed("==", widened(builder, stored, width), value)
         refuse_unless(context, builder, fits, OverflowError, f"does not fit: {what}")
     builder.store(stored, builder.bitcast(place, kind.as_pointer()))
 
 
 def narrow(width: str) -> Any:
-    return ir.IntType(8 * int(width[1:]))
+    return DOUBLE if width == "f8" else ir.IntType(8 * int(width[1:]))
 
 
 def widened(builder: Any, value: Any, width: str) -> Any:
     """A word out of what may be narrower."""
-    if narrow(width) == INT64:
+    if narrow(width) in FULL:
         return value
     return builder.sext(value, INT64) if width[0] == "i" else builder.zext(value, INT64)
 
 
-def field_address(context: Any, builder: Any, address: Any, field: Field) -> Any:
-    if CHECKS and field.offset >= HEAD_BYTES:
-        owns = load_word(builder, offset_by(builder, address, FIELDS["player_cards"].offset), "u1")
+def check_there(context: Any, builder: Any, address: Any, layout: Layout, field: Field) -> None:
+    """Does this state have the field?"""
+    if CHECKS and field.offset >= layout.head_bytes:
+        player_cards = layout.fields["player_cards"]
+        owns = load_word(builder, offset_by(builder, address, player_cards.offset), "u1")
         has_it = builder.icmp_signed("!=", owns, ir.Constant(INT64, 0))
         refuse_unless(context, builder, has_it, IndexError, f"out of bounds: {field.name}")
-    return offset_by(builder, address, field.offset)
 
 
 def offset_by(builder: Any, address: Any, offset: int) -> Any:
@@ -170,12 +206,23 @@ def offset_by(builder: Any, address: Any, offset: int) -> Any:
 
 
 def item_address(context: Any, builder: Any, row: RowPointer, address: Any, index: Any) -> Any:
+    return part_address(context, builder, row, address, index, builder.add(index, ir.Constant(INT64, 1)))
+
+
+def part_address(context: Any, builder: Any, row: RowPointer, address: Any, index: Any, end: Any) -> Any:
+    """Where a part of a row begins that ends before `end`."""
     if CHECKS:
-        inside = builder.icmp_unsigned("<", index, ir.Constant(INT64, row.length))
+        last = builder.icmp_unsigned("<=", end, ir.Constant(INT64, row.length))
+        inside = builder.and_(last, builder.icmp_unsigned("<=", index, end))
         refuse_unless(context, builder, inside, IndexError, f"out of bounds: {row.name}")
-    itemsize = int(row.width[1:])
-    step = index if itemsize == 1 else builder.mul(index, ir.Constant(INT64, itemsize))
+    size = itemsize(row)
+    step = index if size == 1 else builder.mul(index, ir.Constant(INT64, size))
     return builder.gep(address, [step], inbounds=True)
+
+
+def itemsize(row: RowPointer) -> int:
+    """How far apart two items of a row lie."""
+    return int(row.kind[1:]) if isinstance(row.kind, str) else row.kind.stride
 
 
 def tally_address(builder: Any, address: Any, event: Any) -> Any:
@@ -190,33 +237,86 @@ def refuse_unless(context: Any, builder: Any, condition: Any, error: type[Except
 
 
 @intrinsic
-def state_at(typing: Any, records: Any, offset: Any) -> Any:
-    """The state whose record begins some bytes after an address."""
+def unforeseen(typing: Any) -> Any:
+    """With checks: a window is open that cannot be open at this table."""
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return builder.gep(args[0], [args[1]])
+        if CHECKS:
+            never = ir.Constant(ir.IntType(1), 0)
+            refuse_unless(context, builder, never, LookupError, "this window cannot be open")
+        return context.get_dummy_value()
 
-    return STATE(types.voidptr, types.int64), lower
+    return types.none(), lower
+
+
+def record_at(layout: Layout) -> Any:
+    """What points at one of the records that lie one behind the other at an address."""
+
+    @intrinsic
+    def pointer(typing: Any, address: Any, place: Any) -> Any:
+        def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+            step = builder.mul(args[1], ir.Constant(INT64, layout.stride))
+            return offset_by(builder, builder.gep(args[0], [step]), layout.front)
+
+        return RecordPointer(layout)(types.voidptr, types.int64), lower
+
+    return pointer
+
+
+def row_at(width: str) -> Any:
+    """What points at a row of ints at an address, from a place on."""
+
+    @intrinsic
+    def pointer(typing: Any, address: Any, place: Any) -> Any:
+        def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+            return builder.gep(args[0], [builder.mul(args[1], ir.Constant(INT64, int(width[1:])))])
+
+        return RowPointer(width, MOST_WORDS)(types.voidptr, types.int64), lower
+
+    return pointer
 
 
 @intrinsic
-def moves_in(typing: Any, moves: Any) -> Any:
-    """`MOST_MOVES` 32-bit ints at an address as the row in which a rule lists moves."""
+def word_at(typing: Any, row: Any, place: Any) -> Any:
+    """Eight bytes of a row as one word."""
+    if not isinstance(row, RowPointer) or itemsize(row) != 1:
+        raise TypeError(f"a row of bytes is read by words, not {row}")
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return args[0]
+        address, first = args
+        end = builder.add(first, ir.Constant(INT64, 8))
+        start = part_address(context, builder, sig.args[0], address, first, end)
+        return builder.load(builder.bitcast(start, INT64.as_pointer()), align=1)
 
-    return MOVES(types.voidptr), lower
+    return types.int64(row, types.int64), lower
 
 
 @intrinsic
-def words_in(typing: Any, words: Any, first: Any) -> Any:
-    """64-bit ints at an address, from a place on, as a row."""
+def copy_bytes(typing: Any, row: Any, start: Any, other: Any, first: Any, number: Any) -> Any:
+    """Copy numbers from a place in a row to a place in another."""
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return builder.gep(args[0], [builder.mul(args[1], ir.Constant(INT64, 8))])
+        row, start, other, first, number = args
+        to = part_address(context, builder, sig.args[0], row, start, builder.add(start, number))
+        source = part_address(context, builder, sig.args[2], other, first, builder.add(first, number))
+        cgutils.raw_memcpy(builder, to, source, number, itemsize(sig.args[0]))
+        return context.get_dummy_value()
 
-    return WORDS(types.voidptr, types.int64), lower
+    return types.none(row, types.int64, other, types.int64, types.int64), lower
+
+
+@intrinsic
+def clear_bytes(typing: Any, row: Any, number: Any) -> Any:
+    """Set numbers of a row to 0."""
+
+    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        row, number = args
+        start = part_address(context, builder, sig.args[0], row, ir.Constant(INT64, 0), number)
+        size = builder.mul(number, ir.Constant(INT64, itemsize(sig.args[0])))
+        cgutils.memset(builder, start, size, 0)
+        return context.get_dummy_value()
+
+    return types.none(row, types.int64), lower
 
 
 @intrinsic

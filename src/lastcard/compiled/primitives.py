@@ -15,19 +15,23 @@ from lastcard.compiled.pipeline import COMPILE_OPTIONS
 from lastcard.compiled.pointers import (
     add_to_tally,
     bits_set,
+    clear_bytes,
     clear_record_tallies,
+    copy_bytes,
     copy_record,
     read_tally,
     trailing_zeros,
+    word_at,
 )
 from lastcard.compiled.record import HEAD_BYTES, WHOLE_BYTES
-from lastcard.rules import chance, events, kinds, moves, state
-from lastcard.rules.state import HEAD_PLANES
+from lastcard.rules import chance, events, kinds, moves, record, rows
+from lastcard.rules.state import HEAD_PLANES, State
 
 GOLDEN = np.uint64(chance.GOLDEN)
 FIRST, SECOND = np.uint64(chance.FIRST_FACTOR), np.uint64(chance.SECOND_FACTOR)
 S27, S30, S31, S32 = (np.uint64(shift) for shift in (27, 30, 31, 32))
 
+WORD_BYTES = 8
 AT_A_TIME = 6
 """So many cards are listed at once: seldom can more be played."""
 
@@ -70,6 +74,11 @@ def roll(s: Any, n: Any) -> Any:
     return chance.seeded_roll(s, n)
 
 
+@instead_of(chance.roll_aside)
+def roll_aside(s: Any, n: Any, place: Any) -> Any:
+    return chance.seeded_aside(s, n, place)
+
+
 @instead_of(chance.shuffle)
 def shuffle(s: Any, cards: Any, first: Any, n: Any, owner: Any) -> Any:
     chance.seeded_shuffle(s, cards, first, n)
@@ -80,10 +89,18 @@ def pick_at_random(s: Any, seat: Any) -> Any:
     return chance.seeded_pick(s, seat)
 
 
-@instead_of(events.emit)
-def emit(s: Any, event: Any, *details: Any) -> Any:
+def count_event(s: Any, event: Any, *details: Any) -> Any:
     """An event is only counted."""
     add_to_tally(s, event, 1)
+
+
+def nothing(*arguments: Any) -> Any:
+    """Nobody counts the events of this state."""
+
+
+@overload(events.emit, jit_options=COMPILE_OPTIONS | {"forceinline": True}, strict=False)
+def emit(s: Any, event: Any, *details: Any) -> Function:
+    return count_event if s.layout.front else nothing
 
 
 @instead_of(events.emit_hand)
@@ -96,15 +113,59 @@ def tally(s: Any, event: Any) -> Any:
     return read_tally(s, event)
 
 
-@instead_of(events.clear_tallies)
-def clear_tallies(s: Any) -> Any:
+def clear_all(s: Any) -> Any:
     clear_record_tallies(s)
 
 
-@instead_of(state.become)
-def become(s: Any, other: Any) -> Any:
+@overload(events.clear_tallies, jit_options=COMPILE_OPTIONS | {"forceinline": True}, strict=False)
+def clear_tallies(s: Any) -> Function:
+    return clear_all if s.layout.front else nothing
+
+
+def become_state(s: Any, other: Any) -> Any:
     wide = other.player_cards or other.planes > HEAD_PLANES
     copy_record(s, other, WHOLE_BYTES if wide else HEAD_BYTES)
+
+
+@overload(record.become, jit_options=COMPILE_OPTIONS | {"forceinline": True}, strict=False)
+def become(one: Any, other: Any) -> Function:
+    """Bytes are copied: of a state as many as it needs, of anything else all."""
+    if issubclass(one.layout.record, State):
+        return become_state
+    whole = one.layout.whole_bytes
+
+    def become_like(one: Any, other: Any) -> Any:
+        copy_record(one, other, whole)
+
+    return become_like
+
+
+@instead_of(rows.same_part)
+def same_part(row: Any, other: Any, first: Any, end: Any) -> Any:
+    """Eight bytes at a time, from the end on; of the last word only the bytes that belong to the part."""
+    place = end
+    while place - first >= WORD_BYTES:
+        place -= WORD_BYTES
+        if word_at(row, place) != word_at(other, place):
+            return False
+    if place >= WORD_BYTES:
+        different = word_at(row, place - WORD_BYTES) ^ word_at(other, place - WORD_BYTES)
+        return place == first or different >> 8 * (WORD_BYTES - place + first) == 0
+    while place > first:
+        place -= 1
+        if row[place] != other[place]:
+            return False
+    return True
+
+
+@instead_of(rows.copy_part)
+def copy_part(row: Any, start: Any, other: Any, first: Any, number: Any) -> Any:
+    copy_bytes(row, start, other, first, number)
+
+
+@instead_of(rows.clear_part)
+def clear_part(row: Any, number: Any) -> Any:
+    clear_bytes(row, number)
 
 
 @instead_of(kinds.lowest)

@@ -1,9 +1,8 @@
-"""From plain functions to machine code, by way of numba."""
+"""From plain functions to one piece of LLVM's language, by way of numba."""
 
 from __future__ import annotations
 
-import ctypes
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from numba.core import types
@@ -11,18 +10,17 @@ from numba.core.compiler import Flags, compile_extra
 from numba.core.registry import cpu_target
 from numba.extending import register_jitable
 
-from lastcard.compiled import primitives  # noqa: F401 (it registers them)
+from lastcard.compiled import lookups, primitives  # noqa: F401 (they register what they know)
 from lastcard.compiled.chains import write_chains
-from lastcard.compiled.machine_code import ARGUMENTS
-from lastcard.compiled.one_pass import finish, only_translate
+from lastcard.compiled.layout import layout_of
+from lastcard.compiled.linking import link, only_translate
 from lastcard.compiled.pipeline import COMPILE_OPTIONS, RuleCompiler
-from lastcard.compiled.pointers import moves_in, state_at, words_in
-from lastcard.compiled.record import FRONT_BYTES
+from lastcard.compiled.plain import COLLECTED, Plain
+from lastcard.compiled.pointers import record_at, row_at
+from lastcard.compiled.signature import ADDRESS, Parameter, Signature, arguments_of, signature_of
 from lastcard.rules.rule import OFTEN, RULES
 
-Plain = Callable[..., Any]
-
-TYPES = {ctypes.c_void_p: types.voidptr, ctypes.c_int64: types.int64, ctypes.c_uint64: types.uint64}
+TYPES = {ADDRESS: types.voidptr, "i8": types.int64, "u8": types.uint64}
 
 registered: set[str] = set()
 
@@ -36,45 +34,61 @@ def register(functions: Iterable[Plain]) -> None:
             register_jitable(**COMPILE_OPTIONS, forceinline=function in OFTEN)(function)
 
 
-def machine_code(play: Plain, uses: Iterable[Plain]) -> bytes:
-    """The loop over a function, compiled with all that it calls."""
+def translated(play: Plain) -> bytes:
+    """The loop over a function, with all that it calls, as LLVM's bitcode."""
+    signature = signature_of(play)
     if not registered:
         write_chains()
-    register([*RULES.values(), *uses, play])
-
-    def batch(
-        records: Any,
-        size: Any,
-        moves: Any,
-        notes: Any,
-        length: Any,
-        answers: Any,
-        number: Any,
-        columns: Any,
-        seed: Any,
-        first: Any,
-    ) -> None:
-        start = state_at(records, FRONT_BYTES)
-        state = state_at(records, FRONT_BYTES + size)
-        sight = state_at(records, FRONT_BYTES + 2 * size)
-        base = state_at(records, FRONT_BYTES + 3 * size)
-        world = state_at(records, FRONT_BYTES + 4 * size)
-        out = moves_in(moves)
-        own = words_in(notes, 0)
-        inner = words_in(notes, length)
-        for n in range(number):
-            row = words_in(answers, n * columns)
-            play((start, state, sight, base, world, out, own, inner), row, seed, first + n)
-
+    register([*RULES.values(), *COLLECTED.values(), play])
     flags = Flags()
     flags.error_model = "numpy"
     flags.no_cpython_wrapper = flags.no_cfunc_wrapper = flags.no_compile = True
     typing, target = cpu_target.typing_context, cpu_target.target_context
     typing.refresh()
     target.refresh()
+    arguments = tuple(TYPES[argument] for argument in arguments_of(signature))
     with only_translate():
-        arguments = tuple(TYPES[kind] for kind in ARGUMENTS)
         done = compile_extra(
-            typing, target, batch, arguments, types.void, flags, {}, pipeline_class=RuleCompiler
+            *(typing, target, loop_over(play, signature), arguments, types.void, flags, {}),
+            pipeline_class=RuleCompiler,
         )
-    return finish(done.library, done.fndesc.mangled_name)
+    bitcode: bytes = link(done.library, done.fndesc.mangled_name).as_bitcode()
+    return bitcode
+
+
+def loop_over(play: Plain, signature: Signature) -> Plain:
+    """A function that plays one number after the other."""
+    space: dict[str, Any] = {"play": play}
+    arguments: list[str] = []
+    handed_on: list[str] = []
+    for parameter in signature:
+        name = parameter.name
+        arguments += [name, f"{name}_length"] if parameter.is_row else [name]
+        if parameter.is_array:
+            space[f"{name}_at"] = pointed_at(parameter)
+        handed_on.append(for_number(parameter))
+    lines = [
+        f"def batch({', '.join(arguments)}, count):",
+        "    for n in range(count):",
+        f"        play({', '.join(handed_on)})",
+    ]
+    exec("\n".join(lines), space)
+    batch: Plain = space["batch"]
+    return batch
+
+
+def pointed_at(parameter: Parameter) -> Any:
+    """What makes a pointer of an address and a place."""
+    if isinstance(parameter.kind, str):
+        return row_at(parameter.kind)
+    return record_at(layout_of(parameter.kind))
+
+
+def for_number(parameter: Parameter) -> str:
+    """What the function is handed for the n-th number."""
+    name = parameter.name
+    if parameter.is_row:
+        return f"{name}_at({name}, n * {name}_length)"
+    if parameter.is_array:
+        return f"{name}_at({name}, {'n' if parameter.each else '0'})"
+    return f"{name} + n" if parameter.is_number else name

@@ -4,47 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lastcard import compiled
-from lastcard.policies.columns import COLUMNS
-from lastcard.policies.driver import PARTS, PARTS_BY_CHANCE, play_one, play_one_by_chance
-from lastcard.policies.features import WEIGHTS
-from lastcard.policies.notes import (
-    BOTS,
-    CATCHES,
-    FIRST_WEIGHT,
-    FORGETS_CALL,
-    NETWORK,
-    NETWORK_SIZE,
-    NOTES,
-    POLICY,
-    REMEMBERS_CALL,
-    SPEED,
-    THROWS,
-    WATCHING,
-    WEIGHTED,
-    WHOLE_MATCH,
-    WORLDS,
-)
+from lastcard.compiled.folding import Fold, fold_for
+from lastcard.policies.notes import Notes
+from lastcard.policies.playing_out.columns import COLUMNS
+from lastcard.policies.playing_out.driver import play_one, play_one_by_chance
+from lastcard.policies.playing_out.searching import play_and_search
 from lastcard.policies.policy import CHAMPION, HEURISTIC, POLICIES, Policy, kind_of
-from lastcard.policies.searching import SEARCHING_PARTS, play_and_search
-from lastcard.policies.sight import Sight
-from lastcard.rules.moves import MOST_MOVES
+from lastcard.policies.room import NotesOfBoth, room_for, room_to_copy
+from lastcard.rules.record import Record
 from lastcard.rules.state import State
+
+if TYPE_CHECKING:
+    from lastcard.compiled.batch import Batch
 
 WORLDS_IN_SIMULATION = 50
 
 Driver = Callable[..., None]
-DRIVERS: dict[Driver, tuple[Callable[..., Any], ...]] = {
-    play_one_by_chance: PARTS_BY_CHANCE,
-    play_one: PARTS,
-    play_and_search: SEARCHING_PARTS,
-}
-"""What plays one number, and the functions beside the rules that each of them needs."""
-
-Notes = tuple[Sequence[int], Sequence[int]]
-"""The notes of a game, and of those who play on in possible worlds."""
+DRIVERS: tuple[Driver, ...] = (play_one_by_chance, play_one, play_and_search)
+"""What plays one number."""
 
 
 def notes_for(
@@ -53,41 +33,45 @@ def notes_for(
     watching: bool = False,
     matches: bool = False,
     worlds: int = WORLDS_IN_SIMULATION,
-) -> Notes:
-    """The notes that the driver starts from: who decides for each seat, and what is wanted.
+) -> NotesOfBoth:
+    """The notes that the driver starts from: who decides for each seat, and what is wanted."""
+    notes = seated(policies)
+    notes.watching = int(watching)
+    notes.whole_match = int(matches)
+    notes.worlds = worlds
+    return notes, notes_in_worlds(policies)
 
-    In the worlds of a champion everyone plays on as an expert with the champion's weights.
-    """
-    notes = [0] * NOTES
-    notes[WATCHING] = int(watching)
-    notes[WHOLE_MATCH] = int(matches)
-    notes[WORLDS] = worlds
-    seat_policies(notes, policies)
-    inner = [0] * NOTES
+
+def notes_in_worlds(policies: Sequence[Policy]) -> Notes:
+    """In the worlds of a champion everyone plays on as an expert with the champion's weights."""
     champions = [policy for policy in policies if kind_of(policy.code) == CHAMPION]
-    if champions:
-        attentive = replace(POLICIES["champion"], code=HEURISTIC, weights=champions[0].weights)
-        seat_policies(inner, [attentive] * len(policies))
-        inner[NETWORK : NETWORK + NETWORK_SIZE] = champions[0].values
-    return notes, inner
+    if not champions:
+        return Notes()
+    attentive = replace(POLICIES["champion"], code=HEURISTIC, weights=champions[0].weights)
+    inner = seated([attentive] * len(policies))
+    inner.network.fill(champions[0].values)
+    return inner
 
 
-def seat_policies(notes: list[int], policies: Sequence[Policy]) -> None:
-    notes[BOTS] = int(any(policy.thinks for policy in policies))
+def seated(policies: Sequence[Policy], **given: Record) -> Notes:
+    """Notes in which each seat has its policy."""
+    notes = Notes(**given)
+    notes.bots = int(any(policy.thinks for policy in policies))
     for seat, policy in enumerate(policies):
-        notes[POLICY + seat] = policy.code
-        notes[FORGETS_CALL + seat] = policy.forgets_call
-        notes[REMEMBERS_CALL + seat] = policy.remembers_call
-        notes[CATCHES + seat] = policy.catches
-        notes[THROWS + seat] = policy.throws
-        notes[SPEED + seat] = policy.speed
-        first = notes[WEIGHTED + seat] = FIRST_WEIGHT + seat * WEIGHTS
-        notes[first : first + len(policy.weights)] = policy.weights
+        notes.policy[seat] = policy.code
+        notes.forgets_call[seat] = policy.forgets_call
+        notes.remembers_call[seat] = policy.remembers_call
+        notes.catches[seat] = policy.catches
+        notes.throws[seat] = policy.throws
+        notes.speed[seat] = policy.speed
+        if policy.weights:
+            notes.weights[seat].fill(policy.weights)
+    return notes
 
 
 def play_interpreted(
     table: State,
-    notes: Notes,
+    notes: NotesOfBoth,
     key: int,
     first: int,
     number: int,
@@ -95,34 +79,57 @@ def play_interpreted(
     state: State | None = None,
 ) -> list[list[int]]:
     """Rows of answers, one number after the other; in a state of one's own, whose events can be looked at."""
-    state, base, world = state or table.copy(), table.copy(), table.copy()
-    sight, out = Sight(table.copy()), [0] * MOST_MOVES
-    own, inner = list(notes[0]), list(notes[1])
+    room = room_for(table, notes, state)
     play = driver_for(notes)
     rows = []
     for n in range(first, first + number):
         answers = [0] * columns
-        play((table, state, sight, base, world, out, own, inner), answers, key, n)
+        play(room, answers, key, n)
         rows.append(answers)
     return rows
 
 
-def driver_for(notes: Notes) -> Driver:
+def driver_for(notes: NotesOfBoth) -> Driver:
     """The least that can play: for those who search, for those who think, for those who play by chance.
 
     What is called from many places is slower where it is called most, so each is compiled on its own.
     """
     own, inner = notes
-    if inner[BOTS]:  # there are worlds to play on in, and players for them
+    if inner.bots:  # there are worlds to play on in, and players for them
         return play_and_search
-    return play_one if own[BOTS] else play_one_by_chance
+    return play_one if own.bots else play_one_by_chance
 
 
-def compiled_batch(driver: Driver = play_one) -> Callable[..., None]:
-    """A driver, compiled: some ten seconds the first time, then out of the cache."""
+# Compiled: for every table, or folded to one (`lastcard.compiled.folding`)
+
+PAYS_FROM = {play_one_by_chance: 10_000_000, play_one: 3_000_000, play_and_search: 20_000}
+"""From so many numbers on, playing them folded saves more time than it takes to compile that."""
+
+chosen: dict[tuple[Driver, Fold], Batch] = {}
+"""What plays the tables that were played so far."""
+
+
+def compiled_batch(driver: Driver = play_one, table: State | None = None, numbers: int = 0) -> Batch:
+    """A driver, compiled: some ten seconds the first time, then out of the cache. For every table; or as is
+    best for one, and for as many numbers as will be played.
+    """
     from lastcard.compiled.batch import compile_batch
 
-    return compile_batch(driver, DRIVERS[driver])
+    if table is None:
+        return compile_batch(driver)
+    batch = compile_batch(driver, best_fold(driver, table, numbers))
+    chosen[driver, fold_for(table)] = batch
+    return batch
+
+
+def best_fold(driver: Driver, table: State, numbers: int) -> Fold | None:
+    """The fold of a table, if a driver is compiled for it already, or if that pays; otherwise `None`, for
+    what plays every table.
+    """
+    from lastcard.compiled.batch import is_compiled
+
+    fold = fold_for(table)
+    return fold if numbers >= PAYS_FROM[driver] or is_compiled(driver, fold) else None
 
 
 def compile_all() -> None:
@@ -131,26 +138,25 @@ def compile_all() -> None:
         compiled_batch(driver)
 
 
-def needs_compiling(driver: Driver = play_one) -> bool:
+def needs_compiling(driver: Driver = play_one, table: State | None = None, numbers: int = 0) -> bool:
     """Will it be compiled now, for the first time? Without a compiler nothing ever is."""
     if not compiled.is_available():
         return False
-    from lastcard.compiled.batch import cache_file
+    from lastcard.compiled.batch import is_compiled
 
-    return not cache_file([driver, *DRIVERS[driver]]).exists()
+    return not is_compiled(driver, best_fold(driver, table, numbers) if table else None)
 
 
 def play_compiled(
-    table: State, notes: Notes, key: int, first: int, number: int, columns: int = len(COLUMNS)
+    table: State, notes: NotesOfBoth, key: int, first: int, number: int, columns: int = len(COLUMNS)
 ) -> Any:
     """Rows of answers as an array."""
     import numpy as np
 
-    from lastcard.compiled.record import record_of, records_of
+    from lastcard.compiled.record import array_of
 
+    driver = driver_for(notes)
+    batch = chosen.get((driver, fold_for(table))) or compiled_batch(driver, table)
     answers = np.zeros((number, columns), np.int64)
-    moves = np.zeros(MOST_MOVES, np.int32)
-    records = records_of(record_of(table))
-    play = compiled_batch(driver_for(notes))
-    play(records, moves, np.array(notes, np.int64), answers, key, first)
+    batch(array_of(room_to_copy(table, notes)), answers, key, first)
     return answers

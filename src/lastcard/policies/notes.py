@@ -1,80 +1,171 @@
-"""Notes: the row of numbers that the driver keeps while it plays, and where each stands in it.
+"""Notes: what the driver keeps while it plays, declared as a record.
 
-First come what is counted in one game and what is asked for, then a row for each seat, then the weights.
+They hold what is counted in one game, what is asked for, how each seat decides, what is remembered and
+imagined of hidden cards, and what comes of trying moves out.
 """
 
-from lastcard.policies.features import WEIGHTS
-from lastcard.rules.state import MOST_CARDS, MOST_PLAYER_CARDS, SEATS
+from typing import Annotated
 
-# Counted in one game
-(CHOICES_MADE, DECISIONS, WATCHED_TURN, LEADER, LEAD_CHANGES, LONGEST_STUCK, MISSED_CALLS) = range(7)
-(OCCASION, LET_GO, COUNTED) = range(7, 10)
+from lastcard.compiled.plain import plain
+from lastcard.policies.features import Weights
+from lastcard.policies.inputs import INPUTS
+from lastcard.rules.record import Record, Word, slotted
+from lastcard.rules.state import MOST_CARDS, MOST_PLAYER_CARDS, SEATS, SmallPerSeat
 
-# Asked for
-(WATCHING, WHOLE_MATCH, BOTS, TASK, ME, CANDIDATES, WORLDS, FIRST_WORLD) = range(COUNTED, COUNTED + 8)
-OPEN_HANDS = COUNTED + 8  # a champion that sees all cards: what no honest player can reach
-SEAT_ROWS = COUNTED + 9
-
-# For each seat: counted
-BEHIND = SEAT_ROWS
-STUCK = BEHIND + SEATS
-SCORES = STUCK + SEATS
-
-# For each seat: its policy, and its reflexes as chances in a thousand
-POLICY = SCORES + SEATS
-FORGETS_CALL = POLICY + SEATS
-REMEMBERS_CALL = FORGETS_CALL + SEATS
-CATCHES = REMEMBERS_CALL + SEATS
-THROWS = CATCHES + SEATS
-SPEED = THROWS + SEATS
-WEIGHTED = SPEED + SEATS  # where its weights begin
-HELD = WEIGHTED + SEATS  # how many cards it held before the last move
-LACKS = HELD + SEATS  # the colors it had none of when it last drew, as a mask
-
-# The last decisions of each seat (`lastcard.policies.evidence`)
 MOST_NOTED = 10
-NOTED_WIDTH = 5 + SEATS
-TIMES_NOTED = LACKS + SEATS
-NOTED = TIMES_NOTED + SEATS
+"""So many decisions of each seat are remembered."""
 
-# For each seat, what it has seen of each hand (`lastcard.policies.seen`): how many cards, how many of these
-# are old, and which
 MOST_SEEN = 12
-SEEN_WIDTH = 2 + MOST_SEEN
-SEEN = NOTED + SEATS * MOST_NOTED * NOTED_WIDTH
-REMEMBERED_END = SEEN + SEATS * SEATS * SEEN_WIDTH
+"""So many cards of a hand are remembered by whoever has seen them."""
 
-# The hidden cards of all hands in a row (`lastcard.policies.worlds`): how many, where those of each seat
-# begin, how many noted decisions are unlike an expert's with them, the cards, and which of them were seen
-HIDDEN = REMEMBERED_END
-SLOTS = HIDDEN + 1
-UNLIKE = SLOTS + SEATS
-SLOT = UNLIKE + SEATS
-FIXED = SLOT + MOST_CARDS
-
-# Player cards: whose decks are known, as a mask; and those that do not lie open, how many, and which
-KNOWN_DECKS = FIXED + MOST_CARDS
-UNSEEN = KNOWN_DECKS + 1
-PLAYER_CARD = UNSEEN + 1
-
-# The moves that are compared by playing on from each, and what came of them
 MOST_CANDIDATES = 6
-CANDIDATE = PLAYER_CARD + MOST_PLAYER_CARDS
-VALUE = CANDIDATE + MOST_CANDIDATES
-GAIN = VALUE + MOST_CANDIDATES
-GAIN_SQUARED = GAIN + MOST_CANDIDATES
 
-# How likely a seat is to win (`lastcard.policies.value`): what is seen of a world, and the network
-INPUTS_A_PLAYER = 16
-INPUTS = 4 * INPUTS_A_PLAYER + 4
 UNITS = 16
-INPUT = GAIN_SQUARED + MOST_CANDIDATES
-UNIT = INPUT + INPUTS
-NETWORK = UNIT + UNITS
-NETWORK_SIZE = UNITS + INPUTS * UNITS + UNITS + 1
-
-FIRST_WEIGHT = NETWORK + NETWORK_SIZE
-NOTES = FIRST_WEIGHT + SEATS * WEIGHTS
 
 SEARCHING = 1
 """The task of trying candidates out in worlds; any other is playing from the deal on."""
+
+WordPerSeat = Annotated[list[int], "i8", SEATS]
+
+
+@slotted
+class Decision(Record):
+    """What a seat did in its turn, and what lay on the table (`lastcard.policies.believing.evidence`)."""
+
+    choice: Word  # or how its hand proved to be
+    color: Word
+    top: Word
+    direction: Word
+    next_lacked: Word  # the colors that the next seat had none of
+    held: WordPerSeat
+
+
+@slotted
+class SeenHand(Record):
+    """What each seat has seen of a hand (`lastcard.policies.believing.seen`)."""
+
+    number: SmallPerSeat
+    old: SmallPerSeat  # how many of them, the first, have been there for some time
+    cards: Annotated[list[int], "i1", SEATS * MOST_SEEN]  # those that the first seat has seen come first
+
+
+@slotted
+class Seen(Record):
+    """What has been seen of hands."""
+
+    owners: Word  # of whose hands anything was seen, as a mask
+    hands: Annotated[list[SeenHand], SeenHand, SEATS]  # each seat's
+
+
+@slotted
+class Remembered(Record):
+    """What whoever looks on remembers of a round."""
+
+    lacks: WordPerSeat  # the colors a seat had none of when it last drew, as a mask
+    times_noted: WordPerSeat
+    decisions: Annotated[list[Decision], Decision, SEATS * MOST_NOTED]  # the last of each seat
+    seen: Seen
+
+
+@slotted
+class Hidden(Record):
+    """The hidden cards of all hands in a row (`lastcard.policies.believing.worlds`), and player cards that do
+    not lie open (`lastcard.policies.believing.player_decks`).
+    """
+
+    number: Word
+    first: WordPerSeat  # where those of each seat begin
+    unlike: WordPerSeat  # how many noted decisions are unlike an expert's with them
+    cards: Annotated[list[int], "i8", MOST_CARDS]
+    fixed: Annotated[list[int], "i8", MOST_CARDS]  # which of them were seen
+    known_decks: Word  # whose player decks are known, as a mask
+    unseen: Word  # how many player cards may be in the others
+    player_cards: Annotated[list[int], "i8", MOST_PLAYER_CARDS]
+
+
+@slotted
+class Candidate(Record):
+    """A move that is tried out by playing on from it, and what came of that."""
+
+    choice: Word
+    value: Word
+    gain: Word  # over the first candidate
+    gain_squared: Word
+
+
+@slotted
+class Network(Record):
+    """What a champion has learnt about who wins (`lastcard.policies.playing_out.value`)."""
+
+    units: Annotated[list[int], "i8", UNITS]  # what each starts from
+    inputs: Annotated[list[int], "i8", INPUTS * UNITS]  # what each adds to each unit
+    shares: Annotated[list[int], "i8", UNITS]  # what each unit counts for
+    start: Word  # what the sum starts from
+
+
+@slotted
+class Notes(Record):
+    """All that is noted. Those who play on in possible worlds have notes of their own."""
+
+    # Counted in one game
+    choices_made: Word
+    decisions: Word
+    watched_turn: Word
+    leader: Word
+    lead_changes: Word
+    longest_stuck: Word
+    missed_calls: Word
+    occasion: Word
+    let_go: Word
+    rounds: Word
+    turns: Word
+
+    # Asked for
+    watching: Word
+    whole_match: Word
+    bots: Word  # somebody thinks
+    task: Word
+    me: Word
+    worlds: Word
+    first_world: Word
+    open_hands: Word  # a champion that sees all cards: what no honest player can reach
+
+    # For each seat: counted
+    behind: WordPerSeat
+    stuck: WordPerSeat
+    scores: WordPerSeat
+    held: WordPerSeat  # how many cards it held before the last move
+
+    # For each seat: its policy, its reflexes as chances in a thousand, and its weights
+    policy: WordPerSeat
+    forgets_call: WordPerSeat
+    remembers_call: WordPerSeat
+    catches: WordPerSeat
+    throws: WordPerSeat
+    speed: WordPerSeat
+    weights: Annotated[list[Weights], Weights, SEATS]
+
+    # Believed of hidden cards
+    remembered: Remembered
+    hidden: Hidden
+
+    # Tried out
+    compared: Word  # how many candidates there are
+    candidates: Annotated[list[Candidate], Candidate, MOST_CANDIDATES]
+    inputs: Annotated[list[int], "i8", INPUTS]  # what is seen of a world
+    units: Annotated[list[int], "i8", UNITS]
+    network: Network
+
+
+@plain
+def clear_counts(notes: Notes) -> None:
+    """Nothing has been counted yet in this game."""
+    notes.choices_made = 0
+    notes.decisions = 0
+    notes.watched_turn = 0
+    notes.leader = 0
+    notes.lead_changes = 0
+    notes.longest_stuck = 0
+    notes.missed_calls = 0
+    notes.occasion = 0
+    notes.let_go = 0

@@ -12,6 +12,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from lastcard.compiled.plain import plain
 from lastcard.editions.edition import Edition
 from lastcard.errors import OptionError
 
@@ -55,10 +56,12 @@ POLICIES: dict[str, Policy] = {
 }
 
 
+@plain
 def kind_of(code: int) -> int:
     return code & (1 << FIRST_HABIT) - 1
 
 
+@plain
 def habit_of(code: int, which: int) -> int:
     return code >> FIRST_HABIT + 2 * which & 3
 

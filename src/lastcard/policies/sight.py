@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import NewType
 
-from lastcard.rules.hands import ICON_PLANES, clear_hand
+from lastcard.compiled.plain import plain
+from lastcard.rules.hands import ICON_PLANES
 from lastcard.rules.numbers import Seat
 from lastcard.rules.piles import top
 from lastcard.rules.state import LINEUP, MOST_CARDS, NOBODY, PLAYER_DECK, SEATS, State
@@ -19,6 +20,7 @@ from lastcard.rules.windows.turn import DRAWN
 Sight = NewType("Sight", State)
 
 
+@plain
 def look(k: Sight, s: State, seat: Seat) -> None:
     """Let a seat look at the table. The edition and the options stand in `k` already."""
     look_at_table(k, s)
@@ -28,6 +30,7 @@ def look(k: Sight, s: State, seat: Seat) -> None:
         look_at_player_cards(k, s)
 
 
+@plain
 def look_at_table(k: Sight, s: State) -> None:
     """Whose turn it is, the piles, the calls and the scores."""
     k.dealer = s.dealer
@@ -47,6 +50,7 @@ def look_at_table(k: Sight, s: State) -> None:
         k.scores[seat] = s.scores[seat]
 
 
+@plain
 def look_at_hands(k: Sight, s: State, seat: Seat) -> None:
     """One's own cards, and how many the others hold."""
     for other in range(s.players):
@@ -58,6 +62,7 @@ def look_at_hands(k: Sight, s: State, seat: Seat) -> None:
             k.hands[ICON_PLANES + plane * SEATS + seat] = s.hands[ICON_PLANES + plane * SEATS + seat]
 
 
+@plain
 def look_at_window(k: Sight, s: State, seat: Seat) -> None:
     """What the table waits for. A drawn card is known to whoever drew it; whether a wild draw card was
     played against its hitch is known to nobody who asks.
@@ -74,6 +79,7 @@ def look_at_window(k: Sight, s: State, seat: Seat) -> None:
     k.drawn = s.drawn if s.window == DRAWN and s.actor == seat else NOBODY
 
 
+@plain
 def look_at_player_cards(k: Sight, s: State) -> None:
     """elite: lineups, discards and the row lie open; while a draft goes on, so do the decks."""
     k.active = s.active
@@ -97,4 +103,11 @@ def look_at_player_cards(k: Sight, s: State) -> None:
                 k.deck[seat * PLAYER_DECK + place] = s.deck[seat * PLAYER_DECK + place]
 
 
-SIGHT_PARTS = (clear_hand, look, look_at_table, look_at_hands, look_at_window, look_at_player_cards)
+@plain
+def clear_hand(s: State, seat: Seat) -> None:
+    """Take all cards out of a hand that is imagined."""
+    s.held[seat] = 0
+    for plane in range(s.planes):
+        s.hands[plane * SEATS + seat] = 0
+        if s.player_cards:
+            s.hands[ICON_PLANES + plane * SEATS + seat] = 0

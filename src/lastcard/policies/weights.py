@@ -16,7 +16,7 @@ from typing import Any
 
 from lastcard.editions.edition import EDITIONS, Edition
 from lastcard.policies.features import FEATURES
-from lastcard.policies.value import INPUT_NAMES
+from lastcard.policies.inputs import INPUT_NAMES
 
 IN_WEIGHTS, IN_VALUES = "weights", "values"
 PLAYERS_KNOWN = (2, 3, 4)

@@ -121,22 +121,39 @@ def random_bits(key: int, n: int) -> int:
 @rule
 def seeded_roll(s: State, n: int) -> int:
     """A number below n, each equally likely, from the state's own stream."""
+    number, s.rolled = number_below(n, s.key, s.rolled)
+    return number
+
+
+@rule
+def number_below(n: int, key: int, rolled: int) -> tuple[int, int]:
+    """The next number below n of a key's stream, each equally likely, and how far it has been rolled then."""
     while True:
-        s.rolled += 1
-        product = random_bits(s.key, s.rolled) * n
+        rolled += 1
+        product = random_bits(key, rolled) * n
         rest = product & HALF
         if rest >= n or rest >= (1 << 32) % n:  # the second asks it exactly, the first quickly
-            return product >> 32
+            return product >> 32, rolled
+
+
+@rule
+def seeded_aside(s: State, n: int, place: int) -> int:
+    """A number below n from a place of the state's own stream, which stays where it is."""
+    return random_bits(s.key, place) * n >> 32
 
 
 @rule
 def seeded_shuffle(s: State, cards: list[int], first: int, n: int) -> None:
-    """Put n cards of a list, from `first` on, in a random order from the state's own stream."""
+    """Put n cards of a list, from `first` on, in a random order from the state's own stream. (How far it has
+    been rolled is kept at hand meanwhile: a compiler cannot know that no card is written over it.)
+    """
+    key, rolled = s.key, s.rolled
     for last in range(first + n - 1, first, -1):
-        other = first + seeded_roll(s, last - first + 1)
+        other, rolled = number_below(last - first + 1, key, rolled)
         card = cards[last]
-        cards[last] = cards[other]
-        cards[other] = card
+        cards[last] = cards[first + other]
+        cards[first + other] = card
+    s.rolled = rolled
 
 
 @rule
@@ -150,6 +167,13 @@ def roll(s: State, n: int) -> int:
     if s.chance is not None:
         return int(s.chance.roll(n))
     return seeded_roll(s, n)
+
+
+def roll_aside(s: State, n: int, place: int) -> int:
+    """Chance beside the game, such as who of several is the first: a number from 0 to n - 1."""
+    if s.chance is not None:
+        return int(s.chance.roll(n))
+    return seeded_aside(s, n, place)
 
 
 def shuffle(s: State, cards: list[int], first: int, n: int, owner: Seat) -> None:

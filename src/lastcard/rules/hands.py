@@ -88,7 +88,28 @@ def count_in_word(s: State, word: int, mask: Mask) -> int:
 @rule
 def count(s: State, seat: Seat, kind: Kind) -> int:
     """How many cards of one kind are held."""
-    return count_in_word(s, word_of(seat, kind), 1 << plain(kind))
+    word, place = word_of(seat, kind), plain(kind)
+    number = s.hands[word] >> place & 1
+    for plane in range(1, s.planes):
+        number += (s.hands[word + plane * SEATS] >> place & 1) << plane - 1
+    return number
+
+
+@rule
+def count_each(s: State, seat: Seat, out: list[int], first: int, columns: list[int]) -> None:
+    """Count the cards of a hand in a row, each kind in its column, from `first` on, where all is 0 before."""
+    word, icon = seat, 0
+    for _ in range(2 if s.player_cards else 1):
+        kinds = s.hands[word]
+        while kinds:
+            out[first + columns[icon + lowest(kinds)]] = 1
+            kinds &= kinds - 1
+        for plane in range(1, s.planes):
+            kinds = s.hands[word + plane * SEATS]
+            while kinds:
+                out[first + columns[icon + lowest(kinds)]] += 1 << plane - 1
+                kinds &= kinds - 1
+        word, icon = ICON_PLANES + seat, ICON
 
 
 @rule
@@ -144,15 +165,6 @@ def nth_card(s: State, seat: Seat, n: int) -> Kind:
         mask &= mask - 1
         kind = first + lowest(mask)
     return kind
-
-
-def clear_hand(s: State, seat: Seat) -> None:
-    """Take all cards out of a hand. (The rules never do that; who imagines hands does.)"""
-    s.held[seat] = 0
-    for plane in range(s.planes):
-        s.hands[plane * SEATS + seat] = 0
-        if s.player_cards:
-            s.hands[ICON_PLANES + plane * SEATS + seat] = 0
 
 
 def cards_in_hand(s: State, seat: Seat) -> list[int]:

@@ -6,7 +6,7 @@ Which action faces and wilds an edition uses is said by its file. A number card 
 Elite icon is the plain number plus `ICON`.
 """
 
-from lastcard.rules.numbers import Color, Kind, Mask
+from lastcard.rules.numbers import Color, Kind, Lookup, Mask
 from lastcard.rules.rule import rule
 
 RED, YELLOW, GREEN, BLUE = range(4)
@@ -21,10 +21,11 @@ FIRST_WILD = COLORS * FACES
 WILDS = 7
 ICON = 64
 
-COLOR_MASK = tuple(((1 << FACES) - 1) << color * FACES for color in range(COLORS))
-FACE_MASK = tuple(sum(1 << color * FACES + face for color in range(COLORS)) for face in range(FACES))
+COLOR_MASK = Lookup(((1 << FACES) - 1) << color * FACES for color in range(COLORS))
+FACE_MASK = Lookup(sum(1 << color * FACES + face for color in range(COLORS)) for face in range(FACES))
 WILD_MASK = ((1 << WILDS) - 1) << FIRST_WILD
 COLORED_MASK = (1 << FIRST_WILD) - 1
+SAME_FACE = Lookup([FACE_MASK[kind % FACES] if kind < FIRST_WILD else 0 for kind in range(ICON)])
 
 
 @rule
@@ -56,6 +57,12 @@ def color_of(kind: Kind) -> Color:
 def face_of(kind: Kind) -> int:
     """The printed face of a colored card."""
     return plain(kind) % FACES
+
+
+@rule
+def alike(kind: Kind) -> Mask:
+    """The kinds that show the same number or symbol; a wild shows none (R5)."""
+    return SAME_FACE[plain(kind)]
 
 
 @rule
@@ -97,3 +104,11 @@ def lowest(mask: Mask) -> int:
 def how_many(mask: Mask) -> int:
     """How many kinds, or seats, are in a mask."""
     return mask.bit_count()
+
+
+@rule
+def nth(mask: Mask, n: int) -> int:
+    """The n-th kind in a mask, counted from 0."""
+    for _ in range(n):
+        mask &= mask - 1
+    return lowest(mask)

@@ -1,6 +1,6 @@
 """Moves as small numbers: what a seat decides, with nothing of what the table answers."""
 
-from lastcard.rules.kinds import COLORS, NO_COLOR, lowest
+from lastcard.rules.kinds import NO_COLOR, lowest
 from lastcard.rules.numbers import Color, Kind, Mask, Move
 from lastcard.rules.rule import rule
 
@@ -61,14 +61,6 @@ def add_card(out: list[int], n: int, kind: Kind, color: Color, may_call: bool) -
         return n + 1
     out[n + 1] = card_move(kind, color, True)
     return n + 2
-
-
-@rule
-def add_card_in_colors(out: list[int], n: int, kind: Kind, may_call: bool) -> int:
-    """List a wild once for each color that may be named with it."""
-    for color in range(COLORS):
-        n = add_card(out, n, kind, color, may_call)
-    return n
 
 
 @rule

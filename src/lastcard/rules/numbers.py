@@ -2,6 +2,15 @@
 
 from typing import TypeAlias
 
+
+class Lookup(tuple[int, ...]):
+    """Numbers that are looked up by their place and never change: a compiler need not ask whether the place
+    exists.
+    """
+
+    __slots__ = ()
+
+
 Seat: TypeAlias = int
 """A place at the table, clockwise from 0."""
 

@@ -1,12 +1,9 @@
-"""The state of a game, declared once.
-
-Every field is an int or a fixed row of ints, with its width: from these annotations come the
-class used in play (slots, ints and lists) and `layout()`, from which a record can be made.
-"""
+"""The state of a game, declared once, as a record of ints and fixed rows of ints."""
 
 from typing import Annotated, Any
 
 from lastcard.rules.kinds import RULE_SLOTS
+from lastcard.rules.record import FIXED, Record, slotted
 
 SEATS = 10
 MOST_CARDS = 120
@@ -31,21 +28,19 @@ Short = Annotated[int, "i2"]
 SeatSet = Annotated[int, "i2"]
 Random = Annotated[int, "u8"]
 Rolls = Annotated[int, "u4"]
-Wilds = Annotated[int, "u1"]
 SmallPerSeat = Annotated[list[int], "i1", SEATS]
 ShortPerSeat = Annotated[list[int], "i2", SEATS]
-
-
-def slotted(cls: type[Any]) -> Any:
-    """The same class with one slot for each annotated field."""
-    body = {k: v for k, v in vars(cls).items() if k not in ("__dict__", "__weakref__")}
-    body["__slots__"] = tuple(cls.__annotations__)
-    return type(cls.__name__, cls.__bases__, body)
+Agreed = Annotated[int, "i1", FIXED]
+Printed = Annotated[int, "u1", FIXED]
 
 
 @slotted
-class State:
+class State(Record):
     """Everything the rules know about one round and the match around it."""
+
+    always = ("hands", HEAD_PLANES * SEATS)
+    tallied = True
+    opened = "window"
 
     # The table
     players: Small
@@ -90,7 +85,7 @@ class State:
     match_over: Bit
 
     # A player card in use (elite)
-    player_cards: Bit  # the edition has player cards, and cards with the Elite icon
+    player_cards: Printed  # the edition has player cards, and cards with the Elite icon
     active: Small  # the player card being used
     again: Bit  # the player will take another turn, or is taking it
     in_stock: Small  # player cards that belong to nobody yet
@@ -99,45 +94,46 @@ class State:
     key: Random
     rolled: Rolls
 
-    # The edition
-    card_rules: Annotated[list[int], "i1", RULE_SLOTS]
+    # The edition. What is fixed decides what the rules do, and a compiler may be told (the numbers that are
+    # only counted with are not: tables that differ in nothing else are compiled once).
+    card_rules: Annotated[list[int], "i1", RULE_SLOTS, FIXED]
     amounts: Annotated[list[int], "i1", RULE_SLOTS]
-    bare_wilds: Wilds  # wilds whose color is named after the play
-    throwable: Wilds  # wilds that are thrown out of turn
-    conditional: Wilds  # kinds with a condition of their own on being played
+    bare_wilds: Printed  # wilds whose color is named after the play
+    throwable: Printed  # wilds that are thrown out of turn
+    conditional: Printed  # kinds with a condition of their own on being played
     hand_size: Small
     target: Short
     action_points: Small
     wild_points: Small
-    call_on: Small
-    start_card: Small
-    first_dealer: Small
+    call_on: Agreed
+    start_card: Agreed
+    first_dealer: Agreed
 
     # The table's options
-    two_player_reverse: Small
-    force_play: Small
-    stacking: Small
-    stalemate: Small
-    wd4_bluff: Small
-    wild_counts_as_match: Small
-    color_after_challenge: Small
-    last_card_draw: Small
-    false_call_penalty: Small
-    scoring: Small
+    two_player_reverse: Agreed
+    force_play: Agreed
+    stacking: Agreed
+    stalemate: Agreed
+    wd4_bluff: Agreed
+    wild_counts_as_match: Agreed
+    color_after_challenge: Agreed
+    last_card_draw: Agreed
+    false_call_penalty: Agreed
+    scoring: Agreed
     match_wins: Small
-    dealer_next: Small
-    express_deal_each_round: Small
-    express_alt_scoring: Small
-    alt_tie: Small
-    td_two_player: Small
-    droid_wild_parts: Small
-    hail_mary_on_turn: Small
-    hm_next: Small
-    hm_number_points: Small
-    mode: Small
+    dealer_next: Agreed
+    express_deal_each_round: Agreed
+    express_alt_scoring: Agreed
+    alt_tie: Agreed
+    td_two_player: Agreed
+    droid_wild_parts: Agreed
+    hail_mary_on_turn: Agreed
+    hm_next: Agreed
+    hm_number_points: Agreed
+    mode: Agreed
 
     # The hands: how they are stored is known to `lastcard.rules.hands` alone.
-    planes: Small  # as many as the edition needs: `HEAD_PLANES` or `PLANES`
+    planes: Printed  # as many as the edition needs: `HEAD_PLANES` or `PLANES`
     hands: Annotated[list[int], "i8", 2 * SEATS * PLANES]
 
     # Player cards: what follows is used only by editions that have them
@@ -157,12 +153,12 @@ class State:
     in_row: Small
     picks: Small  # draft: cards drafted so far
     youngest: Small
-    icon_order: Small
-    elite_draw: Small
-    elite_discard: Small
-    discard_to_zero: Small
-    recover_uno: Small
-    refill: Small
+    icon_order: Agreed
+    elite_draw: Agreed
+    elite_discard: Agreed
+    discard_to_zero: Agreed
+    recover_uno: Agreed
+    refill: Agreed
     youngest_seat: Small
 
     # For play only: never part of a record
@@ -170,43 +166,18 @@ class State:
     chance: Any
 
     def __init__(self) -> None:
-        for name, _, length in LAYOUT:
-            setattr(self, name, [0] * length if length else 0)
+        self.begin()
         self.events = []
         self.chance = None
+
+    def needs_whole(self) -> bool:
+        """Does this edition have player cards, or many copies of a card?"""
+        return bool(self.player_cards) or self.planes > HEAD_PLANES
 
     def copy(self) -> "State":
         """An independent copy; events are not carried over."""
         twin = State.__new__(State)
-        for name, _, length in LAYOUT:
-            value = getattr(self, name)
-            setattr(twin, name, value[:] if length else value)
+        twin.become(self)
         twin.events = []
         twin.chance = self.chance
         return twin
-
-    def values(self) -> tuple[Any, ...]:
-        """All declared fields, for comparing two states."""
-        return tuple(
-            tuple(getattr(self, name)) if length else getattr(self, name) for name, _, length in LAYOUT
-        )
-
-
-def become(s: State, other: State) -> None:
-    """Make a state like another; what it has recorded stays."""
-    for name, _, length in LAYOUT:
-        value = getattr(other, name)
-        setattr(s, name, value[:] if length else value)
-
-
-def layout() -> tuple[tuple[str, str, int], ...]:
-    """Name, width and length (0 for a single int) of every field that belongs in a record."""
-    fields = []
-    for name, hint in State.__annotations__.items():
-        if hasattr(hint, "__metadata__"):  # it is Annotated
-            width, *length = hint.__metadata__
-            fields.append((name, width, length[0] if length else 0))
-    return tuple(fields)
-
-
-LAYOUT = layout()

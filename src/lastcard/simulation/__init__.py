@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from lastcard.editions.roster import PlayerCard
-from lastcard.policies.columns import COLUMNS
+from lastcard.policies.playing_out.columns import COLUMNS
 from lastcard.simulation.columns import Columns
 from lastcard.simulation.plan import USUAL_SEED, Plan, make_plan
 from lastcard.simulation.running import Progress, run
@@ -25,6 +25,7 @@ def simulate(
     decks: Sequence[Sequence[str | PlayerCard]] | None = None,
     workers: int | None = None,
     on: str | None = None,
+    device: str | None = None,
     progress: Progress | None = None,
     watching: bool = True,
 ) -> Columns:
@@ -33,8 +34,9 @@ def simulate(
 
     Round n of a seed is the same round however many are played, on however many cores or machines.
     `policies` is one for all seats or one for each: "random", or "random+call,random-call". All cores are
-    used, or so many `workers`; `on="dask://host:port"` plays on a cluster. Without `watching`, the columns
-    that take watching (lead changes, comebacks, ...) are left out; it is a little faster.
+    used, or so many `workers`; `on="dask://host:port"` plays on a cluster, `device="gpu"` on a graphics
+    processor. Without `watching`, the columns that take watching (lead changes, comebacks, ...) are left
+    out; it is a little faster.
 
     >>> columns = simulate("express", players=3, rounds=5, seed=1)
     >>> len(columns["winner"]), set(columns) == set(COLUMNS)
@@ -51,4 +53,4 @@ def simulate(
         decks=decks,
         watching=watching,
     )
-    return Columns(plan, run(plan, workers, progress, on))
+    return Columns(plan, run(plan, workers, progress, on, device))

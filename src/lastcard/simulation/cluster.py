@@ -20,9 +20,8 @@ from typing import Any
 import lastcard
 from lastcard import compiled
 from lastcard.errors import Error, OptionError
-from lastcard.policies.batches import compiled_batch
+from lastcard.simulation import playing
 from lastcard.simulation.plan import Plan
-from lastcard.simulation.playing import batch_player, driver_of
 
 ADDRESS = re.compile(r"dask://([^\s/:]+|\[[0-9a-fA-F:]+\]):(\d{1,5})/?")
 SECONDS_TO_ANSWER = 5.0
@@ -155,9 +154,9 @@ def sources() -> list[Path]:
 
 
 def get_ready(plan: Plan) -> None:
-    """Compile, if that was not done yet."""
+    """Compile, if that can be done and was not done yet."""
     if compiled.is_available():
-        compiled_batch(driver_of(plan))
+        playing.get_ready(plan)
 
 
 def try_out(plan: Plan) -> float:
@@ -183,5 +182,5 @@ def timed(plan: Plan, first: int, number: int) -> tuple[float, Any]:
     import numpy as np
 
     started = time.monotonic()
-    rows = batch_player()(plan, first, number)
+    rows = playing.batch_player()(plan, first, number)
     return time.monotonic() - started, np.asarray(rows, np.int32)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from lastcard.errors import INSTALL_SIM, OptionError
-from lastcard.policies.columns import COLUMNS
+from lastcard.policies.playing_out.columns import COLUMNS
 from lastcard.simulation.plan import Plan
 
 ONLY_WATCHED = ("calls_missed", "lead_changes", "comeback", "longest_stuck")

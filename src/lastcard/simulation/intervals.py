@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import floor, inf, log10, sqrt
+from math import floor, inf, isfinite, log10, sqrt
 from statistics import NormalDist
 from typing import Any
 
@@ -40,6 +40,12 @@ class Interval:
         """
         digits = digits_for(self.half)
         return f"{self.value:,.{digits}f} ± {self.half:,.{digits}f}"
+
+
+def interval_json(interval: Interval) -> dict[str, float | None]:
+    """For programs; an end that chance leaves open is null."""
+    ends = {"low": interval.low, "high": interval.high}
+    return {"value": interval.value, **{end: at if isfinite(at) else None for end, at in ends.items()}}
 
 
 def digits_for(half: float, *, sure: bool = False) -> int:

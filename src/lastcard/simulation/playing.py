@@ -7,13 +7,14 @@ from typing import Any
 
 from lastcard import compiled
 from lastcard.policies import batches
+from lastcard.policies.room import NotesOfBoth
 from lastcard.simulation.plan import Plan
 
 BatchPlayer = Callable[[Plan, int, int], Any]
 """What plays a plan from a first number on, so many of them: a row of answers for each."""
 
 
-def notes_of(plan: Plan) -> batches.Notes:
+def notes_of(plan: Plan) -> NotesOfBoth:
     """The notes that the driver starts from."""
     return batches.notes_for(plan.policies, watching=plan.watching, matches=plan.matches)
 
@@ -21,6 +22,11 @@ def notes_of(plan: Plan) -> batches.Notes:
 def driver_of(plan: Plan) -> batches.Driver:
     """What plays its rounds."""
     return batches.driver_for(notes_of(plan))
+
+
+def get_ready(plan: Plan) -> None:
+    """Have its driver compiled, if that was not done yet: as is best for its table and its number."""
+    batches.compiled_batch(driver_of(plan), plan.table, plan.number)
 
 
 def play_interpreted(plan: Plan, first: int, number: int) -> list[list[int]]:

@@ -10,11 +10,11 @@ from typing import Any
 
 from lastcard import compiled
 from lastcard.errors import OptionError
-from lastcard.policies.batches import compiled_batch
-from lastcard.policies.columns import COLUMNS
+from lastcard.policies.playing_out.columns import COLUMNS
 from lastcard.simulation.cluster import ClusterError, connect
+from lastcard.simulation.on_gpu import check_device, gpu_batches
 from lastcard.simulation.plan import Plan
-from lastcard.simulation.playing import BatchPlayer, batch_player, driver_of, play_interpreted
+from lastcard.simulation.playing import BatchPlayer, batch_player, get_ready, play_interpreted
 
 Progress = Callable[[int], None]
 
@@ -28,8 +28,9 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def check_run(plan: Plan, workers: int | None, on: str | None) -> None:
+def check_run(plan: Plan, workers: int | None, on: str | None, device: str | None = None) -> None:
     """Refused before any work begins: workers that cannot be, columns that nowhere fit."""
+    check_device(plan, device, workers, on)
     if workers is not None and on is not None:
         raise OptionError("Workers are chosen on this machine; a cluster has its own.")
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
@@ -39,10 +40,16 @@ def check_run(plan: Plan, workers: int | None, on: str | None) -> None:
 
 
 def run(
-    plan: Plan, workers: int | None = None, progress: Progress | None = None, on: str | None = None
+    plan: Plan,
+    workers: int | None = None,
+    progress: Progress | None = None,
+    on: str | None = None,
+    device: str | None = None,
 ) -> Any:
     """All rows of a plan, in order. Interrupted (Ctrl-C), what is done from the start on is kept."""
-    check_run(plan, workers, on)
+    check_run(plan, workers, on, device)
+    if device == "gpu":
+        return collect(plan, gpu_batches(plan), progress)
     if on is not None:
         with connect(on) as cluster:
             return collect(plan, cluster.batches(plan), progress)
@@ -50,7 +57,7 @@ def run(
     if play is play_interpreted:
         workers = 1
     else:
-        compiled_batch(driver_of(plan))
+        get_ready(plan)
     return collect(plan, run_batches(plan, play, workers or cores()), progress)
 
 

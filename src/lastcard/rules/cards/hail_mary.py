@@ -21,10 +21,11 @@ from lastcard.rules.moves import CARD, KEEP, add, argument_of, color_named, move
 from lastcard.rules.numbers import Color, Kind, Mask, Move, Seat
 from lastcard.rules.options import ALWAYS, IN_CURRENT_ORDER, WHEN_STUCK
 from lastcard.rules.piles import put_under_top
+from lastcard.rules.plays import add_plays
 from lastcard.rules.rounds import round_won
 from lastcard.rules.rule import rule
 from lastcard.rules.state import NOBODY, State
-from lastcard.rules.windows.turn import TURN, add_plays, end_turn, go_to, lay_down, left_of, next_seat
+from lastcard.rules.windows.turn import TURN, end_turn, go_to, lay_down, left_of, next_seat
 
 KEEP_ONE = new_window(
     "keep",

@@ -5,7 +5,7 @@ from lastcard.rules.dispatch import may_play, played, played_last
 from lastcard.rules.hands import count_among, kinds_held
 from lastcard.rules.kinds import COLOR_MASK, WILD_MASK
 from lastcard.rules.moves import DRAW, move
-from lastcard.rules.numbers import Color, Seat
+from lastcard.rules.numbers import Color, Mask, Seat
 from lastcard.rules.piles import must_draw, top
 from lastcard.rules.rule import rule
 from lastcard.rules.state import State
@@ -29,10 +29,16 @@ def holds_match(s: State, seat: Seat, color: Color) -> bool:
     """*/wild-draw-hitch: does the hand hold the color? */wilds-count-as-match: a wild counts too (R15,
     R86). express/hitch-color-only: a matching number or symbol is no evidence (R43).
     """
-    evidence = COLOR_MASK[color]
-    if s.wild_counts_as_match:
-        evidence |= WILD_MASK
-    return kinds_held(s, seat) & evidence != 0
+    return kinds_held(s, seat) & evidence(color, s.wild_counts_as_match) != 0
+
+
+@rule
+def evidence(color: Color, wilds_count: int) -> Mask:
+    """The cards that make a hand guilty."""
+    cards = COLOR_MASK[color]
+    if wilds_count:
+        cards |= WILD_MASK
+    return cards
 
 
 @played("W+N", title="Wild Draw {number}", effect="names the color, and the next player draws {number}")

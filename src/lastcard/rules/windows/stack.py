@@ -3,13 +3,14 @@
 from lastcard.rules.calls import close_calls
 from lastcard.rules.dispatch import apply_in, legal_in, new_window, timeout_in
 from lastcard.rules.hands import kinds_held
-from lastcard.rules.kinds import FACE_MASK, face_of
+from lastcard.rules.kinds import alike
 from lastcard.rules.moves import CARD, DRAW, add, move, verb_of
 from lastcard.rules.numbers import Move, Seat
 from lastcard.rules.piles import must_draw, top
+from lastcard.rules.plays import add_plays
 from lastcard.rules.rule import rule
 from lastcard.rules.state import State
-from lastcard.rules.windows.turn import add_plays, end_turn, lose_next_turn, next_seat, play
+from lastcard.rules.windows.turn import end_turn, lose_next_turn, next_seat, play
 
 STACK = new_window(
     "stack",
@@ -35,7 +36,7 @@ def ask_to_stack(s: State, seat: Seat, number: int) -> None:
 @legal_in(STACK)
 def legal_stack(s: State, seat: Seat, out: list[int], n: int) -> int:
     """Answer with the same kind, or take all that is owed: asked even of a seat that cannot (R152)."""
-    n = add_plays(s, seat, out, n, kinds_held(s, seat) & FACE_MASK[face_of(top(s))])
+    n = add_plays(s, seat, out, n, kinds_held(s, seat) & alike(top(s)))
     return add(out, n, move(DRAW, 0))
 
 

@@ -14,17 +14,14 @@ from lastcard.rules.dispatch import (
     timeout_in,
 )
 from lastcard.rules.events import KEPT, PASSED, PLAYED, SKIPPED, emit
-from lastcard.rules.hands import icon_kinds, kinds_held, most_held_color, plain_kinds, take
+from lastcard.rules.hands import kinds_held, most_held_color, take
 from lastcard.rules.kinds import (
     COLOR_MASK,
-    COLORED_MASK,
-    FACE_MASK,
-    ICON,
     NO_COLOR,
     WILD_MASK,
+    alike,
     color_of,
     does_something,
-    face_of,
     how_many,
     is_wild,
     lowest,
@@ -36,9 +33,6 @@ from lastcard.rules.moves import (
     DRAW,
     KEEP,
     add,
-    add_bare_card,
-    add_bare_cards,
-    add_card_in_colors,
     argument_of,
     card_move,
     color_named,
@@ -48,6 +42,7 @@ from lastcard.rules.moves import (
 )
 from lastcard.rules.numbers import Color, Kind, Mask, Move, Seat
 from lastcard.rules.piles import can_draw, draw_into_hand, put_on_top, top
+from lastcard.rules.plays import add_play, add_plays
 from lastcard.rules.rounds import round_void, round_won, stalemate
 from lastcard.rules.rule import often, rule, seldom
 from lastcard.rules.state import State
@@ -72,9 +67,10 @@ MOST_SKIPS = 100
 @rule
 def next_seat(s: State, seat: Seat) -> Seat:
     """The next player in current order; */clockwise: which is clockwise to begin with."""
-    if s.direction > 0:
-        return left_of(s, seat)
-    return (seat if seat > 0 else s.players) - 1
+    seat += s.direction
+    if seat < 0:
+        return s.players - 1
+    return seat if seat < s.players else 0
 
 
 @rule
@@ -127,15 +123,10 @@ def matching(s: State) -> Mask:
     express/draw-one-match, express/match-example. A wild on top shows no number or symbol (R5), a Recover
     and a Wild Recover not the same one (R90), and an Elite icon is none: elite/elite-icon-no-match.
     """
-    face_up = top(s)
-    kinds = COLOR_MASK[s.color] | WILD_MASK
-    if not is_wild(face_up):
-        kinds |= FACE_MASK[face_of(face_up)]
-    return kinds
+    return COLOR_MASK[s.color] | alike(top(s)) | WILD_MASK
 
 
 @rule
-@seldom
 def fulfil_conditions(s: State, seat: Seat, kinds: Mask) -> Mask:
     """Leave out the kinds whose own condition on being played does not hold."""
     asked = kinds & wilds(s.conditional)
@@ -157,45 +148,23 @@ def playable(s: State, seat: Seat) -> Mask:
     return kinds
 
 
-@rule
-def add_play(s: State, seat: Seat, out: list[int], n: int, kind: Kind) -> int:
-    """List the ways to play one card: wilds in each color, with the call where it leaves one card."""
-    may_call = s.held[seat] == 2
-    if is_wild(kind) and not wilds(s.bare_wilds) >> kind & 1:
-        return add_card_in_colors(out, n, kind, may_call)
-    return add_bare_card(out, n, kind, may_call)
-
-
-@rule
-@often
-def add_plays(s: State, seat: Seat, out: list[int], n: int, kinds: Mask) -> int:
-    """List the ways to play each of the kinds that the seat holds."""
-    may_call = s.held[seat] == 2
-    n = add_bare_cards(out, n, plain_kinds(s, seat) & kinds & COLORED_MASK, may_call)
-    mask = plain_kinds(s, seat) & kinds & WILD_MASK
-    while mask:
-        n = add_play(s, seat, out, n, lowest(mask))
-        mask &= mask - 1
-    mask = icon_kinds(s, seat) & kinds
-    while mask:
-        n = add_play(s, seat, out, n, ICON + lowest(mask))
-        mask &= mask - 1
-    return n
-
-
 @legal_in(TURN)
 def legal_turn(s: State, seat: Seat, out: list[int], n: int) -> int:
     """*/may-play-match, */may-draw-instead, */draw-when-stuck, express/declining-draws: a matching card,
-    or draw (R8, R47); pass where nothing can be drawn (R12). express/wild-with-playable: a wild at any
-    time.
+    or draw (R8, R47), or pass (R12). express/wild-with-playable: a wild at any time.
     """
     n = add_plays(s, seat, out, n, playable(s, seat))
-    if can_draw(s):
-        return add(out, n, move(DRAW, 0))
-    return add(out, n, move(KEEP, 0))
+    return add(out, n, draw_or_pass(s))
+
+
+@rule
+def draw_or_pass(s: State) -> Move:
+    """Without a card to play: draw, or pass where nothing can be drawn (R12)."""
+    return move(DRAW, 0) if can_draw(s) else move(KEEP, 0)
 
 
 @apply_in(TURN)
+@often
 def apply_turn(s: State, seat: Seat, choice: Move) -> None:
     verb = verb_of(choice)
     if verb == CARD:
@@ -301,6 +270,7 @@ def legal_drawn(s: State, seat: Seat, out: list[int], n: int) -> int:
 
 
 @apply_in(DRAWN)
+@often
 def apply_drawn(s: State, seat: Seat, choice: Move) -> None:
     if verb_of(choice) == CARD:
         play(s, seat, choice)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from lastcard.policies import batches
-from lastcard.policies.columns import COLUMNS
+from lastcard.policies.playing_out.columns import COLUMNS
 from lastcard.simulation.arena.matchup import Matchup
 from lastcard.simulation.arena.results import NOBODY
 from lastcard.simulation.plan import Plan

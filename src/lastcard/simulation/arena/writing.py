@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 from array import array
-from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from lastcard.simulation.arena.results import Results, Standing, standings
-from lastcard.simulation.intervals import Interval
+from lastcard.simulation.intervals import interval_json
 
 
 def write_json(results: Results, path: Path) -> None:
@@ -52,12 +51,6 @@ def standing_json(standing: Standing, even: float) -> dict[str, Any]:
             for kind, forfeits in sorted(standing.forfeits.items())
         },
     }
-
-
-def interval_json(interval: Interval) -> dict[str, float | None]:
-    """Of one deal alone there is no interval."""
-    ends = {"low": interval.low, "high": interval.high}
-    return {"value": interval.value, **{end: at if isfinite(at) else None for end, at in ends.items()}}
 
 
 def timing_json(results: Results) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from itertools import islice
 
 from lastcard.errors import OptionError
 from lastcard.policies.batches import play_interpreted
-from lastcard.policies.driver import MOST_ROUNDS
+from lastcard.policies.playing_out.driver import MOST_ROUNDS
 from lastcard.rules.dispatch import CARDS
 from lastcard.rules.events import PLAYED
 from lastcard.rules.options import OPTIONS

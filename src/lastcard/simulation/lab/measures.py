@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from lastcard.editions.edition import COLOR_LETTERS
-from lastcard.policies.driver import MOST_ROUNDS
+from lastcard.policies.playing_out.driver import MOST_ROUNDS
 from lastcard.rules.state import NOBODY
 from lastcard.simulation.columns import Columns
 from lastcard.simulation.intervals import (

@@ -40,9 +40,14 @@ def versions() -> dict[str, str]:
 
 
 def as_json(study: Study) -> str:
+    text = json.dumps({"lastcard lab": 1, **facts_of(study)}, indent=1, ensure_ascii=False)
+    return text.replace('{\n "lastcard lab":', JSON_BEGINS, 1) + "\n"
+
+
+def facts_of(study: Study) -> dict[str, Any]:
+    """All that was found, in figures."""
     design = study.design
-    data: dict[str, Any] = {
-        "lastcard lab": 1,
+    return {
         "command": design.command,
         "edition": design.edition.path,
         "edition_sha256": edition_digest(design),
@@ -56,9 +61,6 @@ def as_json(study: Study) -> str:
         "notices": [{"about": notice.about, "text": notice.text} for notice in study.notices],
         "tables": [table_data(study, cell) for cell in study.cells.values()],
     }
-    return (
-        json.dumps(data, indent=1, ensure_ascii=False).replace('{\n "lastcard lab":', JSON_BEGINS, 1) + "\n"
-    )
 
 
 def table_data(study: Study, cell: Cell) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from lastcard.policies.driver import MOST_ROUNDS
+from lastcard.policies.playing_out.driver import MOST_ROUNDS
 from lastcard.simulation.columns import Columns
 from lastcard.simulation.intervals import Interval, sigmas
 from lastcard.simulation.lab.design import FEWEST_ROUNDS, Design, Variant, nearest_to_usual

@@ -1,0 +1,103 @@
+"""Supposing: likely games that agree with everything a seat sees, for whoever wants to search in them.
+
+    for world in islice(lastcard.worlds(view, seed=1), 100): ...
+
+Each is a `Game` of its own, in which all that the seat cannot know is dealt anew. These are the worlds in
+which a champion tries its moves out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import count
+
+from lastcard.bots.imagining import imagine
+from lastcard.bots.memory import Memory
+from lastcard.editions.setup import check_seed
+from lastcard.errors import OptionError
+from lastcard.game import Game
+from lastcard.policies.batches import notes_in_worlds
+from lastcard.policies.believing.worlds import agree_with_hands, first_world, next_world, straighten
+from lastcard.policies.policy import read_policy
+from lastcard.policies.sight import Sight
+from lastcard.rules.chance import key_of, seeded_shuffle
+from lastcard.rules.hands import cards_in_hand, give, holds, take
+from lastcard.rules.moves import MOST_MOVES
+from lastcard.rules.state import State
+from lastcard.rules.windows.draft import DRAFT_ONE
+from lastcard.views import View
+
+
+def worlds(view: View, seed: int = 0, memory: Memory | None = None) -> Iterator[Game]:
+    """Games that might be the one a view shows, one after the other and without an end.
+
+    What the seat cannot know is dealt anew, and what comes later is another chance. With a memory that has
+    looked on (`memory.see`), cards that were seen stay where they are, and hands with which an expert would
+    have played as their owners did come up more often. The same view, seed and memory give the same worlds.
+    """
+    check_seed(seed)
+    if view.seat is None:
+        raise OptionError("Worlds are what a seat thinks possible: this is the view of a spectator.")
+    if view.round_over:
+        raise OptionError("The round is over: there is nothing to be searched.")
+    return Supposed(view, view.seat, memory or Memory()).worlds(seed)
+
+
+class Supposed:
+    """What a seat thinks possible, one world after the other."""
+
+    def __init__(self, view: View, seat: int, memory: Memory) -> None:
+        self.seat = seat
+        drafting = view.youngest is not None
+        decks = {} if drafting else memory.known_decks(view)
+        self.position = imagine(view, decks)
+        edition, options, players = self.position.edition, self.position.options, view.players
+        champion = read_policy("champion", edition, options, players)
+        self.notes = notes_in_worlds([champion] * players)
+        self.notes.remembered = memory.notes.copy()
+        self.notes.hidden.known_decks = sum(1 << owner for owner in decks)
+
+    def worlds(self, seed: int) -> Iterator[Game]:
+        base, moves = self.position.state, [0] * MOST_MOVES
+        sight, drafted = Sight(base.copy()), base.deck[:]
+        straighten(base, self.seat, self.notes)
+        for number in count():
+            base.key, base.rolled = key_of(seed, number), 0
+            deal_anew = next_world if number else first_world
+            deal_anew(base, sight, self.seat, moves, self.notes)
+            base.events.clear()
+            yield self.game(drafted)
+
+    def game(self, drafted: list[int]) -> Game:
+        """The world as it is now, as a game. While a draft goes on all see it; only its pile is hidden."""
+        world = self.position.copy()
+        s = world.state
+        for (_, owner), hand in world.shown.items():
+            show(s, self.seat, owner, hand)
+        agree_with_hands(s, self.seat)
+        if s.window == DRAFT_ONE:
+            s.deck = drafted[:]
+            seeded_shuffle(s, s.stock, 0, s.in_stock)
+        return Game(world)
+
+
+def show(s: State, seat: int, owner: int, hand: Sequence[int]) -> None:
+    """Let the cards that a seat is being shown be in their hand, which may have got more since then; what it
+    holds instead goes to where they are.
+    """
+    wanted, held = Counter(hand), Counter(cards_in_hand(s, owner))
+    for kind, other in zip((wanted - held).elements(), (held - wanted).elements(), strict=False):
+        take(s, owner, other)
+        exchange(s, (seat, owner), kind, other)
+        give(s, owner, kind)
+
+
+def exchange(s: State, known: tuple[int, int], kind: int, other: int) -> None:
+    """A hidden card of one kind becomes one of another: in the draw pile, or in a hand that is not known."""
+    if kind in s.cards[: s.pile]:
+        s.cards[s.cards.index(kind)] = other
+        return
+    holder = next(seat for seat in range(s.players) if seat not in known and holds(s, seat, kind))
+    take(s, holder, kind)
+    give(s, holder, other)

@@ -1,0 +1,120 @@
+"""A fold's answers, linked over those that hold at every table.
+
+Which windows can be open at its tables LLVM finds out: none at first, then those that are opened by what can
+be reached while these are open, until no more come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import llvmlite.binding as llvm
+
+from lastcard.compiled.folding import Fold, Known
+
+ASKED = "lastcard.asked"
+FIXED, WINDOW, CARD, OPENS, REACHED = "fixed", "window", "card", "opens", "reached"
+
+
+def question(*parts: str | int) -> str:
+    """The name of a question."""
+    return ".".join((ASKED, *map(str, parts)))
+
+
+def questions(module: Any) -> list[str]:
+    """All that is asked in a module."""
+    names = (function.name for function in module.functions)
+    return [name for name in names if name.startswith(ASKED)]
+
+
+def settle(module: Any, names: Iterable[str]) -> None:
+    """No other answers will come to these: each is put in where it is asked for."""
+    for name in names:
+        function = module.get_function(name)
+        function.linkage = "internal"
+        function.add_function_attribute("alwaysinline")
+
+
+def fold_in(module: Any, fold: Fold, machine: Any) -> None:
+    """Answer all questions as they are answered at the tables of a fold."""
+    asked = questions(module)
+    link_answers(module, [*answers_about_fields(asked, fold), *answers_about(CARD, asked, fold.cards)])
+    windows = windows_reached(module, asked, machine)
+    link_answers(module, answers_about(WINDOW, asked, windows))
+
+
+def link_answers(module: Any, answers: Iterable[str]) -> None:
+    module.link_in(llvm.parse_assembly("\n".join(answers)))
+
+
+def answers_about_fields(asked: Iterable[str], fold: Fold) -> Iterator[str]:
+    """Fixed fields are numbers, and rows that lie beside the code."""
+    for name in asked:
+        what, *_, field = parts_of(name)
+        if what == FIXED:
+            yield from answer_about_field(name, fold.values[field])
+
+
+def answer_about_field(name: str, known: Known) -> Iterator[str]:
+    if isinstance(known, int):
+        yield f'define i64 @"{name}"(ptr %record) {{ ret i64 {known} }}'
+        return
+    numbers = ", ".join(f"i8 {number}" for number in known)
+    yield f'@"{name}.row" = private constant [{len(known)} x i8] [{numbers}]'
+    yield f'define ptr @"{name}"(ptr %record) {{ ret ptr @"{name}.row" }}'
+
+
+def answers_about(what: str, asked: Iterable[str], occurring: frozenset[int]) -> Iterator[str]:
+    """Whether windows, or cards, occur."""
+    for name in asked:
+        about, place, *_ = parts_of(name)
+        if about == what:
+            yield f'define i1 @"{name}"() {{ ret i1 {int(int(place) in occurring)} }}'
+
+
+def parts_of(name: str) -> list[str]:
+    return name.removeprefix(f"{ASKED}.").split(".")
+
+
+def windows_reached(module: Any, asked: Iterable[str], machine: Any) -> frozenset[int]:
+    """The windows that can be open."""
+    told = [name for name in asked if parts_of(name)[0] == OPENS]
+    trial = module.clone()
+    link_answers(trial, map(tell_outside, told))
+    settle(trial, [name for name in asked if parts_of(name)[0] != WINDOW])
+    simplify(trial, machine)
+    windows: frozenset[int] = frozenset()
+    while (found := windows_opened(trial, windows, machine)) != windows:
+        windows = found
+    return windows
+
+
+def tell_outside(name: str) -> str:
+    """What is told goes to somebody outside whom nobody knows, so that it cannot be left out."""
+    outside = question(REACHED, parts_of(name)[1])
+    return f'declare void @"{outside}"()\ndefine void @"{name}"() {{ call void @"{outside}"() ret void }}'
+
+
+def windows_opened(trial: Any, windows: frozenset[int], machine: Any) -> frozenset[int]:
+    """The windows that are opened by what can be reached while no others than these are open."""
+    trial = trial.clone()
+    asked = [name for name in questions(trial) if parts_of(name)[0] == WINDOW]
+    link_answers(trial, answers_about(WINDOW, asked, windows))
+    settle(trial, asked)
+    simplify(trial, machine)
+    left = map(parts_of, questions(trial))
+    return frozenset(int(place) for what, place in left if what == REACHED)
+
+
+def simplify(module: Any, machine: Any) -> None:
+    """Leave out what cannot be reached."""
+    passes = llvm.create_new_module_pass_manager()
+    passes.add_always_inliner_pass()
+    passes.add_sroa_pass()
+    passes.add_ipsccp_pass()
+    passes.add_instruction_combine_pass()
+    passes.add_simplify_cfg_pass()
+    passes.add_global_dead_code_eliminate_pass()
+    passes.add_strip_dead_prototype_pass()
+    passes.run(module, llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options()))

@@ -1,0 +1,236 @@
+"""Where the fields of a record lie: bytes in a row, from the same declaration as the class used in play.
+
+The wider fields come before the narrower ones. Of a record that may end before its end (a state), what is
+always there comes first, and what may be left out follows as it is declared.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, TypeVar
+
+from lastcard.rules.events import EVENTS
+from lastcard.rules.record import Declared, Record
+
+WIDEST = 8
+TALLY = "u4"
+"""The width of a tally: what a match of a thousand rounds can count."""
+
+LETTERS = {"i1": "b", "u1": "B", "i2": "h", "i4": "i", "u4": "I", "i8": "q", "u8": "Q"}
+
+Some = TypeVar("Some", bound=Record)
+Writer = Callable[[Any], bytes]
+
+
+@dataclass(frozen=True)
+class Field:
+    """Where a field lies: its width as numpy writes it, or the layout of its records; its length (0 where it
+    is not a row) and its offset.
+    """
+
+    name: str
+    kind: str | Layout
+    length: int
+    offset: int
+
+    @property
+    def itemsize(self) -> int:
+        return int(self.kind[1:]) if isinstance(self.kind, str) else self.kind.stride
+
+    @property
+    def front(self) -> int:
+        return 0 if isinstance(self.kind, str) else self.kind.front
+
+    @property
+    def end(self) -> int:
+        return self.offset + self.itemsize * max(1, self.length) - self.front
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """The fields of a record, and how many bytes it has: all of them, those that are always there, and those
+    in front of it, for tallies.
+    """
+
+    record: type[Record]
+    fields: dict[str, Field]
+    head: tuple[Field, ...]
+    whole_bytes: int
+    head_bytes: int
+    front: int
+
+    @property
+    def name(self) -> str:
+        return self.record.__name__
+
+    def is_fixed(self, name: str) -> bool:
+        """Is it a field that never changes?"""
+        return name in self.record.fixed_fields
+
+    @property
+    def stride(self) -> int:
+        """How far apart two of them lie."""
+        return self.front + self.whole_bytes
+
+    @cached_property
+    def described(self) -> str:
+        """All that code which uses it depends on."""
+        places = (
+            f"{field.name} {field.kind if isinstance(field.kind, str) else field.kind.described} "
+            f"{field.length} {field.offset}"
+            for field in self.fields.values()
+        )
+        return f"{self.name} {self.stride} ({', '.join(places)})"
+
+    @cached_property
+    def packing(self) -> struct.Struct:
+        return packing(self.fields.values(), 0, self.whole_bytes)
+
+    @cached_property
+    def write_whole(self) -> Writer:
+        return writer(self.fields.values(), self.whole_bytes)
+
+    @cached_property
+    def write_head(self) -> Writer:
+        return writer(self.head, self.head_bytes)
+
+    def write(self, record: Record) -> bytes:
+        """A record as bytes, as many as it needs."""
+        return self.write_whole(record) if record.needs_whole() else self.write_head(record)
+
+    @cached_property
+    def write_in_place(self) -> Writer:
+        """What writes all bytes of a record, and of what stands in front of it, which is 0."""
+        if self.front == 0 and self.head_bytes == self.whole_bytes:
+            return self.write_whole
+        return lambda record: bytes(self.front) + self.write(record).ljust(self.whole_bytes, b"\0")
+
+
+def rounded_up(size: int) -> int:
+    return size + -size % WIDEST
+
+
+FRONT_BYTES = rounded_up(int(TALLY[1:]) * EVENTS)
+
+
+known: dict[type[Record], Layout] = {}
+
+
+def layout_of(record: type[Record]) -> Layout:
+    """The layout of a class of records."""
+    if record not in known:
+        known[record] = lay_out(record)
+    return known[record]
+
+
+def lay_out(record: type[Record]) -> Layout:
+    """Give each field its place."""
+    last, items = record.always
+    fields = {field.name: field for field in placed(in_order(record.layout, last))}
+    whole = rounded_up(max(field.end for field in fields.values()))
+    front = FRONT_BYTES if record.tallied else 0
+    if not last:
+        return Layout(record, fields, tuple(fields.values()), whole, whole, front)
+    before = [field for field in fields.values() if field.offset < fields[last].offset]
+    head = (*before, replace(fields[last], length=items))
+    return Layout(record, fields, head, whole, head[-1].end, front)
+
+
+def in_order(fields: tuple[Declared, ...], last: str) -> Iterator[Declared]:
+    """The wider fields first, as far as they are always there."""
+    names = [name for name, _, _ in fields]
+    first = names.index(last) if last else len(fields)
+    yield from sorted(fields[:first], key=lambda field: -alignment(field[1]))
+    yield from fields[first:]
+
+
+def alignment(kind: Any) -> int:
+    return int(kind[1:]) if isinstance(kind, str) else WIDEST
+
+
+def placed(fields: Iterable[Declared]) -> Iterator[Field]:
+    """One field behind the other."""
+    end = 0
+    for name, declared, length in fields:
+        kind = declared if isinstance(declared, str) else layout_of(declared)
+        end += 0 if isinstance(kind, str) else kind.front
+        field = Field(name, kind, length, end + -end % alignment(kind))
+        end = field.end
+        yield field
+
+
+def packing(fields: Iterable[Field], start: int, end: int) -> struct.Struct:
+    """How fields become bytes, from one place to another."""
+    return struct.Struct(f"<{letters(fields, start, end)}")
+
+
+def letters(fields: Iterable[Field], start: int, end: int) -> str:
+    text = ""
+    for field in fields:
+        text += f"{field.offset - field.front - start}x"
+        if isinstance(field.kind, str):
+            text += f"{field.length or 1}{LETTERS[field.kind]}"
+        else:
+            inner = letters(field.kind.fields.values(), 0, field.kind.whole_bytes)
+            text += f"{field.front}x{inner}" * (field.length or 1)
+        start = field.end
+    return f"{text}{end - start}x"
+
+
+def writer(fields: Iterable[Field], size: int) -> Writer:
+    """What writes a record: numbers that lie side by side in one call, for a gate that compares every state
+    of many games.
+    """
+    space: dict[str, Any] = {}
+    pieces: list[str] = []
+    numbers: list[Field] = []
+    start = 0
+    for field in (*fields, None):
+        if field is not None and isinstance(field.kind, str):
+            numbers.append(field)
+            continue
+        end = size if field is None else field.offset - field.front
+        space[f"pack_{end}"] = packing(numbers, start, end).pack
+        pieces.append(f"pack_{end}({', '.join(map(value_of, numbers))})")
+        numbers = []
+        if field is not None and not isinstance(field.kind, str):
+            start, name = field.end, f"write_{field.name}"
+            space[name] = field.kind.write_in_place
+            pieces.append(f"*map({name}, s.{field.name})" if field.length else f"{name}(s.{field.name})")
+    write: Writer = eval(  # its text is made of names in our own declaration
+        f"lambda s: b''.join(({', '.join(pieces)},))" if len(pieces) > 1 else f"lambda s: {pieces[0]}", space
+    )
+    return write
+
+
+def value_of(field: Field) -> str:
+    """The numbers of a field, as they are written in Python."""
+    return f"*s.{field.name}[:{field.length}]" if field.length else f"s.{field.name}"
+
+
+def bytes_of(record: Record) -> bytes:
+    """A record as bytes, all of it."""
+    layout = layout_of(type(record))
+    return layout.write(record).ljust(layout.whole_bytes, b"\0")
+
+
+def read_as(kind: type[Some], data: bytes) -> Some:
+    """The record that some bytes hold; what is left out at their end is 0."""
+    layout = layout_of(kind)
+    unpacked = layout.packing.unpack(data + bytes(layout.whole_bytes - len(data)))
+    found: Some = record_from(layout, iter(unpacked))
+    return found
+
+
+def record_from(layout: Layout, values: Iterator[int]) -> Any:
+    record = layout.record()
+    for field in layout.fields.values():
+        items = [
+            next(values) if isinstance(field.kind, str) else record_from(field.kind, values)
+            for _ in range(field.length or 1)
+        ]
+        setattr(record, field.name, items if field.length else items[0])
+    return record

@@ -1,0 +1,69 @@
+"""Questions that compiled code asks about its table, and which a fold may answer beforehand.
+
+What is a fixed field? Can this window be open, does this card occur? And, told rather than asked: here a
+window is opened. Each is a small function of its own, with a name that says what is asked. Here stands what
+it answers at every table; `lastcard.compiled.answering` replaces it by what is known of some.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from llvmlite import ir
+from numba.core import cgutils, types
+from numba.extending import intrinsic
+
+from lastcard.compiled.answering import CARD, FIXED, OPENS, WINDOW, question
+
+BIT = ir.IntType(1)
+VOID = ir.VoidType()
+
+Answer = Callable[..., Any]
+
+
+def ask(builder: Any, name: str, answers: Any, arguments: list[Any], answer: Answer) -> Any:
+    """Ask; the answer is written down once, in a way that lets another one replace it."""
+    kind = ir.FunctionType(answers, [argument.type for argument in arguments])
+    function = cgutils.get_or_insert_function(builder.module, kind, name)
+    if function.is_declaration:
+        function.linkage = "linkonce"
+        inside = ir.IRBuilder(function.append_basic_block())
+        given = answer(inside, *function.args)
+        if answers == VOID:
+            inside.ret_void()
+        else:
+            inside.ret(given)
+    return builder.call(function, arguments)
+
+
+def ask_field(builder: Any, record: str, field: str, answers: Any, address: Any, read: Answer) -> Any:
+    """What a fixed field of a record is: a number, or where its row lies."""
+    return ask(builder, question(FIXED, record, field), answers, [address], read)
+
+
+def tell_opened(builder: Any, window: int) -> None:
+    """Here a window is opened."""
+    ask(builder, question(OPENS, window), VOID, [], lambda inside: None)
+
+
+def occurrence(of: str, place: int) -> Any:
+    """What asks whether a window can be open, or whether a card occurs."""
+
+    @intrinsic
+    def occurs(typing: Any) -> Any:
+        def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+            yes = ir.Constant(BIT, 1)
+            return ask(builder, question(of, place), BIT, [], lambda inside: yes)
+
+        return types.boolean(), lower
+
+    return occurs
+
+
+def window_occurs(place: int) -> Any:
+    return occurrence(WINDOW, place)
+
+
+def card_occurs(place: int) -> Any:
+    return occurrence(CARD, place)

@@ -1,0 +1,186 @@
+"""One call for all games of a batch: act, let bots answer, write what is observed.
+
+Plain functions that are handed one game after the other (`lastcard.compiled.signature`): its record, and its
+places in the arrays of the batch.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from lastcard.compiled.plain import plain
+from lastcard.compiled.signature import EACH, Number, Seed
+from lastcard.envs.among_bots import let_bots_play
+from lastcard.envs.hall import Episode, Hall
+from lastcard.envs.observing import observe
+from lastcard.envs.parts import PARTS
+from lastcard.envs.stepping import GoOn, act, begin, offer, pay, wait
+from lastcard.policies.deciding.by_chance import is_listed
+from lastcard.rules.chance import random_bits
+from lastcard.rules.numbers import Seat
+from lastcard.rules.rows import clear_part
+from lastcard.rules.rule import often, seldom
+
+END = len(PARTS)
+DEAL, SIT_OUT = -1, -2
+"""Instead of an action: deal the next episode; leave this game as it is."""
+
+NO_RESET, NEXT_STEP, SAME_STEP = range(3)
+"""When the next episode is dealt: by whoever asks for it, with the step after the end, or at once."""
+
+Game = Annotated[Episode, EACH]
+Actions = Annotated[list[int], "i8", EACH]
+Observations = Annotated[list[int], "i2", EACH]
+Flags = Annotated[list[int], "i1", EACH]
+Rewards = Annotated[list[float], "f8", EACH]
+
+
+@plain
+def step_all_seats(
+    hall: Hall,
+    episode: Game,
+    action: Actions,
+    observation: Observations,
+    mask: Flags,
+    reward: Rewards,
+    rewards: Rewards,
+    terminated: Flags,
+    seat: Flags,
+    final: Observations,
+) -> None:
+    """Every seat learns."""
+    step(hall, episode, action[0], observation, mask, reward, rewards, terminated, seat, final, wait)
+
+
+@plain
+def step_among_bots(
+    hall: Hall,
+    episode: Game,
+    action: Actions,
+    observation: Observations,
+    mask: Flags,
+    reward: Rewards,
+    rewards: Rewards,
+    terminated: Flags,
+    seat: Flags,
+    final: Observations,
+) -> None:
+    """Bots decide for the other seats: more to compile."""
+    step(hall, episode, action[0], observation, mask, reward, rewards, terminated, seat, final, let_bots_play)
+
+
+@plain
+def step(
+    hall: Hall,
+    episode: Episode,
+    action: int,
+    observation: list[int],
+    mask: list[int],
+    reward: list[float],
+    rewards: list[float],
+    terminated: list[int],
+    seat: list[int],
+    final: list[int],
+    go_on: GoOn,
+) -> None:
+    """Whoever is asked acts; then write what the next one sees, or what there is to see at the end."""
+    s = episode.game
+    reward[0] = 0.0
+    terminated[0] = 0
+    for other in range(s.players):
+        rewards[other] = 0.0
+    if action == SIT_OUT:
+        return
+    if action == DEAL or s.over:
+        begin(hall, episode, go_on)
+        viewer = episode.seat
+    else:
+        viewer = take(hall, episode, action, reward, rewards, terminated, final, go_on)
+    tell(hall, episode, viewer, observation, mask, seat)
+
+
+@plain
+def take(
+    hall: Hall,
+    episode: Episode,
+    action: int,
+    reward: list[float],
+    rewards: list[float],
+    terminated: list[int],
+    final: list[int],
+    go_on: GoOn,
+) -> Seat:
+    """Take an action. The answer is who sees what has come of it: whoever is asked next, or in the end
+    whoever has acted.
+    """
+    actor = episode.seat
+    act(hall, episode, action)
+    go_on(hall, episode)
+    if not episode.game.over:
+        return episode.seat
+    return end(hall, episode, actor, reward, rewards, terminated, final, go_on)
+
+
+@seldom
+@plain
+def end(
+    hall: Hall,
+    episode: Episode,
+    actor: Seat,
+    reward: list[float],
+    rewards: list[float],
+    terminated: list[int],
+    final: list[int],
+    go_on: GoOn,
+) -> Seat:
+    """Everyone is paid; the next episode may begin at once. The answer is who sees what there is to see."""
+    pay(hall, episode.game, rewards)
+    reward[0] = rewards[actor]
+    terminated[0] = 1
+    if hall.autoreset != SAME_STEP:
+        return actor
+    write(hall, episode, actor, final)
+    begin(hall, episode, go_on)
+    return episode.seat
+
+
+@plain
+def tell(
+    hall: Hall, episode: Episode, viewer: Seat, observation: list[int], mask: list[int], seat: list[int]
+) -> None:
+    """What a seat observes, and what it may do if it is asked."""
+    offer(hall, episode, mask)
+    seat[0] = viewer
+    write(hall, episode, viewer, observation)
+
+
+@often
+@plain
+def write(hall: Hall, episode: Episode, viewer: Seat, out: list[int]) -> None:
+    clear_part(out, hall.at[END])
+    observe(hall, episode, viewer, out)
+
+
+@plain
+def check(hall: Hall, episode: Game, action: Actions, number: Number) -> None:
+    """Note the first game whose action is not legal."""
+    if hall.refused < 0 and not is_fine(hall, episode, action[0]):
+        hall.refused = number
+
+
+@plain
+def is_fine(hall: Hall, episode: Episode, action: int) -> bool:
+    """May this be done? When the next episode is dealt with the next step, an action after the end is no
+    matter.
+    """
+    if episode.game.over:
+        return hall.autoreset == NEXT_STEP
+    return is_listed(episode.legal, episode.choices, action)
+
+
+@plain
+def choose_any(episode: Game, action: Actions, seed: Seed, number: Number) -> None:
+    """Any legal action, each equally likely; the first where there is none."""
+    action[0] = 0
+    if episode.choices > 0:
+        action[0] = episode.legal[random_bits(seed, number) * episode.choices >> 32]

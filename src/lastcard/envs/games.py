@@ -1,0 +1,128 @@
+"""Many games of one setting, compiled: their records and arrays, and threads that step them.
+
+The arrays are made once and written in place. Several threads may each take a slice of the games; while they
+step, Python's lock is free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lastcard.compiled.batch import compile_batch
+from lastcard.compiled.layout import layout_of, read_as
+from lastcard.compiled.record import array_of
+from lastcard.envs.batch import DEAL, SIT_OUT, check, choose_any, step_all_seats, step_among_bots
+from lastcard.envs.hall import Episode, Hall
+from lastcard.envs.playing import Playing
+from lastcard.envs.setting import Setting
+
+Array = NDArray[Any]
+EPISODE, HALL = layout_of(Episode), layout_of(Hall)
+NOT_REFUSED = -1
+
+
+class Games:
+    """So many games, from the first seed's on."""
+
+    def __init__(self, setting: Setting, number: int, *, autoreset: int, threads: int = 1) -> None:
+        self.setting, self.number = setting, number
+        self.records = np.tile(array_of(Episode(game=setting.hall.start)), (number, 1))
+        self.actions = np.zeros((number, 1), np.int64)
+        self.observations = np.zeros((number, setting.observation.size), np.int16)
+        self.masks = np.zeros((number, len(setting.actions)), np.int8)
+        self.reward = np.zeros((number, 1))
+        self.rewards = np.zeros((number, setting.players))
+        self.terminated = np.zeros((number, 1), np.int8)
+        self.seats = np.zeros((number, 1), np.int8)
+        self.final = np.zeros((number, setting.observation.size), np.int16)
+        self.slices = [
+            Slice(self, part, autoreset) for part in np.array_split(np.arange(number), threads) if part.size
+        ]
+        self.pool = ThreadPoolExecutor(threads) if len(self.slices) > 1 else None
+
+    def field(self, name: str) -> Array:
+        """A number of each record."""
+        place = EPISODE.fields[name]
+        assert isinstance(place.kind, str)
+        return self.records[:, place.offset : place.offset + place.itemsize].view(place.kind)[:, 0]
+
+    def run(self, tasks: Iterable[Callable[[], None]]) -> None:
+        """Do all, each in a thread of its own if there are some."""
+        if self.pool is None:
+            for task in tasks:
+                task()
+        else:
+            list(self.pool.map(lambda task: task(), tasks))
+
+    def deal(self, seeds: Sequence[int | None], which: Array) -> None:
+        """Deal anew where it is wanted: the first episode of a seed, or the next of the seed it had."""
+        given = np.array([seed is not None for seed in seeds]) & which
+        self.field("seed")[given] = [seed for seed, wanted in zip(seeds, given, strict=True) if wanted]
+        self.field("number")[given] = 0
+        self.actions[:, 0] = np.where(which, DEAL, SIT_OUT)
+        self.run(part.step for part in self.slices)
+
+    def refused(self, actions: Array) -> int | None:
+        """The first game whose action is not legal. Nothing is changed yet."""
+        self.actions[:, 0] = actions
+        self.run(part.check for part in self.slices)
+        found = (part.refused for part in self.slices)
+        return next((number for number in found if number != NOT_REFUSED), None)
+
+    def step(self) -> None:
+        """Act in all games."""
+        self.run(part.step for part in self.slices)
+
+    def choose_any(self, seed: int) -> Array:
+        """A legal action for each game, any of them equally likely."""
+        compile_batch(choose_any)(self.records, self.actions, seed, 0)
+        return self.actions[:, 0]
+
+    def game(self, number: int) -> Playing:
+        """A table that stands where a game does, for whoever wants to look at it or to play on from there."""
+        return Playing.in_setting(self.setting, read_as(Episode, self.records[number].tobytes()))
+
+    def close(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown()
+
+
+class Slice:
+    """Games that one thread steps, in a hall of its own."""
+
+    def __init__(self, games: Games, part: Array, autoreset: int) -> None:
+        first, end = int(part[0]), int(part[-1]) + 1
+        here = slice(first, end)
+        hall = games.setting.hall.copy()
+        hall.autoreset = autoreset
+        self.first, self.hall = first, array_of(hall)
+        records, actions = games.records[here], games.actions[here]
+        driver = step_among_bots if games.setting.has_bots else step_all_seats
+        self.step = compile_batch(driver).on(
+            self.hall,
+            *(records, actions, games.observations[here], games.masks[here]),
+            *(games.reward[here], games.rewards[here], games.terminated[here], games.seats[here]),
+            games.final[here],
+        )
+        self.look = compile_batch(check).on(self.hall, records, actions)
+        place = HALL.fields["refused"]
+        self.first_refused = self.hall[place.offset : place.offset + place.itemsize].view(np.int64)
+
+    def check(self) -> None:
+        self.first_refused[0] = NOT_REFUSED
+        self.look(self.first)
+
+    @property
+    def refused(self) -> int:
+        return int(self.first_refused[0])
+
+
+def compile_all() -> None:
+    """All that a batch may need: for tests and benchmarks. Otherwise it is compiled when first needed."""
+    for driver in (step_all_seats, step_among_bots, check, choose_any):
+        compile_batch(driver)

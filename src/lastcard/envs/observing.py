@@ -1,0 +1,151 @@
+"""What a seat observes, as numbers.
+
+Plain functions over ints and records, like the rules: they run as they stand, and compiled. An observation is
+built up from nothing, as a view is: what is not written here is not known. All of `out` is 0 before. Where
+each part begins, and where a kind of card stands in it, is laid out in `lastcard.envs.parts`.
+"""
+
+from __future__ import annotations
+
+from lastcard.compiled.plain import plain
+from lastcard.envs import parts as p
+from lastcard.envs.hall import Episode, FaceUp, Hall
+from lastcard.envs.observing_player_cards import observe_player_cards
+from lastcard.policies.believing.seen import seen_card, seen_in_hand
+from lastcard.policies.notes import Seen
+from lastcard.rules.cards.touchdown import RACE
+from lastcard.rules.dispatch import WINDOWS
+from lastcard.rules.hands import count_each
+from lastcard.rules.kinds import NO_COLOR, lowest
+from lastcard.rules.numbers import Color, Mask, Seat
+from lastcard.rules.piles import part, top
+from lastcard.rules.rows import copy_part, same_part
+from lastcard.rules.rule import often
+from lastcard.rules.state import MOST_CARDS, NOBODY, State
+from lastcard.rules.windows.challenge import CHALLENGE
+from lastcard.rules.windows.turn import DRAWN, TURN, left_of
+
+OPENED_BY_CARD = sum(window.opened_by_card << number for number, window in enumerate(WINDOWS))
+
+
+@often
+@plain
+def observe(hall: Hall, episode: Episode, seat: Seat, out: list[int]) -> None:
+    """Write all that a seat may know."""
+    s = episode.game
+    recount(s, episode.face_up, hall.columns)
+    observe_cards(hall, s, episode.face_up, seat, out)
+    if episode.seen.owners:
+        observe_known(hall, s, episode.seen, seat, out)
+    observe_seats(hall, s, seat, out)
+    observe_window(hall, s, seat, out)
+    if s.player_cards:
+        observe_player_cards(s, seat, hall.at, out)
+
+
+@plain
+def observe_cards(hall: Hall, s: State, face_up: FaceUp, seat: Seat, out: list[int]) -> None:
+    """One's own hand, and what lies face up."""
+    at, columns = hall.at, hall.columns
+    count_each(s, seat, out, at[p.HAND], columns)
+    copy_part(out, at[p.DISCARDS], face_up.counts, 0, at[p.DISCARDS + 1] - at[p.DISCARDS])
+    if s.discards > 0:
+        out[at[p.TOP] + columns[top(s)]] = 1
+    observe_color(s.color, at[p.COLOR], out)
+    out[at[p.PILE]] = s.pile
+
+
+@plain
+def recount(s: State, pile: FaceUp, columns: list[int]) -> None:
+    """Count the discard pile as far as it has changed. Its lowest cards are mostly the same as before, and
+    counting all of them would be most of the work of an observation.
+    """
+    kept = min(pile.number, s.discards)
+    if not same_part(pile.cards, s.cards, MOST_CARDS - kept, MOST_CARDS):
+        kept = 0
+    for place in range(MOST_CARDS - pile.number, MOST_CARDS - kept):
+        pile.counts[columns[pile.cards[place]]] -= 1
+    for place in range(MOST_CARDS - s.discards, MOST_CARDS - kept):
+        pile.cards[place] = s.cards[place]
+        pile.counts[columns[s.cards[place]]] += 1
+    pile.number = s.discards
+
+
+@plain
+def observe_known(hall: Hall, s: State, seen: Seen, seat: Seat, out: list[int]) -> None:
+    """The cards that one has seen go into other hands, or in them, and that are still there."""
+    other = left_of(s, seat)
+    first = hall.at[p.KNOWN]
+    kinds = hall.at[p.KNOWN] - hall.at[p.HAND]
+    while other != seat:
+        first += kinds
+        for n in range(seen_in_hand(s, seat, other, seen)):
+            out[first + hall.columns[seen_card(seat, other, n, seen)]] += 1
+        other = left_of(s, other)
+
+
+@plain
+def observe_color(color: Color, first: int, out: list[int]) -> None:
+    if color != NO_COLOR:
+        out[first + color] = 1
+
+
+@plain
+def observe_seats(hall: Hall, s: State, seat: Seat, out: list[int]) -> None:
+    """What everybody sees of each seat."""
+    at, other = hall.at, seat
+    for n in range(s.players):
+        out[at[p.HELD] + n] = s.held[other]
+        out[at[p.SKIPS] + n] = s.skips[other]
+        out[at[p.SCORES] + n] = s.scores[other]
+        other = left_of(s, other)
+    observe_seat(s, seat, s.turn, at[p.TURN], out)
+    observe_seat(s, seat, s.dealer, at[p.DEALER], out)
+    observe_seat(s, seat, s.yelled, at[p.YELLED], out)
+    observe_mask(s, seat, s.called, at[p.CALLED], out)
+    observe_mask(s, seat, s.open, at[p.OPEN], out)
+    out[at[p.DIRECTION]] = s.direction
+    out[at[p.TURNS]] = s.turns
+
+
+@plain
+def observe_seat(s: State, seat: Seat, other: Seat, first: int, out: list[int]) -> None:
+    """Point at a seat, if it is one: seats are counted from whoever looks."""
+    if other != NOBODY:
+        out[first + other - seat + (s.players if other < seat else 0)] = 1
+
+
+@plain
+def observe_mask(s: State, seat: Seat, seats: Mask, first: int, out: list[int]) -> None:
+    """Point at each of some seats."""
+    while seats:
+        observe_seat(s, seat, lowest(seats), first, out)
+        seats &= seats - 1
+
+
+@plain
+def observe_window(hall: Hall, s: State, seat: Seat, out: list[int]) -> None:
+    """What the game waits for. A drawn card is known to whoever drew it."""
+    at = hall.at
+    in_turn = s.window in (TURN, DRAWN)
+    out[at[p.WINDOW] + s.window] = 1
+    if s.actor != NOBODY:
+        observe_seat(s, seat, s.actor, at[p.ASKED], out)
+    else:
+        observe_mask(s, seat, s.awaited, at[p.ASKED], out)
+    out[at[p.OWED]] = s.owed
+    out[at[p.LEFT]] = s.left
+    if OPENED_BY_CARD >> s.window & 1 or s.active != NOBODY:
+        observe_seat(s, seat, s.opener, at[p.OPENER], out)
+    if s.window == DRAWN and s.actor == seat:
+        out[at[p.DRAWN] + hall.columns[s.drawn]] = 1
+    if s.window == CHALLENGE:
+        observe_color(s.color_before, at[p.COLOR_BEFORE], out)
+    if s.parts > 0:
+        observe_color(s.part_color, at[p.PART_COLOR], out)
+    for n in range(s.parts):
+        out[at[p.DROID] + hall.columns[part(s, n)]] += 1
+    if s.again and (s.active != NOBODY or in_turn):
+        out[at[p.AGAIN]] = 1
+    if s.window == RACE and s.winner != NOBODY:
+        out[at[p.LAST_CARD]] = 1

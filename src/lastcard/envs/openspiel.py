@@ -1,0 +1,283 @@
+"""OpenSpiel: `load_game("droid", players=4)` is a game whose every roll of chance is a chance node.
+
+A shuffle is a row of nodes, one a card, and so is who comes first where several may react: an algorithm that
+wants to decide or to count what chance does can. After `import lastcard.envs.openspiel` the games have names:
+`pyspiel.load_game("lastcard_droid_v0", {"players": 4})`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import accumulate, chain, islice
+from math import prod
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from lastcard.editions.datafile import is_whole, shown
+from lastcard.editions.edition import EDITIONS, Edition, load_edition
+from lastcard.envs.actions import VERSION
+from lastcard.envs.playing import Playing
+from lastcard.envs.recalling import COLUMNS, Chapter, Story, action_text
+from lastcard.envs.rolling import CARD, MOST_ANSWERS, PLAYER_CARD, Rolling, Rolls
+from lastcard.envs.rows import numbers_of
+from lastcard.envs.searching import worlds_of
+from lastcard.errors import OptionError
+from lastcard.views.events import read_events
+from lastcard.views.writing import write_position
+
+UNLIMITED = 1_000_000
+"""OpenSpiel wants to know how long a game can be. A round ends, but by chance it may take very long."""
+
+DEFAULTS: dict[str, Any] = {"players": 2, "options": "", "longest": 0}
+"""What can be asked for; and `mode`, where an edition has modes."""
+
+
+def load_game(edition: str | Edition, **wishes: Any) -> LastCard:
+    """A game of any edition, also of one's own; `wishes` are `players`, `mode`, `options` and `longest`."""
+    return LastCard(load_edition(edition), wishes)
+
+
+class LastCard(pyspiel.Game):
+    """One round of an edition as OpenSpiel knows games."""
+
+    def __init__(self, edition: Edition, wishes: dict[str, Any]) -> None:
+        given = parameters_of(edition) | wishes
+        unknown = [name for name in given if name not in parameters_of(edition)]
+        if unknown:
+            there = ", ".join(parameters_of(edition))
+            raise OptionError(f"A game has no parameter {shown(unknown[0])}. It has {there}.")
+        options = read_options_text(given["options"]) | ({"mode": given["mode"]} if "mode" in given else {})
+        self.playing = Playing(edition, given["players"], options, remembers=True)
+        self.longest = given["longest"]
+        if not is_whole(self.longest) or self.longest < 0:
+            raise OptionError(f"longest is a number from 0 on, not {shown(self.longest)}.")
+        self.first_roll: Rolling | None = None
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.playing.actions),
+            max_chance_outcomes=MOST_ANSWERS,
+            num_players=self.playing.players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.longest or UNLIMITED,
+        )
+        super().__init__(game_type(edition, recalls=self.longest > 0), info, given)
+
+    def new_initial_state(self, _: Any = None) -> Moment:
+        """Every copy begins with one, so what is asked of chance first is found out only once."""
+        moment = Moment(self)
+        if self.first_roll is None:
+            moment.go_on(None, ())
+            self.first_roll = moment.rolling
+        moment.rolling = self.first_roll
+        return moment
+
+    def max_chance_nodes_in_history(self) -> int:
+        return UNLIMITED
+
+    def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
+        return Observer(self, kind or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+class Moment(pyspiel.State):
+    """A moment of a game: somebody is asked, or chance is."""
+
+    def __init__(self, game: LastCard) -> None:
+        super().__init__(game)
+        self.longest = game.longest
+        self.table = game.playing
+        """The table before what is being done now; it is never changed."""
+        self.story: Story = ()
+        self.length = 0
+        """Of the story: in a game that is cut off it counts."""
+        self.doing: int | None = None
+        """The action that is being done; none while the cards are dealt."""
+        self.given: tuple[int, ...] = ()
+        """What chance has answered to it so far."""
+        self.rolling: Rolling | None = None
+        """What chance is asked for."""
+
+    def go_on(self, doing: int | None, given: tuple[int, ...]) -> None:
+        """Do something as far as chance has answered. What is refused changes nothing."""
+        table, rolls, rolling = self.table.copy(), Rolls(given), None
+        try:
+            if not self.story:
+                table.deal_by(rolls)
+            else:
+                table.s.chance = rolls
+                assert doing is not None
+                table.act(doing)
+        except Rolling as asked:
+            rolling = asked
+        else:
+            self.tell(table, doing)
+        self.doing, self.given, self.rolling = doing, given, rolling
+
+    def tell(self, table: Playing, doing: int | None) -> None:
+        """It is done: what has happened becomes part of the story."""
+        happened = table.story.happened if table.story is not None else ()
+        table.story, table.s.chance = None, None
+        events = tuple(read_events(list(happened), table.edition, table.cards))
+        seat = self.table.seat if self.story else None
+        chapter = Chapter(seat, doing or 0, events)
+        self.story, self.length = (*self.story, chapter), self.length + len(chapter)
+        self.table = table
+
+    @property
+    def cut_off(self) -> bool:
+        """Has more happened than a player is to remember?"""
+        return bool(0 < self.longest <= self.length)
+
+    def current_player(self) -> int:
+        if self.rolling:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.table.seat
+
+    def is_terminal(self) -> bool:
+        return not self.rolling and (self.table.over or self.cut_off)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        assert self.rolling is not None
+        weights = sorted(self.rolling.weights.items())
+        whole = sum(weight for _, weight in weights)
+        return [(answer, weight / whole) for answer, weight in weights]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.table.legal()) if player == self.current_player() else []
+
+    def _apply_action(self, action: int) -> None:
+        if self.is_terminal():
+            raise OptionError("The round is over: nobody is asked any more.")
+        if self.rolling is None:
+            self.go_on(action, ())
+        elif action in self.rolling.weights:
+            self.go_on(self.doing, (*self.given, action))
+        else:
+            raise OptionError(f"Chance cannot answer {shown(action)} here.")
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player != pyspiel.PlayerId.CHANCE:
+            return action_text(self.table, player, action)
+        what = self.rolling.what if self.rolling else None
+        if what == CARD:
+            return self.table.edition.texts[action]
+        return self.table.cards[action].text if what == PLAYER_CARD else str(action)
+
+    def returns(self) -> list[float]:
+        won = self.is_terminal() and self.table.over
+        return self.table.rewards() if won else [0.0] * self.table.players
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> Moment:
+        """A moment that looks the same to whoever is asked: what it cannot know is dealt anew. It has no
+        history, for no chance has led to it.
+        """
+        if player != self.current_player():
+            raise OptionError("Only whoever is asked can think of other worlds.")
+        twin: Moment = self.get_game().new_initial_state()
+        twin.table = next(worlds_of(self.table, int(sampler() * (1 << 53))))
+        twin.story = tuple(chapter.seen_by(player) for chapter in self.story)
+        twin.length, twin.doing, twin.given, twin.rolling = self.length, self.doing, (), None
+        return twin
+
+    def __str__(self) -> str:
+        """The whole table, with all that is hidden."""
+        return write_position(self.table.position) if self.story else "The cards are dealt."
+
+
+class Observer:
+    """What a player may know: the parts of docs/envs.md, which player it is, and whether it is asked; with
+    perfect recall all that it has seen and done. In words, and as numbers.
+    """
+
+    def __init__(self, game: LastCard, kind: Any, params: Any) -> None:
+        if params or not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            raise OptionError("A player observes all that it may know, and there is nothing to choose.")
+        self.recalls = kind.perfect_recall
+        layout, players = game.playing.observation, game.playing.players
+        shapes = layout.shapes | {"player": (players,), "to_act": ()}
+        if self.recalls:
+            shapes["story"] = (game.longest, len(COLUMNS))
+        ends = [*accumulate(prod(shape) for shape in shapes.values())]
+        self.size = layout.size
+        self.tensor = np.zeros(ends[-1], np.float32)
+        self.dict = {
+            name: self.tensor[end - prod(shape) : end].reshape(shape)
+            for end, (name, shape) in zip(ends, shapes.items(), strict=True)
+        }
+
+    def set_from(self, state: Moment, player: int) -> None:
+        if self.recalls and not state.longest:
+            raise OptionError(
+                "A story has as many numbers as `longest` says, and this game has no `longest`."
+            )
+        self.tensor.fill(0)
+        if not state.story:
+            return
+        self.tensor[: self.size] = numbers_of(state.table, player)
+        self.dict["player"][player] = 1
+        self.dict["to_act"][...] = state.current_player() == player
+        if self.recalls:
+            told = (chapter.told_to(player, state.table).rows for chapter in state.story)
+            rows = [*islice(chain.from_iterable(told), state.longest)]
+            self.dict["story"][: len(rows)] = np.array(rows).reshape(-1, len(COLUMNS))
+
+    def string_from(self, state: Moment, player: int) -> str:
+        if not state.story:
+            return ""
+        asked = "\nto act" if state.current_player() == player else ""
+        observed = f"{state.table.view(player).text}{asked}"
+        if not self.recalls:
+            return observed
+        told = (chapter.told_to(player, state.table).words for chapter in state.story)
+        return "".join((observed, *told))
+
+
+def parameters_of(edition: Edition) -> dict[str, Any]:
+    """What can be asked for, with what is meant otherwise."""
+    modes = {"mode": edition.defaults["mode"]} if "mode" in edition.defaults else {}
+    return {**DEFAULTS, "players": edition.players[0], **modes}
+
+
+def read_options_text(text: str) -> dict[str, object]:
+    """Options as a parameter has them, for OpenSpiel itself writes `=` there: `stacking:on scoring:off`."""
+    pairs = [pair.partition(":") for pair in text.split()]
+    return {name: value for name, _, value in pairs}
+
+
+def game_type(edition: Edition, *, recalls: bool) -> Any:
+    """What OpenSpiel is told of a game. Numbers for all that a player has seen and done need an end."""
+    return pyspiel.GameType(
+        short_name=f"lastcard_{edition.name.replace('-', '_')}_v{VERSION}",
+        long_name=edition.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(edition.players[1], edition.dynasty_players[1]),
+        min_num_players=edition.players[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=recalls,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=parameters_of(edition),
+    )
+
+
+def register(name: str) -> None:
+    """Give the game of a printed edition its name. OpenSpiel holds on to what makes it beyond Python's end:
+    to a class, which is never freed then.
+    """
+    edition = load_edition(name)
+
+    class Printed(LastCard):
+        def __init__(self, wishes: dict[str, Any] | None = None) -> None:
+            super().__init__(edition, wishes or {})
+
+    pyspiel.register_game(game_type(edition, recalls=False), Printed)
+
+
+for printed in EDITIONS:
+    register(printed)

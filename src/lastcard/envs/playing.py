@@ -1,0 +1,214 @@
+"""One seat at a time: a round, or a match, as learners play it, interpreted.
+
+A thin user of `lastcard.envs.stepping`, which says who is asked and what an action does. It adds what people
+want beside that: why an action is refused, what has happened, the table in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from operator import index
+from typing import Any
+
+from lastcard.editions.datafile import shown
+from lastcard.editions.edition import SEAT_LETTERS, Edition
+from lastcard.editions.roster import PlayerCard
+from lastcard.editions.setup import check_seed
+from lastcard.envs.actions import LET_BE
+from lastcard.envs.among_bots import let_bots_play
+from lastcard.envs.hall import Episode
+from lastcard.envs.observing import observe
+from lastcard.envs.setting import Setting, set_up
+from lastcard.envs.stepping import act, ask, begin, offer, pay, wait, winners
+from lastcard.errors import OptionError
+from lastcard.game.refusals import refuse
+from lastcard.notation.pending import seats_in
+from lastcard.notation.position import Position
+from lastcard.rules.chance import WORD, Chance
+from lastcard.rules.kernel import asked
+from lastcard.rules.numbers import Seat
+from lastcard.rules.state import State
+from lastcard.views.event import Event
+from lastcard.views.events import read_events
+from lastcard.views.view import View, make_view
+
+OVER = "The episode is over: nobody is asked for an action."
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """What one action has led to, and all before it. Tables that are copied share their past."""
+
+    before: Chapter | None
+    happened: tuple[tuple[Any, ...], ...]
+
+
+class Playing:
+    """A table at which one seat after the other is asked for an action."""
+
+    def __init__(
+        self,
+        edition: str | Edition,
+        players: int = 4,
+        options: Mapping[str, object] | None = None,
+        decks: Sequence[Sequence[str | PlayerCard]] | None = None,
+        episode: str = "round",
+        *,
+        remembers: bool = False,
+    ) -> None:
+        self.sit_down(set_up(edition, players, options, decks, episode), remembers=remembers)
+
+    @classmethod
+    def in_setting(cls, setting: Setting, episode: Episode | None = None) -> Playing:
+        """A table in a setting that has been read; it may stand anywhere in an episode."""
+        playing = cls.__new__(cls)
+        playing.sit_down(setting, episode)
+        if episode is not None:
+            offer(playing.hall, playing.episode, playing.mask)
+        return playing
+
+    def sit_down(self, setting: Setting, episode: Episode | None = None, *, remembers: bool = False) -> None:
+        self.setting = setting
+        self.edition, self.options, self.players = setting.edition, setting.options, setting.players
+        self.actions, self.observation, self.cards = setting.actions, setting.observation, setting.cards
+        self.hall = setting.hall
+        self.go_on = let_bots_play if setting.has_bots else wait
+        self.episode = episode or Episode(game=self.hall.start.copy())
+        self.mask = [0] * len(self.actions)
+        """The legal actions of whoever was asked last, as it was written."""
+        self.remembers = remembers
+        """Is all that happens kept, for whoever wants to read it?"""
+        self.story: Chapter | None = None
+
+    # Dealing
+
+    def deal(self, seed: int) -> None:
+        """Begin the first episode of a seed."""
+        check_seed(seed)
+        self.s.chance = None
+        self.episode.seed, self.episode.number = seed & WORD, 0
+        self.deal_next()
+
+    def deal_by(self, chance: Chance) -> None:
+        """Begin an episode with a chance of one's own."""
+        self.s.chance = chance
+        self.deal_next()
+
+    def deal_next(self) -> None:
+        """Begin the next episode of the same seed."""
+        begin(self.hall, self.episode, self.go_on)
+        self.look_around()
+
+    def stand_at(self, position: Position, seat: Seat | None = None) -> None:
+        """Go on from a position; this seat is asked, if it is given, and still knows what it has seen of
+        other hands.
+        """
+        self.s.become(position.state)
+        self.cards = position.cards
+        self.episode.let_be = self.episode.times_asked = 0
+        self.story = None
+        if not self.over:
+            ask(self.episode)
+        if seat is not None:
+            self.episode.seat = seat
+        offer(self.hall, self.episode, self.mask)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Playing:
+        return self.copy()
+
+    def copy(self) -> Playing:
+        """An independent table that stands where this one does."""
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.episode, twin.mask = self.episode.copy(), self.mask[:]
+        return twin
+
+    # Acting
+
+    def act(self, action: object) -> None:
+        """Whoever is asked acts. An action that is not legal changes nothing."""
+        act(self.hall, self.episode, self.read(action))
+        self.go_on(self.hall, self.episode)
+        self.look_around()
+
+    def look_around(self) -> None:
+        """Something has happened, or has been let be: what may be done now?"""
+        offer(self.hall, self.episode, self.mask)
+        if self.remembers:
+            self.story = Chapter(self.story, tuple(self.s.events))
+        self.s.events.clear()
+
+    def read(self, action: object) -> int:
+        """An action's number, if it is legal."""
+        try:
+            number = index(action)  # type: ignore[arg-type]
+        except TypeError:
+            number = -1
+        if not 0 <= number < len(self.mask):
+            raise OptionError(f"An action is a number from 0 to {len(self.mask) - 1}, not {shown(action)}.")
+        if self.mask[number]:
+            return number
+        if self.over:
+            raise OptionError(OVER)
+        if number == LET_BE:
+            raise OptionError(f"Seat {SEAT_LETTERS[self.seat]} is asked, and has to answer.")
+        choice = self.actions.move_of(number, self.seat, self.players)
+        raise refuse(self.position, self.seat, choice)
+
+    # Asking
+
+    @property
+    def s(self) -> State:
+        return self.episode.game
+
+    @property
+    def seat(self) -> Seat:
+        """Who is asked."""
+        return self.episode.seat
+
+    @property
+    def over(self) -> bool:
+        return bool(self.s.over)
+
+    @property
+    def may_let_be(self) -> bool:
+        """Whoever is not asked by the game may let the moment be."""
+        return not asked(self.s) >> self.seat & 1
+
+    def legal(self) -> list[int]:
+        """The actions of whoever is asked."""
+        return self.episode.legal[: self.episode.choices]
+
+    def observe(self, seat: Seat, out: Any) -> None:
+        """Write what a seat may know; all is 0 before."""
+        observe(self.hall, self.episode, seat, out)
+
+    def rewards(self) -> list[float]:
+        """When it is over: 1 for winning, shared by winners; what they get, the others pay."""
+        rewards = [0.0] * self.players
+        pay(self.hall, self.s, rewards)
+        return rewards
+
+    def winners(self) -> list[int]:
+        """Of the match, or of the round; none when it is void."""
+        return seats_in(winners(self.hall, self.s))
+
+    # In words
+
+    def told_to(self, seat: Seat) -> list[Event]:
+        """All that has happened, as a seat has seen it."""
+        chapters, chapter = [], self.story
+        while chapter is not None:
+            chapters.append(chapter.happened)
+            chapter = chapter.before
+        raw = [happened for chapter in reversed(chapters) for happened in chapter]
+        return [event.seen_by(seat).event for event in read_events(raw, self.edition, self.cards)]
+
+    @property
+    def position(self) -> Position:
+        return Position(self.edition, self.options, self.s, self.cards)
+
+    def view(self, seat: Seat | None) -> View:
+        """What a seat may know, in words."""
+        return make_view(self.position, seat, ())

@@ -1,0 +1,111 @@
+"""What is to be played: read and checked before anything is dealt, and made into a hall."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from lastcard.editions.datafile import is_whole, shown
+from lastcard.editions.edition import Edition, load_edition
+from lastcard.editions.roster import PlayerCard
+from lastcard.editions.setup import deck_owners, hand_out_player_cards, player_cards, read_options, set_table
+from lastcard.envs.actions import LET_BE, Actions, actions_of
+from lastcard.envs.hall import MOST_ACTIONS, Hall
+from lastcard.envs.parts import Observation, observation_of
+from lastcard.errors import OptionError
+from lastcard.policies.batches import seated
+from lastcard.policies.deciding.by_chance import LET_BE as NO_MOVE
+from lastcard.policies.policy import CHAMPION, POLICIES, Policy, kind_of, read_policy
+from lastcard.rules.state import State
+from lastcard.simulation.plan import USUAL_SEED, decks_for_all
+
+EPISODES = ("round", "match")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """An edition, how it is played, and by whom."""
+
+    edition: Edition
+    options: dict[str, str]
+    players: int
+    cards: list[PlayerCard]
+    actions: Actions
+    observation: Observation
+    hall: Hall
+
+    @property
+    def has_bots(self) -> bool:
+        """Do bots decide for some seats?"""
+        return self.hall.learners != (1 << self.players) - 1
+
+
+def set_up(
+    edition: str | Edition,
+    players: int = 4,
+    options: Mapping[str, object] | None = None,
+    decks: Sequence[Sequence[str | PlayerCard]] | None = None,
+    episode: str = "round",
+    *,
+    opponents: str | None = None,
+    seat: int = 0,
+) -> Setting:
+    """Read what is asked for; what cannot be played is refused."""
+    if episode not in EPISODES:
+        raise OptionError(f"An episode is a round or a match, not {shown(episode)}.")
+    read = load_edition(edition)
+    agreed = read_options(read, {} if options is None else options)
+    table = set_table(read, players, agreed)
+    if agreed.get("mode") == "dynasty" and decks is None:
+        decks = decks_for_all(read, players, agreed, USUAL_SEED)
+    cards = player_cards(read, players, agreed, decks)
+    hand_out_player_cards(table, cards, deck_owners(players, agreed))
+    actions, observation = actions_of(read), observation_of(read, players)
+    hall = hall_for(table, actions, observation)
+    hall.whole_match = int(episode == "match")
+    if opponents is not None:
+        seat_bots(hall, read_opponents(opponents, seat, read, agreed, players), seat)
+    return Setting(read, agreed, players, cards, actions, observation, hall)
+
+
+def hall_for(table: State, actions: Actions, observation: Observation) -> Hall:
+    """A hall in which every seat learns."""
+    assert len(actions) <= MOST_ACTIONS
+    hall = Hall(start=table, sight=table.copy())
+    hall.learners = (1 << table.players) - 1
+    hall.number_of_actions, hall.refused = len(actions), -1
+    hall.actions[: len(actions)] = actions.moves
+    hall.actions[LET_BE] = NO_MOVE
+    for choice, number in actions.numbers.items():
+        hall.numbers[choice] = number
+    hall.at[:] = observation.at
+    hall.columns[:] = observation.columns
+    return hall
+
+
+def seat_bots(hall: Hall, policies: Sequence[Policy], seat: int) -> None:
+    """Bots take all seats but one."""
+    hall.notes = seated(policies)
+    hall.learners = 1 << seat
+
+
+def read_opponents(
+    text: str, seat: int, edition: Edition, options: Mapping[str, str], players: int
+) -> list[Policy]:
+    """A policy for each seat; that of the seat that learns is never asked."""
+    if not is_whole(seat) or not 0 <= seat < players:
+        raise OptionError(f"The seat that learns is from 0 to {players - 1}, not {shown(seat)}.")
+    if not isinstance(text, str):
+        raise OptionError(f"Opponents are named by a text such as casual, not {shown(text)}.")
+    policies = [read_policy(part, edition, options, players) for part in text.split(",")]
+    if any(kind_of(policy.code) == CHAMPION for policy in policies):
+        raise OptionError(
+            "A champion tries its moves out in many games of its own: too slow to learn against. Try expert."
+        )
+    if len(policies) == 1:
+        policies *= players - 1
+    if len(policies) != players - 1:
+        raise OptionError(
+            f"One opponent for all, or one for each of {players - 1} other seats, not {len(policies)}."
+        )
+    return [*policies[:seat], POLICIES["random"], *policies[seat:]]

@@ -1,0 +1,178 @@
+"""Stepping: whoever may act is asked for one action, acts, and somebody is asked again.
+
+Plain functions over records, like the rules: they run as they stand, and compiled. Where several may act at
+once, because there is something to react to, they are asked one after the other in an order that the seed
+settles, anew at each moment: whoever is asked first is the fastest. Whoever need not act may let the moment
+be, and is not asked again until something happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lastcard.compiled.plain import plain
+from lastcard.envs.actions import LET_BE, seen_from
+from lastcard.envs.hall import Episode, Hall
+from lastcard.policies.believing.seen import compare_hands, forget_hand, see_move, see_part, shows_card
+from lastcard.policies.deciding.by_chance import LET_BE as NO_MOVE
+from lastcard.policies.playing_out.driver import deal_first, deal_next
+from lastcard.rules.cards.droid import DROID
+from lastcard.rules.chance import key_of, roll_aside
+from lastcard.rules.kernel import acting, apply, asked, legal
+from lastcard.rules.kinds import how_many, lowest
+from lastcard.rules.moves import DRAW, add, argument_of, verb_of
+from lastcard.rules.numbers import Mask, Move, Seat
+from lastcard.rules.rounds import has_won_match
+from lastcard.rules.rows import clear_part
+from lastcard.rules.rule import seldom
+from lastcard.rules.state import NOBODY, State
+from lastcard.rules.windows.turn import TURN
+
+FIRST_ASKED = 1 << 40
+"""Who is asked first comes from a far part of the round's own stream, and leaves the rest of it as it is."""
+
+
+GoOn = Callable[[Hall, Episode], None]
+"""What happens until a learner is asked."""
+
+
+@plain
+def wait(hall: Hall, episode: Episode) -> None:
+    """Nobody decides but those who are asked."""
+
+
+@seldom
+@plain
+def begin(hall: Hall, episode: Episode, go_on: GoOn) -> None:
+    """Deal until a learner is asked: what bots end before that is no episode."""
+    deal(hall, episode)
+    go_on(hall, episode)
+    while episode.game.over:
+        deal(hall, episode)
+        go_on(hall, episode)
+
+
+@plain
+def deal(hall: Hall, episode: Episode) -> None:
+    """Begin the next of the episodes that a seed stands for."""
+    episode.number += 1
+    episode.times_asked = 0
+    episode.choices_made = 0
+    episode.occasion = 0
+    episode.let_go = 0
+    deal_first(episode.game, hall.start, key_of(episode.seed, episode.number))
+    forget_round(episode)
+    look_around(hall, episode)
+
+
+@plain
+def forget_round(episode: Episode) -> None:
+    """A round has been dealt: of nobody's hand anything is known."""
+    s = episode.game
+    for seat in range(s.players):
+        forget_hand(seat, s.players, episode.seen)
+        episode.lacks[seat] = 0
+
+
+@plain
+def look_around(hall: Hall, episode: Episode) -> None:
+    """Something has happened: nobody has let it be yet, and somebody is asked. After a round of a match the
+    next one is dealt.
+    """
+    s = episode.game
+    episode.let_be = 0
+    while s.over and hall.whole_match and not s.match_over:
+        deal_next(s, hall.start, hall.notes.scores)
+        forget_round(episode)
+    if not s.over:
+        ask(episode)
+
+
+@plain
+def ask(episode: Episode) -> None:
+    """The next seat is asked: of several that may act each is equally likely."""
+    s = episode.game
+    seats = acting(s) & ~episode.let_be
+    episode.times_asked += 1
+    if seats & (seats - 1):
+        for _ in range(roll_aside(s, how_many(seats), FIRST_ASKED + episode.times_asked)):
+            seats &= seats - 1
+    episode.seat = lowest(seats)
+
+
+@plain
+def offer(hall: Hall, episode: Episode, mask: list[int]) -> None:
+    """List the actions of whoever is asked, and mark them in a mask; none when it is over."""
+    s, seat, listed = episode.game, episode.seat, episode.legal
+    clear_part(mask, hall.number_of_actions)
+    n = 0
+    if not s.over:
+        if not asked(s) >> seat & 1:
+            n = add(listed, n, LET_BE)
+            mask[LET_BE] = 1
+        for place in range(legal(s, seat, hall.moves)):
+            action = hall.numbers[seen_from(hall.moves[place], seat, s.players)]
+            n = add(listed, n, action)
+            mask[action] = 1
+    episode.choices = n
+
+
+@plain
+def act(hall: Hall, episode: Episode, action: int) -> None:
+    """Whoever is asked acts."""
+    go_on(hall, episode, seen_from(hall.actions[action], -episode.seat, episode.game.players))
+
+
+@plain
+def go_on(hall: Hall, episode: Episode, choice: Move) -> None:
+    """Whoever is asked makes a move, or lets the moment be."""
+    if choice == NO_MOVE:
+        episode.let_be |= 1 << episode.seat
+        ask(episode)
+    else:
+        make_move(hall, episode, episode.seat, choice)
+        look_around(hall, episode)
+
+
+@plain
+def make_move(hall: Hall, episode: Episode, seat: Seat, choice: Move) -> None:
+    """A move is made; what it shows of hands is remembered by those who see it."""
+    s, seen = episode.game, episode.seen
+    window, color = s.window, s.color
+    shows = shows_card(s, seat, choice)
+    see_move(s, seat, choice, seen)
+    remembers = seen.owners != 0 or hall.notes.bots != 0
+    if remembers:
+        for other in range(s.players):
+            hall.notes.held[other] = s.held[other]
+    apply(s, seat, choice)
+    if remembers:
+        compare_hands(s, seat, shows, hall.notes.held, episode.lacks, seen)
+        if window == TURN and verb_of(choice) == DRAW:
+            episode.lacks[seat] = 1 << color
+    if window == DROID and shows:
+        see_part(seat, argument_of(choice), s.players, seen)
+
+
+@plain
+def winners(hall: Hall, s: State) -> Mask:
+    """Of the match, or of the round; none when it is void."""
+    if not hall.whole_match:
+        return 1 << s.winner if s.winner != NOBODY else 0
+    seats = 0
+    for seat in range(s.players):
+        if has_won_match(s, seat):
+            seats |= 1 << seat
+    return seats
+
+
+@plain
+def pay(hall: Hall, s: State, rewards: list[float]) -> None:
+    """When it is over: 1 for winning, shared by winners; what they get, the others pay."""
+    seats = winners(hall, s)
+    won = how_many(seats)
+    lost = s.players - won
+    for seat in range(s.players):
+        rewards[seat] = 0.0
+        if won > 0 and lost > 0:
+            rewards[seat] = 1 / won if seats >> seat & 1 else -1 / lost

@@ -1,0 +1,1 @@
+"""What a seat does: by chance, or by the heuristic and reflexes."""

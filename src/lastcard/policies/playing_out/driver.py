@@ -1,0 +1,214 @@
+"""A round, or a match, played to its end by policies.
+
+Plain functions over ints and records, like the rules: they run as they stand, and compiled. A room holds all
+that a game needs (`lastcard.policies.room`), `notes` are what the driver keeps
+(`lastcard.policies.notes`), `answers` is the row of one game's columns. Whoever searches is driven by
+`lastcard.policies.playing_out.searching`, which is more to compile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lastcard.compiled.plain import plain
+from lastcard.compiled.signature import Answers, Number, Seed
+from lastcard.policies.believing.seen import compare_hands, forget_hand, shows_card
+from lastcard.policies.deciding.by_chance import (
+    LET_BE,
+    any_play,
+    decide_by_chance,
+    may_take_turn,
+    play_drawn_or_keep,
+)
+from lastcard.policies.deciding.by_heuristic import decide
+from lastcard.policies.notes import Notes, clear_counts
+from lastcard.policies.playing_out.columns import answer, watch_turn
+from lastcard.policies.room import Room
+from lastcard.rules.chance import key_of
+from lastcard.rules.deal import begin_round, choose_first_dealer, choose_next_dealer
+from lastcard.rules.dispatch import Apply, reacting
+from lastcard.rules.events import clear_tallies
+from lastcard.rules.kernel import apply
+from lastcard.rules.kinds import how_many, lowest
+from lastcard.rules.moves import DRAW, verb_of
+from lastcard.rules.numbers import Move, Seat
+from lastcard.rules.record import become
+from lastcard.rules.rule import often, seldom
+from lastcard.rules.state import NOBODY, State
+from lastcard.rules.windows.turn import DRAWN, TURN, apply_drawn, apply_turn, draw_or_pass, playable
+
+GoOn = Callable[[Room], None]
+"""How one decision more is made: by chance, by thinking, or by searching in possible worlds."""
+
+MOST_ROUNDS = 1000
+"""A match that has seen so many rounds is broken off without a winner."""
+
+
+@plain
+def play_one(room: Room, answers: Answers, seed: Seed, number: Number) -> None:
+    """One of the many rounds, or matches, that a seed stands for. Nobody searches, so there are no worlds."""
+    play_to_the_end(room, answers, seed, number, go_on)
+
+
+@plain
+def play_one_by_chance(room: Room, answers: Answers, seed: Seed, number: Number) -> None:
+    """The same where everyone plays by chance: less to compile, and faster without what nobody thinks."""
+    play_to_the_end(room, answers, seed, number, go_on_by_chance)
+
+
+@plain
+def play_to_the_end(room: Room, answers: list[int], seed: int, number: int, go_on: GoOn) -> None:
+    """Play a round, or the rounds of a match, and answer."""
+    sit_down(room, seed, number)
+    turns = play_round(room, go_on)
+    rounds = 1
+    if room.notes.whole_match:
+        while not room.game.match_over and rounds < MOST_ROUNDS:
+            deal_again(room)
+            turns += play_round(room, go_on)
+            rounds += 1
+    answer(room.game, room.notes, answers, rounds, turns)
+
+
+@plain
+def sit_down(room: Room, seed: int, number: int) -> None:
+    """Deal the first round."""
+    clear_counts(room.notes)
+    if room.notes.bots:
+        become(room.sight, room.start)
+    deal_first(room.game, room.start, key_of(seed, number))
+
+
+@plain
+def deal_first(s: State, start: State, key: int) -> None:
+    """The first round of all that a key stands for."""
+    clear_tallies(s)
+    become(s, start)
+    s.key = key
+    s.rolled = 0
+    choose_first_dealer(s)
+    begin_round(s)
+
+
+@plain
+def deal_again(room: Room) -> None:
+    """The next round of a match."""
+    deal_next(room.game, room.start, room.notes.scores)
+
+
+@plain
+def deal_next(s: State, start: State, scores: list[int]) -> None:
+    """The next round of a match: the scores, the stream and whose deal it is are kept."""
+    for seat in range(s.players):
+        scores[seat] = s.scores[seat]
+    key, rolled, dealer, winner = s.key, s.rolled, s.dealer, s.winner
+    become(s, start)
+    s.key = key
+    s.rolled = rolled
+    for seat in range(s.players):
+        s.scores[seat] = scores[seat]
+    choose_next_dealer(s, dealer, winner)
+    begin_round(s)
+
+
+@plain
+def begin_watching(s: State, notes: Notes) -> None:
+    """A round has been dealt: nobody leads, and nobody is stuck."""
+    notes.leader = NOBODY
+    notes.watched_turn = 0
+    for seat in range(s.players):
+        notes.behind[seat] = 0
+        notes.stuck[seat] = 0
+    if notes.bots:
+        forget_round(s, notes)
+
+
+@plain
+def forget_round(s: State, notes: Notes) -> None:
+    """Of nobody's hand anything is known."""
+    for seat in range(s.players):
+        notes.remembered.lacks[seat] = 0
+        notes.remembered.times_noted[seat] = 0
+        forget_hand(seat, s.players, notes.remembered.seen)
+        notes.held[seat] = s.held[seat]
+
+
+@plain
+def play_round(room: Room, go_on: GoOn) -> int:
+    """Let the policies decide until the round is over; the number of turns."""
+    s = room.game
+    begin_watching(s, room.notes)
+    while not s.over:
+        go_on(room)
+    return s.turns
+
+
+@plain
+def go_on(room: Room) -> None:
+    """One seat that may act makes one move, or lets a reaction be."""
+    seat, choice = decide(room.game, room.sight, room.moves, room.notes)
+    if choice != LET_BE:
+        remember_and_move(room.game, seat, choice, room.notes)
+
+
+@plain
+def go_on_by_chance(room: Room) -> None:
+    """The same where everyone plays by chance: often a whole turn at once."""
+    if may_take_turn(room.game, room.notes):
+        take_turn(room.game, room.notes)
+    else:
+        choose_and_move(room)
+
+
+@plain
+@seldom
+def choose_and_move(room: Room) -> None:
+    """One of those who may act makes one of the moves that may be made."""
+    seat, choice = decide_by_chance(room.game, room.moves, room.notes)
+    if choice != LET_BE:
+        make_move(room.game, seat, choice, room.notes, apply)
+
+
+@plain
+def take_turn(s: State, notes: Notes) -> None:
+    """A card that can be played; or else one is drawn, and answered at once if nobody may react to that."""
+    seat = s.actor
+    if s.window == TURN:
+        kinds = playable(s, seat)
+        if kinds:
+            make_move(s, seat, any_play(s, seat, kinds, notes), notes, apply_turn)
+            return
+        make_move(s, seat, draw_or_pass(s), notes, apply_turn)
+        if s.window != DRAWN or reacting(s):
+            return
+    make_move(s, seat, play_drawn_or_keep(s, seat, notes), notes, apply_drawn)
+
+
+@plain
+def remember_and_move(s: State, seat: Seat, choice: Move, notes: Notes) -> None:
+    """Make a move; where somebody thinks, what can be learned from it is remembered."""
+    draws = s.window == TURN and verb_of(choice) == DRAW
+    shows = shows_card(s, seat, choice)
+    color = s.color
+    make_move(s, seat, choice, notes, apply)
+    if notes.bots:
+        memory = notes.remembered
+        unknown = compare_hands(s, seat, shows, notes.held, memory.lacks, memory.seen)
+        while unknown:
+            memory.times_noted[lowest(unknown)] = 0
+            unknown &= unknown - 1
+        if draws:
+            memory.lacks[seat] = 1 << color
+
+
+@plain
+@often
+def make_move(s: State, seat: Seat, choice: Move, notes: Notes, apply: Apply) -> None:
+    """Make a move, and note what is to be told about it. Whoever knows the window knows what applies it."""
+    open_before = s.open
+    if notes.watching:
+        watch_turn(s, seat, choice, notes)
+    apply(s, seat, choice)
+    if notes.watching:
+        notes.missed_calls += how_many(s.open & ~open_before)
+    notes.decisions += 1

@@ -1,0 +1,212 @@
+"""Search: try promising moves out in possible worlds; keep to the heuristic unless one is clearly better.
+
+All candidates are tried in the same worlds with the same chance, and only the difference counts. Who plays on
+after the move are experts, all of them, each seeing its own cards; after some turns the world is judged.
+"""
+
+from __future__ import annotations
+
+from lastcard.compiled.plain import plain
+from lastcard.policies.believing.player_decks import known_decks
+from lastcard.policies.believing.worlds import first_world, next_world, straighten
+from lastcard.policies.deciding.by_chance import LET_BE, with_call
+from lastcard.policies.deciding.by_heuristic import decide, let_go
+from lastcard.policies.deciding.heuristic import MANY, points_of
+from lastcard.policies.notes import MOST_CANDIDATES, Notes, clear_counts
+from lastcard.policies.playing_out.value import CERTAIN_WIN, chance_to_win
+from lastcard.policies.policy import ALWAYS
+from lastcard.policies.room import Room
+from lastcard.policies.sight import Sight
+from lastcard.rules.chance import key_of
+from lastcard.rules.kernel import apply, asked, legal
+from lastcard.rules.moves import CALLS, KEEP, move
+from lastcard.rules.numbers import Move, Seat
+from lastcard.rules.record import become
+from lastcard.rules.state import State
+from lastcard.rules.windows.turn import TURN
+
+HORIZON = 16
+"""A world is played on for so many turns; then it is judged."""
+
+PROMISING = 2
+"""After a first look, so many candidates beside the heuristic's are looked at more closely."""
+
+NO_THROW = move(KEEP, 0)
+"""Out of turn: let the occasion go."""
+
+CLEAR_BETWEEN_TWO, CLEAR = 1, 2
+"""A gain must be so many standard errors above nothing: among many players more can deceive."""
+
+
+@plain
+def gather_candidates(k: Sight, seat: Seat, out: list[int], n: int, notes: Notes, best: int) -> None:
+    """The heuristic's choice first, then the others that it likes most, without calls."""
+    notes.candidates[0].choice = best
+    number = 1
+    most = MANY
+    while number < MOST_CANDIDATES:
+        liked = -MANY
+        for place in range(n):
+            points = points_of(k, seat, out[place], notes)
+            if liked < points < most:
+                liked = points
+        if liked == -MANY:
+            break
+        for place in range(n):
+            fits = points_of(k, seat, out[place], notes) == liked
+            if fits and number < MOST_CANDIDATES and not is_candidate(notes, number, out[place]):
+                notes.candidates[number].choice = out[place]
+                number += 1
+        most = liked
+    notes.compared = number
+
+
+@plain
+def is_candidate(notes: Notes, number: int, choice: Move) -> bool:
+    """Is it, but for the call, among the candidates already?"""
+    for place in range(number):
+        if notes.candidates[place].choice | CALLS == choice | CALLS:
+            return True
+    return False
+
+
+@plain
+def search_worlds(room: Room, seat: Seat, key: int, first: int, worlds: int) -> None:
+    """Try every candidate in some worlds; what each gains over the first is added up in the notes."""
+    base, k, out, inner = room.base, room.sight, room.moves, room.inner
+    for world in range(first, first + worlds):
+        base.key = key_of(key, world)
+        base.rolled = 0
+        if not inner.open_hands:
+            if world == first:
+                first_world(base, k, seat, out, inner)
+            else:
+                next_world(base, k, seat, out, inner)
+        try_in_world(room, seat)
+
+
+@plain
+def try_in_world(room: Room, seat: Seat) -> None:
+    """Try every candidate in one world."""
+    w, notes = room.world, room.notes
+    usual = 0
+    for place in range(notes.compared):
+        candidate = notes.candidates[place]
+        become(w, room.base)
+        value = play_on(w, room.sight, seat, room.moves, room.inner, candidate.choice)
+        if place == 0:
+            usual = value
+        candidate.value += value
+        candidate.gain += value - usual
+        candidate.gain_squared += (value - usual) * (value - usual)
+
+
+@plain
+def play_on(w: State, k: Sight, seat: Seat, out: list[int], inner: Notes, choice: Move) -> int:
+    """Make the move, with the call where it can be said, and play on for some turns; what came of it."""
+    clear_counts(inner)
+    last = w.turns + HORIZON
+    if is_no_throw(w, seat, choice):
+        let_go(w, seat, inner)
+    else:
+        apply(w, seat, with_call(out, legal(w, seat, out), choice, ALWAYS))
+    while not w.over and (w.turns < last or w.window != TURN):
+        actor, choice = decide(w, k, out, inner)
+        if choice != LET_BE:
+            apply(w, actor, choice)
+    return outcome(w, seat, inner)
+
+
+@plain
+def is_no_throw(w: State, seat: Seat, choice: Move) -> bool:
+    """Is it the choice of a seat that may throw out of turn, and does not?"""
+    return choice == NO_THROW and not asked(w) >> seat & 1
+
+
+@plain
+def outcome(w: State, seat: Seat, inner: Notes) -> int:
+    """A round that is won or lost, or as likely to be won as it looks."""
+    if w.over:
+        return CERTAIN_WIN if w.winner == seat else 0
+    return chance_to_win(w, seat, inner)
+
+
+@plain
+def how_clear(players: int) -> int:
+    return CLEAR_BETWEEN_TWO if players == 2 else CLEAR
+
+
+@plain
+def clearest_gain(notes: Notes, players: int) -> Move:
+    """The candidate with the largest gain that is no accident; the first when there is none.
+
+    A gain g with a sum of squares q is clear when g is above so many times the root of q.
+    """
+    best = 0
+    for place in range(1, notes.compared):
+        gain = notes.candidates[place].gain
+        clear = gain > 0 and gain * gain > how_clear(players) ** 2 * notes.candidates[place].gain_squared
+        if clear and gain > notes.candidates[best].gain:
+            best = place
+    return notes.candidates[best].choice
+
+
+@plain
+def drop_the_hopeless(notes: Notes) -> None:
+    """Keep the heuristic's choice, and the two others that gained most over it, if they gained anything."""
+    kept = 1
+    while kept <= PROMISING:
+        best = kept
+        for place in range(kept + 1, notes.compared):
+            if notes.candidates[place].gain > notes.candidates[best].gain:
+                best = place
+        if best >= notes.compared or notes.candidates[best].gain <= 0:
+            break
+        swap_candidates(notes, kept, best)
+        kept += 1
+    notes.compared = min(kept, notes.compared)
+
+
+@plain
+def swap_candidates(notes: Notes, one: int, other: int) -> None:
+    here, there = notes.candidates[one], notes.candidates[other]
+    here.choice, there.choice = there.choice, here.choice
+    here.value, there.value = there.value, here.value
+    here.gain, there.gain = there.gain, here.gain
+    here.gain_squared, there.gain_squared = there.gain_squared, here.gain_squared
+
+
+@plain
+def clear_gains(notes: Notes) -> None:
+    for place in range(MOST_CANDIDATES):
+        candidate = notes.candidates[place]
+        candidate.value = 0
+        candidate.gain = 0
+        candidate.gain_squared = 0
+
+
+@plain
+def search(room: Room, seat: Seat, n: int, best: int) -> Move:
+    """The heuristic's choice, or one that is clearly better.
+
+    All candidates have a first look at half of the worlds; the time that the others would have taken goes to
+    the promising ones.
+    """
+    s, notes, inner = room.game, room.notes, room.inner
+    gather_candidates(room.sight, seat, room.moves, n, notes, best)
+    if notes.compared == 1:
+        return best
+    clear_gains(notes)
+    become(inner.remembered, notes.remembered)
+    inner.hidden.known_decks = known_decks(s, seat)
+    become(room.base, s)
+    if not inner.open_hands:
+        straighten(room.base, seat, inner)
+    key = key_of(s.key, notes.decisions)
+    first = notes.worlds // 2
+    left = (notes.worlds - first) * notes.compared
+    search_worlds(room, seat, key, 0, first)
+    drop_the_hopeless(notes)
+    if notes.compared > 1:
+        search_worlds(room, seat, key, first, left // notes.compared)
+    return clearest_gain(notes, s.players)

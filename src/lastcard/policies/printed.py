@@ -1,0 +1,34 @@
+"""The folds of the printed editions: each edition and mode as its leaflet has it, with no option changed."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from lastcard.compiled.folding import Fold, fold_for
+from lastcard.editions.edition import EDITIONS, load_edition
+from lastcard.editions.setup import read_options, set_table
+
+MODE = "mode"
+ONE_MODE = ("",)
+
+
+def editions_and_modes() -> tuple[tuple[str, str], ...]:
+    """Every printed edition, in each of its modes; where it has no modes, in none."""
+    return tuple((name, mode) for name in EDITIONS for mode in modes_of(name))
+
+
+def modes_of(edition: str) -> tuple[str, ...]:
+    return tuple(load_edition(edition).allowed.get(MODE, ONE_MODE))
+
+
+@cache
+def printed_fold(edition: str, mode: str) -> Fold:
+    """It is the same with all numbers of players."""
+    read = load_edition(edition)
+    players = read.dynasty_players if mode == "dynasty" else read.players
+    return fold_for(set_table(read, players[0], read_options(read, {MODE: mode} if mode else {})))
+
+
+@cache
+def printed_folds() -> frozenset[Fold]:
+    return frozenset(printed_fold(edition, mode) for edition, mode in editions_and_modes())

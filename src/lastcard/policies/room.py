@@ -1,0 +1,46 @@
+"""A room: all that one game needs, declared as a record."""
+
+from typing import Annotated
+
+from lastcard.policies.notes import Notes
+from lastcard.policies.sight import Sight
+from lastcard.rules.moves import MOST_MOVES
+from lastcard.rules.record import Record, slotted
+from lastcard.rules.state import State
+
+NotesOfBoth = tuple[Notes, Notes]
+"""The notes of a game, and of those who play on in possible worlds."""
+
+
+@slotted
+class Room(Record):
+    """Where a game is played, and where somebody thinks about it."""
+
+    start: State  # the table as it begins
+    game: State
+    sight: Annotated[Sight, State]  # what a heuristic sees
+    base: State  # a world that is possible
+    world: State  # the same, while it is played on
+    moves: Annotated[list[int], "i4", MOST_MOVES]
+    notes: Notes
+    inner: Notes  # of those who play on in worlds
+
+
+def room_for(table: State, notes: NotesOfBoth, game: State | None = None) -> Room:
+    """A room with a table in it, and notes; with a state of one's own for the game, if one is given."""
+    own, inner = notes
+    return Room(
+        start=table,
+        game=game or table.copy(),
+        sight=Sight(table.copy()),
+        base=table.copy(),
+        world=table.copy(),
+        notes=own.copy(),
+        inner=inner.copy(),
+    )
+
+
+def room_to_copy(table: State, notes: NotesOfBoth) -> Room:
+    """The same, with one table for all states: to be copied as bytes, not to be played in."""
+    own, inner = notes
+    return Room(start=table, game=table, sight=table, base=table, world=table, notes=own, inner=inner)

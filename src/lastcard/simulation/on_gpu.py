@@ -1,0 +1,89 @@
+"""Running a plan on a graphics processor: the same rows as anywhere else, byte for byte."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from lastcard import compiled
+from lastcard.compiled.folding import fold_for
+from lastcard.errors import INSTALL_SIM, OptionError
+from lastcard.policies import batches
+from lastcard.policies.playing_out.columns import COLUMNS
+from lastcard.policies.playing_out.driver import play_one, play_one_by_chance
+from lastcard.policies.playing_out.side_by_side import begin_one, go_on_with_one, go_on_with_one_by_chance
+from lastcard.policies.room import room_to_copy
+from lastcard.simulation.plan import Plan
+from lastcard.simulation.playing import driver_of, notes_of
+
+DEVICES = ("cpu", "gpu")
+FIRST_BATCH, LARGEST_BATCH = 1 << 16, 1 << 22
+GO_ON: dict[batches.Driver, batches.Driver] = {
+    play_one_by_chance: go_on_with_one_by_chance,
+    play_one: go_on_with_one,
+}
+"""How one decision more is made, for each driver; those who search do not play on a graphics processor."""
+
+
+def check_device(plan: Plan, device: str | None, workers: int | None, on: str | None) -> None:
+    """Refused before any work begins: what cannot play there, or not together with the rest."""
+    if device not in (None, *DEVICES):
+        raise OptionError(f"A device is {' or '.join(DEVICES)}, not {device!r}.")
+    if device != "gpu":
+        return
+    if workers is not None or on is not None:
+        raise OptionError("A GPU plays alone: leave workers and clusters out.")
+    if driver_of(plan) not in GO_ON:
+        raise OptionError("Champions search on the processor, not on a GPU.")
+    if find_spec("numpy") is None:
+        raise OptionError(f"Figures from a GPU need NumPy: {INSTALL_SIM}.")
+    from lastcard.compiled.gpu import driver
+
+    driver()
+
+
+def kernel_file(plan: Plan) -> Path:
+    """Where its kernel is kept, named after all that it was made from."""
+    from lastcard.compiled.sources import sources_of, user_cache
+
+    digest = sources_of(GO_ON[driver_of(plan)]).hexdigest()
+    return user_cache() / "lastcard" / f"{digest}-{fold_for(plan.table).name}.ptx"
+
+
+def code_of(plan: Plan) -> bytes:
+    """The kernel for its table, from the cache or made now."""
+    from lastcard.compiled.sources import kept
+
+    return kept(kernel_file(plan), lambda: make_code(plan))
+
+
+def make_code(plan: Plan) -> bytes:
+    if not compiled.is_available():
+        raise OptionError(f"A GPU needs the rules made ready for it once, by the compiler: {INSTALL_SIM}.")
+    from lastcard.compiled.kernel import Kernel, parallel_code
+
+    kernel = Kernel(begin_one, GO_ON[driver_of(plan)], ("game", "over"), len(COLUMNS))
+    return parallel_code(kernel, fold_for(plan.table))
+
+
+def gpu_batches(plan: Plan) -> Iterator[tuple[int, Any]]:
+    """Batches in their order. They grow until copying what comes of them is worth it."""
+    import numpy as np
+
+    from lastcard.compiled.gpu import Gpu, Memory
+    from lastcard.compiled.record import array_of
+    from lastcard.compiled.threads import BLOCK, KERNEL
+
+    gpu = Gpu(code_of(plan), KERNEL)
+    start = Memory.of(array_of(room_to_copy(plan.table, notes_of(plan))).tobytes())
+    size, first = min(FIRST_BATCH, plan.number), 0
+    answers = Memory(min(LARGEST_BATCH, plan.number) * len(COLUMNS) * 4)
+    while first < plan.number:
+        number = min(size, plan.number - first)
+        gpu.play(start, answers, BLOCK, number, plan.key, first)
+        rows = np.empty((len(COLUMNS), number), np.int32)
+        answers.copy_to(rows.ctypes.data, rows.nbytes)
+        yield first, rows.T
+        first, size = first + number, min(4 * size, LARGEST_BATCH)

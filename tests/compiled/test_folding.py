@@ -1,0 +1,99 @@
+"""Folded to a table: what is known beforehand, what can be reached, and that the same is played."""
+
+from __future__ import annotations
+
+import llvmlite.binding as llvm
+import numpy as np
+import pytest
+
+from lastcard.compiled import batch as compiled_batches
+from lastcard.compiled.answering import CARD, answers_about, answers_about_fields, link_answers, questions
+from lastcard.compiled.answering import windows_reached as reached
+from lastcard.compiled.batch import bitcode_of, compile_batch
+from lastcard.compiled.folding import fold_for
+from lastcard.compiled.machine_code import target_machine
+from lastcard.compiled.signature import Number
+from lastcard.policies import batches
+from lastcard.policies.playing_out.driver import play_one_by_chance
+from lastcard.policies.printed import editions_and_modes, printed_fold, printed_folds
+from lastcard.rules.dispatch import WINDOWS
+from lastcard.rules.state import State
+from lastcard.simulation import make_plan, playing
+
+ALWAYS = {"turn", "drawn", "over"}
+
+
+def fold_of(edition, players=3, **options):
+    return fold_for(make_plan(edition, players, options=options).table)
+
+
+def windows_of(fold):
+    """The windows that can be open at the tables of a fold, by name."""
+    module, machine = llvm.parse_bitcode(bitcode_of(play_one_by_chance)), target_machine()
+    asked = questions(module)
+    link_answers(module, [*answers_about_fields(asked, fold), *answers_about(CARD, asked, fold.cards)])
+    return {WINDOWS[place].name for place in reached(module, asked, machine)}
+
+
+def test_every_printed_edition_and_mode_has_a_fold_of_its_own():
+    assert len(editions_and_modes()) == len(printed_folds()) == 7
+
+
+@pytest.mark.parametrize("players", [2, 5, 7])
+def test_a_fold_does_not_ask_how_many_play(players):
+    assert fold_of("elite", players) == printed_fold("elite", "quick")
+
+
+def test_tables_that_differ_in_what_is_only_counted_have_one_fold():
+    assert fold_of("droid", target=50) == fold_of("droid", target=500)
+    assert fold_of("droid", force_play="on") != fold_of("droid")
+
+
+@pytest.mark.parametrize(
+    ("edition", "options", "there", "not_there"),
+    [
+        ("touchdown", {}, {"race", "color"}, {"droid", "stack", "draft"}),
+        ("touchdown", {"stacking": "on"}, {"race", "stack"}, {"droid", "draft"}),
+        ("droid", {}, {"droid", "color"}, {"race", "stack", "draft"}),
+        ("elite", {"mode": "draft"}, {"draft"}, {"race", "droid"}),
+        ("elite", {"mode": "quick"}, {"recover"}, {"race", "droid", "draft"}),
+    ],
+)
+def test_windows_that_cannot_be_open_are_left_out(edition, options, there, not_there):
+    windows = windows_of(fold_of(edition, **options))
+    assert windows >= there | ALWAYS
+    assert not windows & not_there
+
+
+def test_the_same_rounds_are_played_folded_compiled_and_interpreted():
+    plan = make_plan("express", 3, 40, options={"stacking": "on", "force_play": "on"}, watching=True)
+    driver, fold = playing.driver_of(plan), fold_for(plan.table)
+    interpreted = playing.play_interpreted(plan, 0, plan.number)
+    for batch in (compile_batch(driver), compile_batch(driver, fold)):
+        batches.chosen[driver, fold] = batch
+        assert playing.play_compiled(plan, 0, plan.number).tolist() == interpreted
+    assert batches.best_fold(driver, plan.table, 1) == fold, "it is there now"
+
+
+def test_many_rounds_are_worth_folding(monkeypatch):
+    monkeypatch.setattr(compiled_batches, "is_compiled", lambda *asked: False)
+    table = make_plan("express", 3).table
+    assert batches.best_fold(play_one_by_chance, table, 100) is None
+    assert batches.best_fold(play_one_by_chance, table, 10**9) == fold_for(table)
+
+
+def change_an_option(s: State, number: Number) -> None:
+    s.force_play = number
+
+
+def open_some_window(s: State, number: Number) -> None:
+    s.window = number
+
+
+@pytest.mark.parametrize(
+    ("play", "sentence"),
+    [(change_an_option, "force_play is fixed"), (open_some_window, "a window is opened by its number")],
+)
+def test_what_would_make_a_fold_wrong_is_not_compiled(play, sentence):
+    with pytest.raises(Exception, match=sentence):
+        compile_batch(play)(np.zeros(1, np.uint8), 0)
