@@ -1,10 +1,24 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { type Plugin, defineConfig } from "vite";
 
 const SERVER = "http://127.0.0.1:8000";
 
+/** Tells the browser to make everything of the table ready when it is loaded, and nothing in the middle of a game: a
+ * stage that is seen for the first time took twice as long. */
+const AT_ONCE = "//# allFunctionsCalledOnLoad\n";
+const ready: Plugin = {
+  name: "ready",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === "chunk" && file.isEntry) file.code = AT_ONCE + file.code;
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), ready],
   build: {
     outDir: "../src/lastcard/server/built",
     emptyOutDir: true,

@@ -196,11 +196,15 @@ async def shake_hands_badly(port: int, random: Random) -> None:
     data = random.choice(BROKEN)
     if data and random.random() < 0.5:
         data = damaged(data[:2000], random)
+    await begin_badly(port, data, ends=random.random() < 0.7)
+
+
+async def begin_badly(port: int, data: bytes, *, ends: bool = True) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         writer.write(data)
         await writer.drain()
-        if random.random() < 0.7:
+        if ends:
             writer.write_eof()
         async with asyncio.timeout(0.2):
             await reader.read(1000)

@@ -10,17 +10,12 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from random import Random
 
 import pytest
-import uvicorn
 from websockets.asyncio.client import connect
 
 from lastcard.client import join, open_table
 from lastcard.server import connections
-from lastcard.server.app import make_app
-from lastcard.server.bus import open_bus
-from lastcard.server.hall import Hall
 from lastcard.server.limits import MOST_BUCKETS, RATES, Limits
-from lastcard.server.settings import ServerSettings
-from lastcard.server.store import open_store
+from tests.server.inside import serving
 from tests.server.running import Player, Server, play_together, wait_for
 from tests.server.web import Reply, ask, handshake, send
 
@@ -278,19 +273,8 @@ def test_broken_handshakes_hurt_nobody(server: Server) -> None:
 async def quick_to_give_up(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[int]:
     """A server in this process that waits a moment only; its port."""
     monkeypatch.setattr(connections, "ASKS_WITHIN", 0.3)
-    listening = socket.create_server(("127.0.0.1", 0))
-    hall = Hall(await open_store("sqlite://"), await open_bus())
-    await hall.run()
-    app = make_app(ServerSettings("sqlite://"), hall)
-    config = uvicorn.Config(app, http=connections.Connection, log_config=None, lifespan="off")
-    running = uvicorn.Server(config)
-    serving = asyncio.create_task(running.serve(sockets=[listening]))
-    while not running.started:
-        await asyncio.sleep(0.01)
-    yield listening.getsockname()[1]
-    running.should_exit = True
-    await serving
-    await hall.stop()
+    async with serving("sqlite://") as (_, address):
+        yield int(address.rpartition(":")[2])
 
 
 @pytest.mark.parametrize(

@@ -124,6 +124,7 @@ def test_a_broken_record_gets_one_sentence_that_names_the_line(server: Server) -
         "lastcard 1\n",
         "lastcard 1\nround 1\n  edition nothing\n  top R5\n  a R1\n  b ?\nc R1\n",
         "lastcard 1\nround 1\n  top ?\n  dealer z\na R1\n",
+        "lastcard 1\nround 1\n  edition droid\n  top W=Q\n  a ?\n  b ?\n",
         "\n".join([*lines[:-3], "a R99 (nonsense)"]),
         record.replace("top ", "top R"),
     ):

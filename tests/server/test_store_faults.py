@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import resource
+import sqlite3
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -294,6 +295,19 @@ async def test_processes_that_start_together_make_one_schema(database_url):
     await new_table(stores[0])
     assert await stores[3].rows("oak") == [row(1)]
     await asyncio.gather(*(store.close() for store in stores))
+
+
+async def test_a_file_that_another_process_is_writing_to_is_waited_for(tmp_path):
+    """The journal of a file is changed once, and SQLite refuses that at once while somebody else writes."""
+    file = tmp_path / "tables.db"
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("CREATE TABLE made_by_somebody_else (number)")
+    other.execute("BEGIN IMMEDIATE")
+    opening = asyncio.create_task(open_store(f"sqlite:///{file}"))
+    await asyncio.sleep(0.5)
+    other.execute("COMMIT")
+    other.close()
+    await (await opening).close()
 
 
 async def test_a_slow_start_is_not_taken_for_a_frozen_process(postgres_url):

@@ -12,7 +12,7 @@ import pytest
 
 from lastcard.client import Seat, join, open_table
 from lastcard.server import trouble
-from lastcard.server.store import Unsure
+from lastcard.server.store import StoreError, Unsure
 from tests.server.inside import serving
 from tests.server.running import Server, until
 from tests.server.test_playing import stored
@@ -114,4 +114,27 @@ async def test_a_commit_that_fails_is_trouble_and_no_refusal(
             await until(lambda: bool(ann.trouble), 10)
             assert not asking.done()
         await asking
+        await until(lambda: not ann.trouble)
+
+
+async def test_whoever_asks_again_too_early_is_told_to_ask_once_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store fails for the second time just before the table finds out that all is well again."""
+    monkeypatch.setattr(trouble, "TRY_EVERY", 2.5)
+    async with (
+        serving(str(tmp_path / "tables.db")) as (hall, address),
+        await open_table(address, "Ann") as ann,
+    ):
+        await until(lambda: ann.latest is not None)
+        append, failures = hall.store.append, [StoreError("No room."), StoreError("Still no room.")]
+
+        async def fail_twice(*given: Any) -> bool:
+            if failures:
+                raise failures.pop()
+            return await append(*given)
+
+        monkeypatch.setattr(hall.store, "append", fail_twice)
+        async with asyncio.timeout(15):
+            await ann.ask("say", text="Hello?")
         await until(lambda: not ann.trouble)

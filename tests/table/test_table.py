@@ -70,8 +70,51 @@ def test_what_was_due_before_comes_before() -> None:
     assert moves(table) == [(100.9, "a !b")]
     table = table_at("droid", "top G5 | pile Y1 Y2 | a R2 R3 G1 | b G4 | c* G7 R8 R9 | open b", 1, 2)
     with pytest.raises(lc.TooLate):
-        table.submit(0, "!b", 101.1, window=0)
-    assert moves(table) == [(101.0, "b !")]
+        table.submit(0, "!b", 103.1, window=0)
+    assert moves(table) == [(103.0, "b !")]
+
+
+FORGOTTEN = "top G5 | pile Y1 Y2 | a R2 R3 G1 | b G4 | c* G7 R8 R9 | open b"
+
+
+@pytest.mark.parametrize("reaction", [3.0, 10.0])
+def test_bots_take_no_occasion_from_a_person_in_their_time(reaction: float) -> None:
+    """b would call after a second, and c catch it: both wait until a has had the time that a was told."""
+    table = table_at("droid", FORGOTTEN, 1, 2, pace=Pace(thinking=(0.5, 0.5), reaction=reaction))
+    due = table.due()
+    assert due is not None
+    assert due.at == 100.0 + reaction
+    table.submit(0, "!b", 100.0 + reaction - 0.1)
+    assert moves(table) == [(100.0 + reaction - 0.1, "a !b")]
+
+
+def test_bots_react_after_a_human_time_where_no_person_loses_by_it() -> None:
+    """a has let it go; or nobody waits for a; or there are only bots."""
+    table = table_at("droid", FORGOTTEN, 1, 2)
+    table.decline(0)
+    for one in (
+        table,
+        table_at("droid", FORGOTTEN, 1, 2, pace=Pace(reaction=0.0)),
+        table_at("droid", FORGOTTEN, 0, 1, 2),
+    ):
+        due = one.due()
+        assert due is not None
+        assert (due.at, due.move[0]) == (101.0, "!")
+
+
+RACE = "top Wt | a R2 R3 | b G4 R5 | c G7 R8 | d* Y1 Y2 | race d a b c"
+
+
+def test_no_bot_leaves_a_person_the_last_in_a_race_before_their_time_is_up() -> None:
+    """b raises both arms after a second. c would too, and a would be the last: so c waits."""
+    table = table_at("touchdown", RACE, 1, 2, 3)
+    table.tick(103.9)
+    assert moves(table) == [(101.0, "b ^")]
+    table.submit(0, "^", 103.95)
+    assert table.game.waiting_for == "color"
+    late = table_at("touchdown", RACE, 1, 2, 3)
+    late.tick(104.0)
+    assert moves(late) == [(101.0, "b ^"), (104.0, "c ^")]
 
 
 def test_bots_react_in_the_order_of_their_reflexes() -> None:

@@ -52,6 +52,21 @@ TOUCH = """([selector, which]) => {
     return true;
 }"""
 
+
+def overlap(one: Any, two: Any) -> bool:
+    """Do two boxes share a place?"""
+    across = one["x"] < two["x"] + two["width"] and two["x"] < one["x"] + one["width"]
+    return bool(across and one["y"] < two["y"] + two["height"] and two["y"] < one["y"] + one["height"])
+
+
+def inside(one: Any, two: Any) -> bool:
+    """Does a box lie within another? A pixel more or less is nothing that anybody sees."""
+    across = one["x"] >= two["x"] - 1 and one["x"] + one["width"] <= two["x"] + two["width"] + 1
+    return bool(
+        across and one["y"] >= two["y"] - 1 and one["y"] + one["height"] <= two["y"] + two["height"] + 1
+    )
+
+
 OPEN = """async ([name, settings, position]) => {
     const headers = { 'Content-Type': 'application/json' };
     const body = position ? { name, settings, position } : { name, settings };

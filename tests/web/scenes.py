@@ -224,7 +224,7 @@ SCENES = [
         "14-score",
         lines("edition express", "top R3", "scores a 64, b 47", "a* R5 !", "b Y1 Y2", "c R0 R4", "d G0 G1"),
         touch=card("R5"),
-        shows=".sheet",
+        shows=".sheet tr:nth-child(4)",
     ),
     Scene(
         "14-match",
@@ -239,7 +239,7 @@ SCENES = [
             "open b",
         ),
         touch=catch_and_win,
-        shows=".sheet",
+        shows=".sheet tr:nth-child(3)",
     ),
     Scene("16-paused", express(), touch=press("p"), shows=".pauseicon"),
     Scene(

@@ -124,6 +124,7 @@ def test_playing_on_after_the_phone_was_locked(table: Table, seconds: int) -> No
     assert seconds < 25 or traffic.sockets > 1
 
 
+@LONG
 def test_a_table_that_cannot_write_anything_down_says_so_and_goes_on(
     browser: Browser, tmp_path: Path
 ) -> None:

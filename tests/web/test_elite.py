@@ -66,7 +66,7 @@ MODES = ["quick", "draft", "dynasty"]
 def test_a_whole_match(table: Table, mode: str) -> None:
     table.open("elite", options={"mode": mode})
     touched = table.play_match()
-    assert table.page.locator(".sheet tbody tr").count() == 3
+    expect(table.page.locator(".sheet tbody tr")).to_have_count(3)
     assert "cards" in touched
 
 

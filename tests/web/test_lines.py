@@ -124,6 +124,7 @@ def test_a_line_that_hangs_is_told_within_seconds_and_goes_away(line: Line, phon
     expect(phone.locator(".words")).not_to_contain_text("Ann is away")
 
 
+@pytest.mark.long
 def test_the_others_see_who_is_away_and_who_is_back(
     browser: Browser, server: Server, line: Line, phone: Page
 ) -> None:
@@ -182,6 +183,7 @@ TOUCH_SOON = """([selector, after]) => {
 """Touches something so many milliseconds after it is seen, whenever that is."""
 
 
+@pytest.mark.long
 def test_a_catch_over_a_slow_line_counts(browser: Browser, server: Server, line: Line, phone: Page) -> None:
     """Cyd plays on at once, but nobody's turn cuts off whoever is far away."""
     line.proxy.lag = 0.3

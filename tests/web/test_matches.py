@@ -38,10 +38,13 @@ def desk(browser: Browser, server: Server) -> Iterator[Page]:
 
 def rounds_on(page: Page) -> int:
     """How many rounds the score sheet tells of."""
+    page.wait_for_selector(".sheet", timeout=PATIENCE)
     return page.locator(".sheet thead th").count() - 3
 
 
 def scores_on(page: Page) -> list[str]:
+    """The scores on the sheet, once all of its rows are there."""
+    page.wait_for_selector('.sheet[aria-busy="false"]', timeout=PATIENCE)
     return sorted(page.locator(".sheet .total").all_inner_texts())
 
 

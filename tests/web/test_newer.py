@@ -77,6 +77,7 @@ def test_an_open_table_is_told_and_reloads_when_its_player_wants(
     expect(phone.get_by_text(NEWER)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_whoever_does_not_want_to_reload_closes_the_notice(
     renewed: Server, phone: Page, tmp_path: Path
 ) -> None:
@@ -88,6 +89,7 @@ def test_whoever_does_not_want_to_reload_closes_the_notice(
     expect(phone.locator(".dock")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_same_build_started_again_is_nothing_to_tell(renewed: Server, phone: Page) -> None:
     Table(phone).open("express", turn=0)
     asked: list[str] = []
@@ -102,6 +104,7 @@ def test_the_same_build_started_again_is_nothing_to_tell(renewed: Server, phone:
     assert phone.get_by_text(NEWER).count() == 0
 
 
+@pytest.mark.long
 def test_a_part_that_the_newer_server_does_not_have(renewed: Server, phone: Page, tmp_path: Path) -> None:
     phone.goto("/")
     phone.get_by_role("button", name="With friends").click()

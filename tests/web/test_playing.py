@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.browsing import Table
 
@@ -20,4 +21,4 @@ GAMES = [
 def test_a_person_plays_a_round_with_bots(table: Table, edition: str, settings: dict[str, object]) -> None:
     table.open(edition, **settings)
     table.play_until(table.over)
-    assert table.page.locator(".sheet tbody tr").count() == 3
+    expect(table.page.locator(".sheet tbody tr")).to_have_count(3)

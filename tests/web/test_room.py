@@ -461,6 +461,8 @@ def test_nothing_is_wider_than_the_screen(
     page.wait_for_selector(".houserule")
     page.locator(".people li .btn").last.click()
     page.wait_for_selector(".people select")
+    assert page.evaluate(STICKS_OUT) == []
+    page.locator(".codebig").evaluate("(code) => (code.textContent = 'WWWWW-MMMMM')")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.evaluate(STICKS_OUT) == []
     words = page.locator("body").inner_text()

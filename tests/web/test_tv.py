@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Server
-from tests.web.browsing import PATIENCE, Table
+from tests.web.browsing import PATIENCE, Table, overlap
 from tests.web.scenes import SCENES, Scene, lines, show
 
 SCREEN = {"width": 1280, "height": 720}
@@ -115,11 +115,6 @@ def test_an_invitation_that_leads_nowhere_is_told(screens: list[Page]) -> None:
 # Phones, while the table is on the big screen
 
 
-def overlap(one: Any, two: Any) -> bool:
-    across = one["x"] < two["x"] + two["width"] and two["x"] < one["x"] + one["width"]
-    return bool(across and one["y"] < two["y"] + two["height"] and two["y"] < one["y"] + one["height"])
-
-
 def only_hand(page: Page, screen: Page, scene: Scene) -> None:
     show(page, scene)
     look_on(screen, page)
@@ -174,4 +169,4 @@ def test_a_round_is_played_with_only_the_hand(table: Table, edition: str) -> Non
     table.page.get_by_role("button", name="Menu").click()
     table.page.get_by_role("switch", name="The table is on the big screen").click()
     table.play_until(table.over)
-    assert table.page.locator(".sheet tbody tr").count() == 3
+    expect(table.page.locator(".sheet tbody tr")).to_have_count(3)

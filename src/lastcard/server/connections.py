@@ -10,6 +10,7 @@ import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from lastcard.server.api.asking import Problem
+from lastcard.server.garbage import Garbage
 
 ASKS_WITHIN = 10.0
 """Seconds in which a connection must have asked something."""
@@ -22,12 +23,17 @@ class Connection(H11Protocol):
     has_asked = False
     """Has the head of a request come, and not yet all of its body?"""
 
+    def __init__(self, *arguments: Any, garbage: Garbage, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.garbage = garbage
+
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self.wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.stop_waiting()
+        self.garbage.closed += 1
         super().connection_lost(exc)
 
     def handle_events(self) -> None:

@@ -10,6 +10,8 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 
+from lastcard.server.garbage import Garbage
+
 CLOSED_WITHIN = 10.0
 """Seconds that whoever was sent away has to read the rest and to close; then the connection is cut."""
 
@@ -23,9 +25,15 @@ MOST_UNREAD = 256 * 1024
 class Sockets(WebSocketsSansIOProtocol):
     """WebSockets, but what the other side sends without end, or does not read, costs nobody anything."""
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
+    def __init__(self, *arguments: Any, garbage: Garbage, **named: Any) -> None:
         super().__init__(*arguments, **named)
+        self.garbage = garbage
         self.controls, self.since = 0, 0.0
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Also of those that never became a socket."""
+        self.garbage.closed += 1
+        super().connection_lost(exc)
 
     def is_flood(self) -> bool:
         """Are these too many control frames? Then the connection is closed."""

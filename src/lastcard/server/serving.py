@@ -7,6 +7,7 @@ import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import uvicorn
 
@@ -95,9 +96,9 @@ async def run(settings: ServerSettings, listening: socket.socket, ready: Callabl
 def config_for(settings: ServerSettings, hall: Hall) -> uvicorn.Config:
     return uvicorn.Config(
         make_app(settings, hall),
-        http=Connection,
+        http=partial(Connection, garbage=hall.garbage),  # type: ignore[arg-type]  # it only calls it
         h11_max_incomplete_event_size=LARGEST_HEAD,
-        ws=Sockets,
+        ws=partial(Sockets, garbage=hall.garbage),  # type: ignore[arg-type]
         proxy_headers=bool(settings.behind_proxy),
         forwarded_allow_ips=",".join(settings.behind_proxy),
         ws_max_size=LARGEST_FRAME,

@@ -32,6 +32,7 @@ from lastcard.server.messages import (
 from lastcard.server.pulse import Pulse
 from lastcard.server.store import StoreError
 from lastcard.server.telling import change_for, explain
+from lastcard.server.trouble import SENTENCE
 from lastcard.table.commands import Emote, Say
 from lastcard.table.entries import Away, Here
 from lastcard.table.people import TableError
@@ -230,6 +231,7 @@ class Connection:
             self.say(Refused(message.key, error.code, error.sentence, error.rule, error.key, error.details))
         except StoreError:
             self.live.trouble.begin()
+            self.trouble(SENTENCE)  # also if it is about to end: whoever gets no answer has to ask again
         else:
             self.say(Answer(message.key, number))
 
@@ -267,7 +269,6 @@ class Connection:
         finally:
             self.live.watchers.discard(self)
             self.live.used = self.hall.now()
-            self.hall.garbage.closed += 1
             if self.person is not None:
                 await asyncio.shield(self.leave())
 

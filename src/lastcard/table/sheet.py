@@ -52,7 +52,7 @@ def sheet_of(game: Game) -> Sheet:
     return Sheet(
         winners=tuple(game.winners) if game.over else () if winner is None else (winner,),
         goal=int(game.options["target" if kept else "match_wins"]),
-        rounds=tuple(added_in(one, game.players) for one in game.rounds),
+        rounds=tuple(added_in(one, game.players, kept) for one in game.rounds),
         hands=tuple(tuple(game.hand(seat)) for seat in seats),
         points=tuple(game.hand_points(seat) if kept else 0 for seat in seats),
         memories=tuple(memories_of(game)) if game.over else (),
@@ -64,17 +64,15 @@ def keeps_points(game: Game) -> bool:
     return game.options.get("scoring") == "on"
 
 
-def added_in(played: Round, players: int) -> tuple[int, ...]:
+def added_in(played: Round, players: int, kept: bool) -> tuple[int, ...]:
     """What a round has added to each seat's score: points, or the round itself where no points are kept."""
     added = [0] * players
-    events = list(events_in(played))
-    for event in events:
-        if isinstance(event, ev.Scored):
-            added[event.seat] += event.points
-    if not any(isinstance(event, ev.Scored) for event in events):
-        for event in events:
-            if isinstance(event, ev.RoundWon):
-                added[event.seat] = 1
+    for event in events_in(played):
+        match event:
+            case ev.Scored(seat, points) if kept:
+                added[seat] += points
+            case ev.RoundWon(seat) if not kept:
+                added[seat] = 1
     return tuple(added)
 
 

@@ -18,7 +18,7 @@ from lastcard.game.history import CLOCK
 from lastcard.table.log import SeenStep, Step
 from lastcard.table.pace import Pace
 from lastcard.views import Event, View
-from lastcard.views.reacting import chances
+from lastcard.views.reacting import ARMS_UP, chances
 
 KEEP = "-"
 NOBODY = -1
@@ -159,8 +159,7 @@ class Table:
         if self.game.round_over:
             return None
         if self.plans:
-            plan = min(self.plans)
-            return Due(plan.at, plan.seat, plan.move)
+            return min(Due(self.acts_at(plan), plan.seat, plan.move) for plan in self.plans)
         asked = self.game.asked[0]
         if asked in self.bots and self.game.waiting_for != "race":
             waits = any(self.may_react(seat) for seat in self.people)
@@ -170,6 +169,21 @@ class Table:
             return Due(self.changed_at + self.thinking, asked, KEEP)
         clock = self.clock_at()
         return None if clock is None else Due(clock, NOBODY, CLOCK)
+
+    def acts_at(self, plan: Planned) -> float:
+        """When a bot reacts: after a human time, but it takes no occasion from a person whose time is not up.
+        The time that people are told is the time that they have.
+        """
+        waits = any(self.would_lose(seat, plan) for seat in self.people)
+        return max(plan.at, self.changed_at + self.pace.reaction) if waits else plan.at
+
+    def would_lose(self, seat: int, plan: Planned) -> bool:
+        """Would the reaction of a bot be too early for a person? In a race it is if it leaves them the last
+        with arms down.
+        """
+        if plan.move == ARMS_UP and set(self.game.asked) != {seat, plan.seat}:
+            return False
+        return self.may_react(seat)
 
     def clock_at(self) -> float | None:
         """When the clock acts for whoever is asked, if they let it; never for a bot, except in a race."""
@@ -186,13 +200,13 @@ class Table:
             steps.append(self.carry_out(due))
         return steps
 
+    def decision(self, due: Due) -> str:
+        """The move that is due: what was planned, or what the bot decides; if it does not, the clock acts."""
+        return due.move or self.bots[due.seat].decide(self.game.view(due.seat)) or CLOCK
+
     def carry_out(self, due: Due) -> Step:
-        move: str | None = due.move
-        if not move:
-            move = self.bots[due.seat].decide(self.game.view(due.seat))
-        if move is None or move == CLOCK:  # whoever does not decide leaves it to the clock
-            return self.act_by_clock(due.at)
-        return self.make_move(due.seat, move, due.at)
+        move = self.decision(due)
+        return self.act_by_clock(due.at) if move == CLOCK else self.make_move(due.seat, move, due.at)
 
     def play_round(self) -> None:
         """Play on to the end of the round, for a table of bots: from one thing that is due to the next."""

@@ -149,3 +149,8 @@ export function sorted(codes: readonly string[], order: Order): number[] {
     return at < 0 ? a - b : (one[at] ?? 0) - (two[at] ?? 0);
   });
 }
+
+/** What was there before, if nothing has changed: then what was made of it need not be made anew. */
+export function same<T>(before: T[], now: T[]): T[] {
+  return before.length === now.length && now.every((one, i) => one === before[i]) ? before : now;
+}

@@ -4,6 +4,8 @@ import { type Likes, readLikes, writeLikes } from "./memory";
 
 class LikesState {
   private all = $state.raw(readLikes());
+  /** Kept, since to ask for it anew takes long. */
+  private reduced: MediaQueryList | undefined;
 
   get now(): Likes {
     return this.all;
@@ -28,7 +30,8 @@ class LikesState {
 
   /** Does nothing fly? Chosen here, or in the system's settings. */
   get calm(): boolean {
-    return this.all.calm || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.reduced ??= matchMedia("(prefers-reduced-motion: reduce)");
+    return this.all.calm || this.reduced.matches;
   }
 }
 

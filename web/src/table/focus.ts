@@ -1,8 +1,12 @@
 // Where the keyboard, and whoever listens, goes on when what was in focus is gone.
 
+import { afterLayout } from "./layout";
+
 /** Nobody who types is taken away from it. */
 export function takeFocus(node: HTMLElement): void {
-  if (!document.activeElement?.matches("input, textarea")) node.focus({ preventScroll: true });
+  afterLayout(node, () => {
+    if (!document.activeElement?.matches("input, textarea")) node.focus({ preventScroll: true });
+  });
 }
 
 /** Whoever opens a panel goes on in it. */

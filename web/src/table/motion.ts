@@ -1,9 +1,11 @@
 // How cards move. What has happened is the truth, and this only a courtesy: nothing waits for it, and whatever is in
 // the air lands at once when something new happens.
 
-import type { GameEvent, StepNews } from "../../protocol";
+import type { GameEvent } from "../../protocol";
 import { plain } from "../cards/notation";
 import { likes } from "../net/likes.svelte";
+import { afterLayout } from "./layout";
+import { type Places, type Step, Whereabouts, codeOf } from "./whereabouts";
 
 const PLAY = 260;
 const DRAW = 320;
@@ -16,16 +18,7 @@ const ARRIVE = "cubic-bezier(.2,.8,.2,1)";
 /** When a card turns over on its way, and how thin it is then. */
 const TURNS = 0.55;
 const EDGE = 0.06;
-
-/** Where everything lies, before a change is drawn. */
-export interface Places {
-  pile: DOMRect | null;
-  discard: DOMRect | null;
-  hand: DOMRect | null;
-  /** My cards by the names that stay with them. */
-  slots: Map<string, DOMRect>;
-  seats: Map<number, DOMRect>;
-}
+const BACK = ".draw .card";
 
 interface Flight {
   ms?: number;
@@ -37,8 +30,15 @@ interface Flight {
 
 export class Motion {
   private readonly flights = new Set<Animation>();
+  /** The copies that are to fly, and what takes off once all of them are there and it is known where everything lies: to
+   * change something in between would make the browser work it out again. */
+  private copies: SVGElement[] = [];
+  private ready: (() => Animation)[] = [];
+  private readonly whereabouts: Whereabouts;
 
-  constructor(private readonly root: () => HTMLElement | undefined) {}
+  constructor(private readonly root: () => HTMLElement | undefined) {
+    this.whereabouts = new Whereabouts(root);
+  }
 
   /** Land whatever is in the air. */
   hurry(): void {
@@ -46,24 +46,26 @@ export class Motion {
     this.flights.clear();
   }
 
-  note(): Places {
-    const box = (selector: string): DOMRect | null => this.find(selector)?.getBoundingClientRect() ?? null;
-    const all = (selector: string): HTMLElement[] => [...(this.root()?.querySelectorAll<HTMLElement>(selector) ?? [])];
-    return {
-      pile: box(".draw"),
-      discard: box(".discard"),
-      hand: box(".hand"),
-      slots: new Map(all(".hand .slot").map((slot) => [slot.dataset.card ?? "", slot.getBoundingClientRect()])),
-      seats: new Map(
-        all("[data-seat]").map((seat) => [Number(seat.dataset.seat), countOf(seat).getBoundingClientRect()]),
-      ),
-    };
+  /** Where things lie before these steps are drawn. */
+  note(steps: readonly Step[], me: number | null): Places {
+    return this.whereabouts.note(steps, me);
+  }
+
+  /** The screen is another one now. */
+  resize(): void {
+    this.whereabouts.unsettle();
   }
 
   /** Show what led from those places to how the table is drawn now. `me` is my seat. */
-  show(steps: readonly StepNews[], from: Places, me: number | null): void {
-    if (likes.calm || document.hidden) return;
+  show(steps: readonly Step[], from: Places, me: number | null): void {
+    const root = this.root();
+    if (likes.calm || document.hidden || !root) return this.resize();
     this.hurry();
+    afterLayout(root, () => this.showAll(steps, from, me));
+  }
+
+  private showAll(steps: readonly Step[], from: Places, me: number | null): void {
+    this.whereabouts.settleLater();
     const events = steps.flatMap((step) => step.events);
     const haste = steps.length > 3 ? 0.5 : 1;
     this.showPlay(events, from, me, haste);
@@ -76,6 +78,19 @@ export class Motion {
       if (one.event === "swapped_out") this.pass(one.card, one.target, one.seat, from, me);
       if (one.event === "swapped_in") this.pass(one.card, one.seat, one.target, from, me);
     }
+    this.takeOff();
+  }
+
+  private takeOff(): void {
+    const { copies, ready } = this;
+    [this.copies, this.ready] = [[], []];
+    this.root()?.append(...copies);
+    const flights = ready.map((begin) => begin());
+    for (const flight of flights) this.flights.add(flight);
+    void Promise.allSettled(flights.map((flight) => flight.finished)).then(() => {
+      for (const flight of flights) this.flights.delete(flight);
+      for (const copy of copies) copy.remove();
+    });
   }
 
   /** The card on the discard pile comes from whoever played it. */
@@ -111,7 +126,7 @@ export class Motion {
   /** Where the card was that has just left my hand. */
   private leftSlot(code: string, from: Places): DOMRect | null {
     const gone = [...from.slots].find(
-      ([key]) => key.split(" ")[0] === code && !this.find(`.slot[data-card="${CSS.escape(key)}"]`),
+      ([key]) => codeOf(key) === code && !this.find(`.slot[data-card="${CSS.escape(key)}"]`),
     );
     return gone?.[1] ?? from.hand;
   }
@@ -124,64 +139,66 @@ export class Motion {
   /** A card that lies where it belongs is seen coming from somewhere else, on an arc, over hands and seats. */
   private fly(card: SVGElement, from: DOMRect, { ms = PLAY, lift = 40, turn = 0 }: Flight): void {
     const way = wayTo(card, from);
-    const copy = this.lift(card, card.parentElement?.clientWidth ?? 0);
-    if (!way || !copy) return;
+    if (!way) return;
     const { x, y, size, end } = way;
     const place = card.parentElement?.getBoundingClientRect();
+    const wide = card.parentElement?.clientWidth ?? 0;
     const at = (dx: number, dy: number): string =>
       `translate(${(place?.left ?? 0) + dx}px,${(place?.top ?? 0) + dy}px) ${end}`;
     const half = (size + 1) / 2;
-    const flight = copy.animate(
-      [
-        { transform: `${at(x, y)} scale(${size}) rotate(${turn}deg)`, opacity: 1, easing: ARRIVE },
-        {
-          transform: `${at(x * 0.35, y * 0.35 - lift)} scale(${half}) rotate(${turn / 3}deg)`,
-          opacity: 1,
-          offset: TURNS,
-        },
-        { transform: at(0, 0), opacity: 1 },
-      ],
-      { duration: ms },
-    );
-    this.keep(flight, () => copy.remove());
-    this.keep(card.animate([{ opacity: 0 }, { opacity: 0 }], { duration: ms }));
+    const steps: Keyframe[] = [
+      { transform: `${at(x, y)} scale(${size}) rotate(${turn}deg)`, opacity: 1, easing: ARRIVE },
+      {
+        transform: `${at(x * 0.35, y * 0.35 - lift)} scale(${half}) rotate(${turn / 3}deg)`,
+        opacity: 1,
+        offset: TURNS,
+      },
+      { transform: at(0, 0), opacity: 1 },
+    ];
+    this.send(card, wide, steps, { duration: ms });
+    this.move(card, [{ opacity: 0 }, { opacity: 0 }], { duration: ms });
+  }
+
+  /** A copy of a card flies, over everything else; it is not to be seen before, and gone afterwards. */
+  private send(card: Element | null, wide: number, steps: Keyframe[], timing: KeyframeAnimationOptions): void {
+    if (!card) return;
+    const copy = card.cloneNode(true) as SVGElement;
+    copy.classList.add("flying");
+    copy.style.setProperty("width", `${wide}px`);
+    this.copies.push(copy);
+    this.move(copy, steps, timing);
+  }
+
+  private move(node: Element | null, steps: Keyframe[], timing: KeyframeAnimationOptions): void {
+    if (node) this.ready.push(() => node.animate(steps, timing));
   }
 
   /** A card comes out of the pile to me: a back at first, which turns over on its way. */
   private turnOver(slot: HTMLElement, from: DOMRect, { ms = DRAW, lift = 40, delay = 0 }: Flight): void {
     const way = wayTo(slot, from);
-    const back = this.newBack(from.width);
-    if (!way || !back) return;
+    if (!way) return;
     const [x, y] = [way.x * 0.35, way.y * 0.35 - lift];
     const size = (way.size + 1) / 2;
     const half: Keyframe = { transform: `${way.at(x, y, size)} ${way.end} scale(${size}) scaleX(${EDGE})` };
-    this.keep(
-      slot.animate(
-        [
-          { ...half, opacity: 0 },
-          { ...half, opacity: 0, offset: TURNS - 0.001 },
-          { ...half, opacity: 1, offset: TURNS, easing: ARRIVE },
-          { transform: way.end || "none", opacity: 1 },
-        ],
-        { duration: ms, delay, fill: "backwards" },
-      ),
-    );
+    const face: Keyframe[] = [
+      { ...half, opacity: 0 },
+      { ...half, opacity: 0, offset: TURNS - 0.001 },
+      { ...half, opacity: 1, offset: TURNS, easing: ARRIVE },
+      { transform: way.end || "none", opacity: 1 },
+    ];
     const [dx, dy] = [x - way.x, y - way.y];
     const grown = size / way.size;
-    const flight = back.animate(
-      [
-        { transform: `translate(${from.left}px,${from.top}px)`, opacity: 1, easing: ARRIVE },
-        { transform: `translate(${from.left + dx}px,${from.top + dy}px) scale(${grown}) scaleX(${EDGE})`, opacity: 1 },
-      ],
-      { duration: ms * TURNS, delay },
-    );
-    this.keep(flight, () => back.remove());
+    const back: Keyframe[] = [
+      { transform: `translate(${from.left}px,${from.top}px)`, opacity: 1, easing: ARRIVE },
+      { transform: `translate(${from.left + dx}px,${from.top + dy}px) scale(${grown}) scaleX(${EDGE})`, opacity: 1 },
+    ];
+    this.move(slot, face, { duration: ms, delay, fill: "backwards" });
+    this.send(this.find(BACK), from.width, back, { duration: ms * TURNS, delay });
   }
 
   /** A card whose face is not known travels between two places. */
   private sendBack(from: DOMRect, to: DOMRect | null | undefined, { ms = DRAW, delay = 0, lift = 30 }: Flight): void {
-    const back = to ? this.newBack(from.width) : null;
-    if (!to || !back) return;
+    if (!to) return;
     const high = from.width * 1.4;
     const at = (place: DOMRect): [number, number] => [
       place.left + place.width / 2 - from.width / 2,
@@ -189,32 +206,15 @@ export class Motion {
     ];
     const [[x, y], [toX, toY]] = [at(from), at(to)];
     const size = Math.min(1, to.width / from.width);
-    const flight = back.animate(
-      [
-        { transform: `translate(${x}px,${y}px)`, opacity: 1, easing: ARRIVE },
-        {
-          transform: `translate(${(x + toX) / 2}px,${(y + toY) / 2 - lift}px) rotate(12deg) scale(${(1 + size) / 2})`,
-          opacity: 1,
-        },
-        { transform: `translate(${toX}px,${toY}px) scale(${size})`, opacity: 1 },
-      ],
-      { duration: ms, delay },
-    );
-    this.keep(flight, () => back.remove());
-  }
-
-  private newBack(width: number): SVGElement | null {
-    return this.lift(this.find(".draw .card"), width);
-  }
-
-  /** A copy of a card, over everything else; not to be seen until it flies. */
-  private lift(card: Element | null, width: number): SVGElement | null {
-    if (!card) return null;
-    const copy = card.cloneNode(true) as SVGElement;
-    copy.classList.add("flying");
-    copy.style.setProperty("width", `${width}px`);
-    this.root()?.append(copy);
-    return copy;
+    const steps: Keyframe[] = [
+      { transform: `translate(${x}px,${y}px)`, opacity: 1, easing: ARRIVE },
+      {
+        transform: `translate(${(x + toX) / 2}px,${(y + toY) / 2 - lift}px) rotate(12deg) scale(${(1 + size) / 2})`,
+        opacity: 1,
+      },
+      { transform: `translate(${toX}px,${toY}px) scale(${size})`, opacity: 1 },
+    ];
+    this.send(this.find(BACK), from.width, steps, { duration: ms, delay });
   }
 
   /** A card goes from one hand to another; the one that comes to me turns over. */
@@ -228,14 +228,12 @@ export class Motion {
 
   private shake(seat: number): void {
     const steps = [0, -7, 7, -5, 5, 0].map((x) => ({ transform: `translateX(${x}px)` }));
-    const node = this.find(`[data-seat="${seat}"] .avatar`);
-    if (node) this.keep(node.animate(steps, { duration: 260 }));
+    this.move(this.find(`[data-seat="${seat}"] .avatar`), steps, { duration: 260 });
   }
 
   private hop(seat: number): void {
-    const node = this.find(`[data-seat="${seat}"] .avatar`);
-    if (node)
-      this.keep(node.animate([{}, { transform: "translateY(-14px) scale(.92)", opacity: 0.5 }, {}], { duration: 420 }));
+    const steps = [{}, { transform: "translateY(-14px) scale(.92)", opacity: 0.5 }, {}];
+    this.move(this.find(`[data-seat="${seat}"] .avatar`), steps, { duration: 420 });
   }
 
   /** The pile was shuffled: its cards slide through each other. */
@@ -243,23 +241,13 @@ export class Motion {
     const cards = [...(this.root()?.querySelectorAll<SVGElement>(".draw .card") ?? [])];
     cards.forEach((card, i) => {
       const aside = `translateX(${i % 2 ? 22 : -22}px) rotate(${i % 2 ? 9 : -9}deg)`;
-      this.keep(card.animate([{}, { transform: aside }, {}, { transform: aside }, {}], { duration: 420 }));
+      this.move(card, [{}, { transform: aside }, {}, { transform: aside }, {}], { duration: 420 });
     });
   }
 
   /** The ring moves a little the way that play goes, then rests: it is mirrored where play goes back. */
   private turnRing(): void {
-    const ring = this.find(".dir > g");
-    if (ring) this.keep(ring.animate([{ transform: "rotate(-30deg)" }, {}], { duration: 700, easing: ARRIVE }));
-  }
-
-  private keep(flight: Animation, landed: () => void = () => {}): void {
-    this.flights.add(flight);
-    const done = (): void => {
-      this.flights.delete(flight);
-      landed();
-    };
-    flight.finished.then(done, done);
+    this.move(this.find(".dir > g"), [{ transform: "rotate(-30deg)" }, {}], { duration: 700, easing: ARRIVE });
   }
 
   private find(selector: string): HTMLElement | null {
@@ -295,5 +283,3 @@ function wayTo(node: Element, from: DOMRect): Way | null {
     at,
   };
 }
-
-const countOf = (seat: HTMLElement): HTMLElement => seat.querySelector<HTMLElement>(".count") ?? seat;

@@ -1,7 +1,7 @@
 // A table as one person sees and uses it: what lies there, what may be done, and what was seen a moment ago.
 
 import type { Change, Explained, Face, Refused, StepNews, View } from "../../protocol";
-import { type Order, sorted } from "../cards/hand";
+import { type Order, same, sorted } from "../cards/hand";
 import { plain } from "../cards/notation";
 import type { Color } from "../cards/shapes";
 import { readHandOnly, writeHandOnly } from "../net/memory";
@@ -72,7 +72,8 @@ export class TableState {
   face = $derived(this.change?.face ?? null);
   view = $derived(this.change?.view ?? null);
   you = $derived(this.change?.you ?? null);
-  speaker = $derived(new Speaker(language.texts, (seat) => this.face?.seats[seat]?.name ?? "", this.you?.seat ?? null));
+  private mySeat = $derived(this.you?.seat ?? null);
+  speaker = $derived(new Speaker(language.texts, (seat) => this.face?.seats[seat]?.name ?? "", this.mySeat));
   choices = $derived(this.view ? choicesIn(this.view) : null);
   edition = $derived(this.face?.settings.edition ?? "express");
   /** Does the table wait for me? */
@@ -83,7 +84,8 @@ export class TableState {
   seconds = $derived(this.secondsLeft());
   share = $derived(this.shareLeft());
   /** The places of my cards in the order that I like. */
-  hand = $derived(this.view ? sorted(this.view.hand, this.order) : []);
+  hand = $derived.by(() => (this.lastHand = same(this.lastHand, sorted(this.view?.hand ?? [], this.order))));
+  private lastHand: number[] = [];
   /** The others, clockwise from my left. */
   others = $derived(this.seatsOfOthers());
 

@@ -10,6 +10,7 @@ from lastcard.editions import check_deck
 from lastcard.errors import Error, NotationError
 from lastcard.game import Game
 from lastcard.server.api.asking import Asked
+from lastcard.server.told.decks import DeckVerdict, verdict_on_deck
 from lastcard.table.deciding import settings_of_position
 from lastcard.table.entries import Settings
 
@@ -20,20 +21,6 @@ class DeckCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: list[str]
     wild_fills: Literal["all", "one"] = "all"
     """What a Wild Foil stands for: the option of that name."""
-
-
-class Broken(msgspec.Struct, frozen=True):
-    """A rule of construction that a deck breaks."""
-
-    rule: str
-    sentence: str
-
-
-class DeckVerdict(msgspec.Struct, frozen=True):
-    """May the deck be played? If not, all that it breaks."""
-
-    playable: bool
-    broken: list[Broken]
 
 
 class PositionCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,8 +49,7 @@ class PositionVerdict(msgspec.Struct, frozen=True):
 
 async def judge_deck(asked: Asked) -> DeckVerdict:
     deck = await asked.body(DeckCheck)
-    broken = check_deck(deck.cards, wild_fills=deck.wild_fills)
-    return DeckVerdict(not broken, [Broken(one.rule, one.sentence) for one in broken])
+    return verdict_on_deck(check_deck(deck.cards, wild_fills=deck.wild_fills))
 
 
 async def judge_position(asked: Asked) -> PositionVerdict:

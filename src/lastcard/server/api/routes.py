@@ -12,6 +12,10 @@ from lastcard.server.api.asking import Asked
 from lastcard.server.api.editions import LANGUAGE
 from lastcard.server.api.endpoint import A_WHILE, HTML, SVG, TEXT, Endpoint, Query
 from lastcard.server.api.openapi import describe
+from lastcard.server.told.decks import DeckVerdict
+from lastcard.server.told.editions import EditionList, EditionPage, PlayerList
+from lastcard.server.told.replays import Replay
+from lastcard.server.told.rulebooks import RuleList, RulingList
 from lastcard.table.face import Face
 
 MATCH = Query(
@@ -123,7 +127,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "/api/replays",
         replays.show_replay,
         "A match seen again: how the table lay at every moment of a record.",
-        replays.Replay,
+        Replay,
         takes=replays.ReplayRecord,
         limit="long",
         packed=True,
@@ -133,7 +137,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "/api/editions",
         editions.list_editions,
         "What can be played.",
-        editions.EditionList,
+        EditionList,
         query=(LANGUAGE,),
         keep=A_WHILE,
     ),
@@ -142,7 +146,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "/api/editions/{edition}",
         editions.show_edition,
         "An edition, with its cards.",
-        editions.EditionPage,
+        EditionPage,
         problems=(404,),
         query=(LANGUAGE,),
         keep=A_WHILE,
@@ -152,13 +156,11 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "/api/editions/{edition}/rules",
         rulebooks.list_rules,
         "The rulebook of an edition, in our own words.",
-        rulebooks.RuleList,
+        RuleList,
         problems=(404,),
         keep=A_WHILE,
     ),
-    Endpoint(
-        "GET", "/api/rulings", rulebooks.list_rulings, "All rulings.", rulebooks.RulingList, keep=A_WHILE
-    ),
+    Endpoint("GET", "/api/rulings", rulebooks.list_rulings, "All rulings.", RulingList, keep=A_WHILE),
     Endpoint(
         "GET",
         "/api/words/{language}",
@@ -174,7 +176,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "/api/players",
         editions.list_players,
         "elite: the player cards.",
-        editions.PlayerList,
+        PlayerList,
         query=(LANGUAGE,),
         keep=A_WHILE,
     ),
@@ -183,7 +185,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "/api/decks/check",
         checks.judge_deck,
         "elite: may this deck be played?",
-        checks.DeckVerdict,
+        DeckVerdict,
         takes=checks.DeckCheck,
     ),
     Endpoint(

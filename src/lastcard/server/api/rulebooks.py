@@ -1,4 +1,4 @@
-"""The rulebooks in our own words, the rulings, and the words of every language."""
+"""The rulebooks, the rulings, and the words of every language, over HTTP."""
 
 from __future__ import annotations
 
@@ -7,39 +7,9 @@ import msgspec
 from lastcard.editions.rulebook import load_rules, load_rulings
 from lastcard.server.api.asking import Asked
 from lastcard.server.api.editions import printed
+from lastcard.server.told.rulebooks import RuleList, RulingList, rules_told, rulings_told
 from lastcard.table.people import TableError
 from lastcard.words import LANGUAGES, load_words
-
-
-class RuleText(msgspec.Struct, frozen=True):
-    """One sentence of a rulebook, in our words."""
-
-    id: str
-    """What refusals name: `express/match`."""
-    section: str
-    text: str
-    rulings: list[str]
-
-
-class RuleList(msgspec.Struct, frozen=True):
-    """A rulebook, sentence by sentence."""
-
-    rules: list[RuleText]
-
-
-class RulingText(msgspec.Struct, frozen=True):
-    """What is ruled where the rulebooks are silent or contradict themselves."""
-
-    id: str
-    title: str
-    text: str
-    """Paragraphs, in Markdown."""
-
-
-class RulingList(msgspec.Struct, frozen=True):
-    """All rulings."""
-
-    rulings: list[RulingText]
 
 
 class WordList(msgspec.Struct, frozen=True):
@@ -55,12 +25,11 @@ class WordList(msgspec.Struct, frozen=True):
 
 
 async def list_rules(asked: Asked) -> RuleList:
-    found = load_rules(printed(asked)).values()
-    return RuleList([RuleText(rule.id, rule.section, rule.text, list(rule.rulings)) for rule in found])
+    return RuleList(rules_told(load_rules(printed(asked)).values()))
 
 
 async def list_rulings(asked: Asked) -> RulingList:
-    return RulingList([RulingText(one.id, one.title, one.text) for one in load_rulings().values()])
+    return RulingList(rulings_told(load_rulings().values()))
 
 
 async def list_words(asked: Asked) -> WordList:

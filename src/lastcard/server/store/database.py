@@ -12,7 +12,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from sqlite3 import SQLITE_BUSY, OperationalError
 from tempfile import TemporaryDirectory
+from time import monotonic, sleep
 from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, Table, create_engine, event
@@ -25,6 +27,9 @@ Work = Callable[[Connection], T]
 
 PATIENCE = 5.0
 """Seconds to wait for an answer, or for somebody else's lock."""
+
+ANOTHER_TRY = 0.02
+"""Seconds until something that SQLite does not wait for by itself is tried again."""
 
 READERS = 4
 """Threads that read from SQLite at the same time."""
@@ -191,9 +196,24 @@ def _commit(connection: Connection, work: Work[T]) -> T:
 
 def _set_up_sqlite(connection: Any, _: object) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    _keep_a_log_beside_the_file(cursor)
+    for pragma in ("synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _keep_a_log_beside_the_file(cursor: Any) -> None:
+    """The first one to open a file changes its journal, and SQLite does not wait for its turn to do that."""
+    until = monotonic() + PATIENCE
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+            return
+        except OperationalError as error:
+            kind = error.sqlite_errorcode & 0xFF  # above it stands why
+            if kind != SQLITE_BUSY or monotonic() > until:
+                raise
+            sleep(ANOTHER_TRY)
 
 
 def _begin_sqlite(connection: Connection) -> None:

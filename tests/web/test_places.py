@@ -1,0 +1,39 @@
+"""Where things lie on the table, on screens of every size: nothing is cut off, nothing covers another."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.browsing import inside, overlap
+from tests.web.scenes import SCENES, Scene, show
+
+SIZES = ((320, 568), (360, 740), (844, 390), (820, 1180), (1280, 720), (1440, 900))
+CROWDED = [scene for scene in SCENES if scene.name in {"02-table", "03-ten", "10-ten"}]
+
+PLACES = """() => {
+    const boxes = (name, nodes) => [...nodes].filter((node) => node.getClientRects().length)
+        .map((node) => ({ name, ...node.getBoundingClientRect().toJSON() }));
+    const seats = [...document.querySelectorAll('.seat')].flatMap((seat, number) =>
+        boxes(`seat ${number}`, seat.querySelectorAll('.avatar, .count, .sname, .ssub')));
+    const one = (name) => boxes(name, document.querySelectorAll(name));
+    return [...seats, ...one('.piles'), ...one('.dock .say'), ...one('.lineup .lc'), ...one('.thumb')];
+}"""
+"""The boxes of what can be seen of each seat, of the piles, and of what is mine below them."""
+
+
+@pytest.mark.parametrize("scene", CROWDED, ids=lambda scene: scene.name)
+def test_nothing_covers_another_or_is_cut_off(page: Page, scene: Scene) -> None:
+    show(page, scene)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(300)  # things move to their new places
+        places = page.evaluate(PLACES)
+        assert len({place["name"] for place in places if place["name"].startswith("seat")}) >= 3
+        screen = {"x": 0, "y": 0, "width": width, "height": height}
+        out = [place for place in places if not inside(place, screen)]
+        assert not out, f"at {width} x {height} these are cut off: {out}"
+        pairs = [(a, b) for a, b in combinations(places, 2) if a["name"] != b["name"] and overlap(a, b)]
+        assert not pairs, f"at {width} x {height} these lie on one another: {pairs}"

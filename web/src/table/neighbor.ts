@@ -1,0 +1,103 @@
+// Somebody else at the table: who, how many cards, on turn or not, and whether they can be caught or aimed at.
+
+import { roster } from "../cards/roster.svelte";
+import { t } from "../words/language.svelte";
+import { sayColors } from "../words/players";
+import type { TableState } from "./table.svelte";
+
+export interface Neighbor {
+  seat: number;
+  name: string;
+  /** What the picture is drawn from. */
+  bust: string;
+  count: number;
+  onTurn: boolean;
+  called: boolean;
+  away: boolean;
+  bot: boolean;
+  /** A bot sits in for a person. */
+  botIn: boolean;
+  aim: boolean;
+  catchable: boolean;
+  /** Whoever looks on may take over from a bot. */
+  free: boolean;
+  /** Others can be aimed at, and this one cannot. */
+  dim: boolean;
+  emote: string | null;
+  lineup: readonly string[];
+  /** The player card that is being used. */
+  using: string | null;
+  hit: boolean;
+}
+
+/** How somebody sits there now: the same object as before, if nothing about it has changed. */
+export function neighborAt(table: TableState, seat: number, before: Neighbor | null): Neighbor {
+  const now = look(table, seat);
+  return before !== null && isSame(before, now) ? before : now;
+}
+
+function look(table: TableState, seat: number): Neighbor {
+  const face = table.face?.seats[seat];
+  const person = face?.person ?? null;
+  const bot = face?.bot != null && person === null;
+  const botIn = face?.bot != null && person !== null;
+  const away = face?.person !== null && !face?.here;
+  const aims = table.choices?.aims ?? [];
+  return {
+    seat,
+    name: face?.name ?? "",
+    bust: table.bust(seat),
+    count: table.view?.hand_sizes[seat] ?? 0,
+    onTurn: table.view?.asked.includes(seat) ?? false,
+    called: table.view?.called.includes(seat) ?? false,
+    away,
+    bot,
+    botIn,
+    aim: aims.includes(seat),
+    catchable: table.choices?.catches.includes(seat) ?? false,
+    free: bot && table.you?.person != null && table.you.seat === null,
+    dim: aims.length > 0 && !aims.includes(seat),
+    emote: person ? (table.story.emotes.get(person) ?? null) : null,
+    lineup: table.view?.areas[seat]?.lineup ?? [],
+    using: table.activation?.seat === seat ? table.activation.card : null,
+    hit: table.activation?.victims.includes(seat) ?? false,
+  };
+}
+
+/** What stands below the name. */
+export function belowName(one: Neighbor): string | null {
+  if (one.botIn) return t("seat.bot_in");
+  return one.away ? t("seat.away") : null;
+}
+
+/** All of it in words; how many cards they hold is said already. */
+export function inWords(one: Neighbor, cards: string): string {
+  return [
+    `${one.name}, ${cards}`,
+    one.bot && t("seat.bot"),
+    belowName(one),
+    one.called && t("seat.called"),
+    one.onTurn && t("seat.turn"),
+    one.using && t("seat.uses", { card: roster.find(one.using)?.name ?? one.using }),
+    one.hit && t("seat.hit"),
+    one.aim && t("seat.aim"),
+    one.catchable && t("seat.catch"),
+    one.free && t("room.sit"),
+    one.lineup.length > 0 && t("seat.lineup", { colors: one.lineup.map(colors).join(", ") }),
+    one.emote && t(`emote.${one.emote}`),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function colors(card: string): string {
+  const player = roster.find(card);
+  return player ? sayColors(player) : card;
+}
+
+function isSame(one: Neighbor, two: Neighbor): boolean {
+  return (
+    one.lineup.join() === two.lineup.join() &&
+    (Object.keys(two) as (keyof Neighbor)[]).every((key) => key === "lineup" || one[key] === two[key])
+  );
+}

@@ -1,0 +1,39 @@
+// The others around the table, and the words in its middle, as they are drawn: a frame after the rest of a change, which
+// has enough to do. Whoever can be caught or aimed at is drawn at once.
+
+import { untrack } from "svelte";
+import { Later } from "./layout";
+import { type Neighbor, neighborAt } from "./neighbor";
+import type { Line } from "./story.svelte";
+import type { TableState } from "./table.svelte";
+
+const MOST_WORDS = 3;
+
+export class Ring {
+  /** Clockwise from my left. */
+  seats = $state.raw<readonly Neighbor[]>([]);
+  words = $state.raw<readonly Line[]>([]);
+
+  /** Is there somebody to be caught or aimed at? */
+  private hot = false;
+  private readonly later = new Later(1, () => this.draw());
+
+  /** To be made while a component is. */
+  constructor(private readonly table: TableState) {
+    $effect.pre(() => {
+      const { change, choices, activation, story } = table;
+      void [change, activation, story.emotes, story.lines];
+      const before = this.hot;
+      this.hot = Boolean(choices && (choices.aims.length || choices.catches.length));
+      if (before || this.hot || document.hidden || untrack(() => !this.seats.length)) untrack(() => this.draw());
+      else this.later.ask();
+    });
+    $effect(() => () => this.later.stop());
+  }
+
+  private draw(): void {
+    const known = new Map(this.seats.map((one) => [one.seat, one]));
+    this.seats = this.table.others.map((seat) => neighborAt(this.table, seat, known.get(seat) ?? null));
+    this.words = this.table.story.lines.slice(-MOST_WORDS);
+  }
+}

@@ -1,0 +1,95 @@
+// Where things lie on the screen, before a change is drawn.
+
+import type { GameEvent } from "../../protocol";
+import { plain } from "../cards/notation";
+import { Later, afterLayout } from "./layout";
+
+/** Frames after which all of a change is drawn. */
+const LATE = 2;
+
+/** Something that happened all at once. */
+export interface Step {
+  events: readonly GameEvent[];
+}
+
+/** What stays where it is from one change to the next. */
+interface Furniture {
+  pile: DOMRect | null;
+  hand: DOMRect | null;
+  seats: Map<number, DOMRect>;
+}
+
+export interface Places extends Furniture {
+  /** My cards by the names that stay with them; with a place if they may be leaving. */
+  slots: Map<string, DOMRect | null>;
+}
+
+export class Whereabouts {
+  /** As it was last drawn: to ask while something is being changed would make the browser work it out at once. */
+  private furniture: Furniture | null = null;
+
+  private readonly later = new Later(LATE, () => {
+    const root = this.root();
+    if (root) afterLayout(root, () => this.settle());
+  });
+
+  constructor(private readonly root: () => HTMLElement | undefined) {}
+
+  /** Everything will soon be drawn. */
+  settleLater(): void {
+    this.later.ask();
+  }
+
+  /** Everything is drawn and lies where it belongs: this is the time to ask. */
+  settle(): void {
+    if (!this.root()) return;
+    this.furniture = {
+      pile: this.box(".draw"),
+      hand: this.box(".hand"),
+      seats: new Map(
+        this.all("[data-seat]").map((seat) => [Number(seat.dataset.seat), countOf(seat).getBoundingClientRect()]),
+      ),
+    };
+  }
+
+  /** The size of the screen has changed, or what is on it. */
+  unsettle(): void {
+    this.furniture = null;
+  }
+
+  /** Where things lie before these steps are drawn. `me` is my seat. */
+  note(steps: readonly Step[], me: number | null): Places {
+    if (!this.furniture) this.settle();
+    const leaving = leavingIn(steps, me);
+    const slots = this.all(".hand .slot").map((slot): [string, DOMRect | null] => {
+      const name = slot.dataset.card ?? "";
+      return [name, leaving.has(codeOf(name)) ? slot.getBoundingClientRect() : null];
+    });
+    return { pile: null, hand: null, seats: new Map(), ...this.furniture, slots: new Map(slots) };
+  }
+
+  private box(selector: string): DOMRect | null {
+    return this.root()?.querySelector(selector)?.getBoundingClientRect() ?? null;
+  }
+
+  private all(selector: string): HTMLElement[] {
+    return [...(this.root()?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  }
+}
+
+/** The cards that leave my hand. */
+function leavingIn(steps: readonly Step[], me: number | null): Set<string> {
+  const mine = steps
+    .flatMap((step) => step.events)
+    .map((one) => {
+      if (one.event === "played" && one.seat === me) return one.card;
+      if (one.event === "swapped_out" && one.target === me) return one.card;
+      return one.event === "swapped_in" && one.seat === me ? one.card : null;
+    });
+  return new Set(mine.flatMap((card) => (card ? [plain(card)] : [])));
+}
+
+/** `R7 1` is the second red seven. */
+export const codeOf = (name: string): string => name.split(" ")[0] ?? name;
+
+const countOf = (seat: HTMLElement): HTMLElement => seat.querySelector<HTMLElement>(".count") ?? seat;
