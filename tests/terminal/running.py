@@ -7,14 +7,17 @@ import pty
 import select
 import subprocess
 import sys
+from codecs import getincrementaldecoder
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
 
+from lastcard.terminal.menus import YOUNG
+
 PROGRAM = (sys.executable, "-c", "import sys; from lastcard.terminal.cli import main; sys.exit(main())")
 TAKE_TERMINAL = "import os; os.open(os.ttyname(0), os.O_RDWR); "  # so that Ctrl-C reaches the program
 PATIENCE = 30.0
-ENVIRONMENT = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100"}
+ENVIRONMENT = {"TERM": "xterm-256color", "COLUMNS": "100"}
 
 
 def lastcard(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -35,17 +38,23 @@ class Terminal:
     """A program at a terminal: what it shows can be waited for, and answered by typing."""
 
     def __init__(self, *arguments: str, **environment: str) -> None:
+        self.start([PROGRAM[-1], *arguments], {**os.environ, **ENVIRONMENT, **environment})
+
+    def start(self, code: list[str], environment: dict[str, str], folder: Path | None = None) -> None:
+        """Run a program of Python at a terminal of its own."""
         self.ours, theirs = pty.openpty()
         self.program = subprocess.Popen(
-            [sys.executable, "-c", TAKE_TERMINAL + PROGRAM[-1], *arguments],
+            [sys.executable, "-c", TAKE_TERMINAL + code[0], *code[1:]],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
             start_new_session=True,
-            env={**ENVIRONMENT, **environment},
+            env=environment,
+            cwd=folder,
         )
         os.close(theirs)
         self.shown = ""
+        self.decoder = getincrementaldecoder("utf-8")()
 
     def __enter__(self) -> Terminal:
         return self
@@ -73,10 +82,16 @@ class Terminal:
         except OSError:  # the program has ended
             data = b""
         assert data, f"the program has ended:\n{self.shown}"
-        return data.decode()
+        return self.decoder.decode(data)
 
     def type(self, text: str, end: str = "\n") -> None:
         os.write(self.ours, (text + end).encode())
+
+    def rest(self, seconds: float = YOUNG) -> None:
+        """Let the program's half second pass in which nobody can have read what it shows."""
+        end = monotonic() + seconds
+        while select.select([self.ours], [], [], max(0.0, end - monotonic()))[0]:
+            self.shown += self.read()
 
     def exit_code(self) -> int:
         return self.program.wait(timeout=PATIENCE)

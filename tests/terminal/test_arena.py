@@ -196,7 +196,7 @@ def test_names_fit_the_screen(capsys, monkeypatch, width):
 
 
 def test_compiling_is_told(capsys, monkeypatch):
-    monkeypatch.setattr(compiling, "needs_compiling", lambda driver: True)
+    monkeypatch.setattr(compiling, "needs_compiling", lambda *given: True)
     assert main(["arena", *FOUR]) == 0
     assert "compiling the rules" in capsys.readouterr().err
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,14 +12,13 @@ from lastcard.editions.rulebook import load_rules, load_rulings
 from lastcard.game.replay import split_record
 from lastcard.game.watching import watch_round
 from lastcard.rules.options import OPTIONS
-from lastcard.terminal.cli import app, main
+from lastcard.terminal.cli import COMMANDS, main
 from lastcard.views.telling import tell
 from tests.playing import play
-from tests.terminal.running import PROGRAM, lastcard
+from tests.terminal.running import lastcard
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden"
-COMMANDS = [name for name in app if not name.startswith("-")]
 
 
 def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -300,7 +297,7 @@ def test_wrong_input_gets_one_sentence(capsys, tmp_path, arguments):
             ("play", "express", "b"),
             "Unexpected argument 'b': `lastcard play --help` lists what it takes.",
         ),
-        (("replay",), "replay needs a FILE: `lastcard replay --help` tells more."),
+        (("replay",), "replay needs a FILE-or-LINK: `lastcard replay --help` tells more."),
         (("simulate",), "simulate needs an EDITION: `lastcard simulate --help` tells more."),
         (("play", "--players"), "--players needs a value: `lastcard play --help` tells which."),
         (("play", "--players", "many"), "--players must be a whole number, not 'many'."),
@@ -367,49 +364,3 @@ def test_wrong_input_to_the_program_itself():
     ended = lastcard("replay", "nowhere.lcg")
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr == "nowhere.lcg cannot be read: no such file or directory.\n"
-
-
-# The program
-
-
-def test_version_and_help(capsys):
-    assert shown(capsys, "--version").strip() == lc.__version__
-    assert "play" in shown(capsys, "--help")
-    assert "--reaction-time" in shown(capsys, "play", "--help")
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_everything_in_the_help_is_explained(capsys, command):
-    arguments = app[command].assemble_argument_collection(parse_docstring=True)
-    assert all(argument.parameter.help for argument in arguments)
-    assert shown(capsys, command, "--help").startswith(f"Usage: lastcard {command} ")
-
-
-def test_playing_comes_first_and_names_the_editions(capsys):
-    listed, first = shown(capsys, "--help"), ["host", "play"]
-    assert re.findall(r"^│ (\w+) ", listed, re.MULTILINE) == [*first, *sorted({*COMMANDS} - {*first})]
-    named = " ".join(shown(capsys, "play", "--help").split())
-    assert ", ".join(lc.EDITIONS) in named
-
-
-def test_the_readme_lists_every_command():
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert {*re.findall(r"^\| `lastcard (\w+)", readme, re.MULTILINE)} == {*COMMANDS}
-
-
-def test_help_imports_neither_the_screen_nor_the_bots():
-    check = (
-        "import sys, lastcard.terminal.cli; print([m for m in ('rich', 'lastcard.bots') if m in sys.modules])"
-    )
-    ended = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
-    assert ended.stdout == "[]\n"
-
-
-def test_a_reader_that_leaves_early_is_no_error():
-    command = [*PROGRAM, "rules", "elite"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as ended:
-        assert ended.stdout is not None
-        assert ended.stderr is not None
-        ended.stdout.readline()
-        ended.stdout.close()
-        assert b"Traceback" not in ended.stderr.read()

@@ -86,7 +86,8 @@ def test_the_readme_shows_draft_and_dynasty():
 
 def test_the_same_seed_and_lines_give_the_same_match():
     one, two = (lastcard("play", "droid", *QUICKLY, typed=some_numbers(40)).stdout for _ in range(2))
-    assert one == two
+    assert one.count("\n") > 20
+    assert one.splitlines()[:-1] == two.splitlines()[:-1]  # the last one says where it was kept
 
 
 def test_the_cards_of_others_are_not_shown():
@@ -145,8 +146,8 @@ def test_a_card_is_looked_up_as_it_is_written():
     )
     assert reverse.startswith("Gr  green Reverse: turns the direction of play\ntouchdown/reverse\n")
     assert skip.startswith("Ys  yellow Skip: the next player loses a turn\ntouchdown/skip\n")
-    assert number == 'G3  green 3\nWith ! behind a move you call "UNO!": it leaves you one card.\n'
-    assert other.endswith("draws three\nWd is not in this deck.\n")
+    assert number.startswith('G3  green 3\nWith ! behind a move you call "UNO!": it leaves you one card.\n')
+    assert "draws three\nWd is not in this deck.\n" in other
     assert "draw" in two
 
 
@@ -160,7 +161,7 @@ def test_a_card_is_looked_up_by_its_title_and_a_rule_by_its_id():
 
 def test_a_long_answer_says_that_there_is_more():
     (answer,) = typed_at("elite", "?draft")
-    more = re.search(r"\.\.\. and (\d+) more: `lastcard (rules elite draft)`\n$", answer)
+    more = re.search(r"\.\.\. and (\d+) more: `lastcard (rules elite draft)`\n", answer)
     assert more is not None
     everything = lastcard(*more[2].split()).stdout
     assert len(re.findall(r"^elite/", everything, re.MULTILINE)) == 4 + int(more[1])
@@ -263,13 +264,14 @@ def test_nothing_but_a_record_is_overwritten(tmp_path):
 def test_the_end_of_the_lines_is_a_polite_end():
     left = lastcard("play", "express", *QUICKLY, typed="")
     assert left.returncode == 0
-    assert "Goodbye. This game was not saved" in left.stdout
+    assert "Goodbye. `lastcard play --continue` goes on with the saved game." in left.stdout
 
 
-def test_a_name_is_used_in_every_sentence():
+def test_everybody_is_you_to_themselves_and_has_a_name_in_the_score_sheet():
     shown = lastcard("play", "express", "--name", "Ann", *QUICKLY, typed=some_numbers()).stdout
-    assert re.search(r"^Ann played ", shown, re.MULTILINE)
-    assert not re.search(r"\b[Yy]ou\b", shown.replace("you draw and", "").partition("Score")[0])
+    assert re.search(r"^You played ", shown, re.MULTILINE)
+    assert re.search(r"^Score  Ann \d+   Bela \d+", shown, re.MULTILINE)
+    assert not re.search(r"\b(Ann|a|Alma) (played|drew|lost|called|won)", shown)
 
 
 def test_an_edition_of_ones_own(tmp_path):

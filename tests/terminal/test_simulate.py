@@ -206,25 +206,25 @@ LINE_BY_LINE = PROGRAM[-1].replace(
 def test_interrupted_it_keeps_the_finished_beginning(tmp_path):
     out = tmp_path / "figures.parquet"
     program = subprocess.Popen(
-        [sys.executable, "-c", LINE_BY_LINE, "simulate", "droid", "--rounds", "2e7", "--out", str(out)],
+        [sys.executable, "-c", LINE_BY_LINE, "simulate", "droid", "--rounds", "9e6", "--out", str(out)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
     assert program.stderr is not None
     line = program.stderr.readline()
-    assert re.fullmatch(r"[\d,]+ of 20,000,000 rounds, [\d,]+ rounds/s, \d+ s left\n", line)
+    assert re.fullmatch(r"[\d,]+ of 9,000,000 rounds, [\d,]+ rounds/s, \d+ s left\n", line)
     program.send_signal(signal.SIGINT)
     printed, said = program.communicate(timeout=60)
     assert program.returncode == 130
     done = polars.read_parquet(out).height
-    assert f"Interrupted: {done:,} of 20,000,000 rounds were finished, they are kept.\n" in said
-    assert f"4 players, {done:,} of 20,000,000 rounds, seed 1, random\n" in printed
+    assert f"Interrupted: {done:,} of 9,000,000 rounds were finished, they are kept.\n" in said
+    assert f"4 players, {done:,} of 9,000,000 rounds, seed 1, random\n" in printed
     words = shlex.split(printed.splitlines()[-1])[1:]
     again = lastcard(*words, "--out", str(tmp_path / "again.parquet"))
     assert again.returncode == 0
     assert (tmp_path / "again.parquet").read_bytes() == out.read_bytes()
-    assert again.stdout == printed.replace(" of 20,000,000", "")
+    assert again.stdout == printed.replace(" of 9,000,000", "")
 
 
 def test_interrupted_before_anything_was_finished(capsys, monkeypatch, tmp_path):

@@ -6,7 +6,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.table.people import BOT_NAMES
-from lastcard.terminal.names import Names
+from lastcard.terminal.names import names_at
 from lastcard.terminal.screen import color_words, paint
 from lastcard.words import load_words
 
@@ -18,13 +18,12 @@ def test_bots_are_called_by_the_letters_of_their_seats():
 @pytest.mark.parametrize("name", ["", " ", "x" * 21, "Bela", "bela", "a\x1b[31m"])
 def test_a_name_that_cannot_be_is_refused(name):
     with pytest.raises(lc.Error):
-        Names(name)
+        names_at(name, 4, load_words())
 
 
 def test_whoever_has_no_name_is_you():
-    assert Names().speaker("en").say("event.kept", seat=0) == "You played nothing."
-    assert Names("Ann").speaker("en").say("event.kept", seat=0) == "Ann played nothing."
-    assert Names("Ann").speaker("en").say("event.kept", seat=1) == "Bela played nothing."
+    assert names_at(None, 3, load_words()) == ["You", "Bela", "Cleo"]
+    assert names_at(" Ann ", 2, load_words("de")) == ["Ann", "Bela"]
 
 
 def test_only_cards_and_colors_are_painted():

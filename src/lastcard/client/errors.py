@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lastcard.errors import Error
 
 
@@ -17,9 +19,18 @@ class ServerError(Error):
 
 
 class Refusal(ServerError):  # noqa: N818 - what it is
-    """The table does not do what was asked; `.rule` is the rule that forbids a move."""
+    """The table does not do what was asked; `.rule` is the rule that forbids a move, and `.key` and
+    `.details` say it in other languages.
+    """
 
-    def __init__(self, code: str, sentence: str, rule: str = "") -> None:
+    def __init__(
+        self,
+        code: str,
+        sentence: str,
+        rule: str = "",
+        key: str = "",
+        details: dict[str, Any] | None = None,
+    ) -> None:
         super().__init__(code, sentence)
-        self.args = (code, sentence, rule)
-        self.rule = rule
+        self.args = (code, sentence, rule, key, details)
+        self.rule, self.key, self.details = rule, key, details or {}

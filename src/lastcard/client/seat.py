@@ -78,6 +78,16 @@ class Seat:
         """When the next message is due, if they went evenly."""
 
     @property
+    def is_connected(self) -> bool:
+        """Is there a connection now? If not, it is being made again."""
+        return self._socket is not None
+
+    @property
+    def has_unread(self) -> bool:
+        """Is there a change that was not read yet?"""
+        return bool(self._unread)
+
+    @property
     def link(self) -> str:
         """What to give to others, so that they can join."""
         return f"{self.server}/j/{self.invite}" if self.invite else ""
@@ -130,6 +140,11 @@ class Seat:
         while not self._unread:
             await self._stir()
 
+    async def wait(self) -> None:
+        """Wait until something comes, or the connection breaks or is back; an error if nothing will."""
+        if not self._unread:
+            await self._stir()
+
     async def _stir(self) -> None:
         """Wait until something comes; an error if nothing will."""
         if self.closed is not None:
@@ -168,7 +183,8 @@ class Seat:
         finally:
             self._waiting.pop(key, None)
         if told["type"] == "refused":
-            raise Refusal(told["code"], told["sentence"], told.get("rule", ""))
+            why = told.get("rule", ""), told.get("words", ""), told.get("details")
+            raise Refusal(told["code"], told["sentence"], *why)
         return told
 
     async def _send(self, message: dict[str, Any]) -> None:
@@ -215,6 +231,7 @@ class Seat:
                 problem = str(error) or "it does not answer"
             finally:
                 self._socket = None
+                self._stirred.set()
             if self.number > number:
                 heard, tries = clock(), 0
             if clock() - heard > self.patience:
@@ -250,6 +267,7 @@ class Seat:
                 if key in self._waiting:
                     await socket.send(json.dumps(self._waiting[key][0]))
         self._socket = socket
+        self._stirred.set()
 
     async def _ask_again(self) -> None:
         """The table could not write anything down: ask again whatever has no answer."""

@@ -16,18 +16,19 @@ from rich.text import Text
 
 from lastcard.bots.forfeit import LOOKING_ON
 from lastcard.errors import INSTALL_SIM
-from lastcard.policies.searching import play_and_search
+from lastcard.policies.playing_out.searching import play_and_search
 from lastcard.simulation.arena.keeping import Progress
 from lastcard.simulation.arena.matchup import Matchup, is_champion, make_matchup
 from lastcard.simulation.arena.processes import ArenaError
 from lastcard.simulation.arena.results import Results, Standing, standings
 from lastcard.simulation.arena.running import run
-from lastcard.simulation.arena.writing import mean, slowest, write_json
+from lastcard.simulation.arena.writing import as_json, mean, slowest, write_json
 from lastcard.simulation.columns import check_writable
 from lastcard.simulation.intervals import Interval, digits_for
 from lastcard.simulation.playing import driver_of
 from lastcard.simulation.running import MOST_WORKERS
 from lastcard.terminal.compiling import compile_once
+from lastcard.terminal.exits import DONE, INTERRUPTED, NO
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.program import program
 from lastcard.terminal.screen import WIDEST, Screen
@@ -35,7 +36,6 @@ from lastcard.terminal.setting import split_options
 from lastcard.terminal.simulate import Lines, read_number
 from lastcard.terminal.summary import GAP, show_table
 
-LOST, INTERRUPTED = 1, 130
 NEEDED = ("numpy", "numba", "openskill")
 PICTURES = (".svg", ".png")
 SHORTEST_NAME, OTHER_COLUMNS = 8, 52
@@ -56,6 +56,7 @@ class ArenaRequest:
     picture: str | None
     workers: int | None
     worlds: str | None = None
+    json: bool = False
 
 
 def arena(request: ArenaRequest) -> int:
@@ -77,12 +78,21 @@ def arena(request: ArenaRequest) -> int:
         results, broken = lost.results, True
     say_how_far(console, results)
     if results.done:
-        show_results(Screen(), results, again(request, results))
+        tell(results, again(request, results), json=request.json)
         show_times(console, results)
         write(console, results, out, picture)
     if broken:
-        return LOST
-    return 0 if results.done == matchup.deals else INTERRUPTED
+        return NO
+    return DONE if results.done == matchup.deals else INTERRUPTED
+
+
+def tell(results: Results, command: str, *, json: bool) -> None:
+    if json:
+        from lastcard.terminal.for_programs import print_json
+
+        print_json("arena", {**as_json(results), "command": command})
+    else:
+        show_results(Screen(), results, command)
 
 
 def keep(results: Results, out: Path | None) -> None:
@@ -115,7 +125,11 @@ def make_ready(console: Console, matchup: Matchup) -> None:
     """Compile, if that was not done yet."""
     if matchup.at_table and "champion" not in matchup.bots:
         return
-    compile_once(play_and_search if matchup.at_table else driver_of(matchup.plan), console.print)
+    if matchup.at_table:
+        compile_once(play_and_search, console.print)
+    else:
+        plan, rounds = matchup.plan, matchup.deals * matchup.players
+        compile_once(driver_of(plan), console.print, plan.table, rounds)
 
 
 @contextmanager

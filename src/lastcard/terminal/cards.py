@@ -6,7 +6,6 @@ import re
 
 from lastcard.editions import Edition
 from lastcard.rules.dispatch import CARDS
-from lastcard.views.explaining import explain_card
 from lastcard.words import Speaker
 from lastcard.words.speaking import symbol_of
 
@@ -46,6 +45,8 @@ def special_cards(edition: Edition) -> list[str]:
 
 def explain_all(cards: list[str], speaker: Speaker) -> list[tuple[str, str]]:
     """Each card as it is written, and what it does."""
+    from lastcard.views.explaining import explain_card
+
     return [(card, explain_card(card, speaker)) for card in cards]
 
 

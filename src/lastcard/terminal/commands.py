@@ -1,126 +1,137 @@
-"""Words that can be typed during a game beside the moves."""
+"""Words that can be typed at the table beside the moves."""
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Callable, Sequence
 
-from lastcard.editions import EDITIONS
+from lastcard.editions import EDITIONS, Edition, load_edition
 from lastcard.errors import EditionError
-from lastcard.game import Game
 from lastcard.terminal.cards import cards_called, explain_all, written_card
 from lastcard.terminal.help import show_help
-from lastcard.terminal.inputs import InputError, reason
-from lastcard.terminal.program import program
+from lastcard.terminal.inputs import InputError
 from lastcard.terminal.rules import answer, is_id, show_one
 from lastcard.terminal.screen import Screen
-from lastcard.words import Speaker
+from lastcard.terminal.seat import Moment, Seat
+from lastcard.terminal.sheets import show_sheet
+from lastcard.terminal.showing import about_named
+from lastcard.words import Speaker, Words, load_words
 
 ANSWERS_IN_GAME = 4
-RECORD_BEGINS = b"lastcard "
+WORDS = ("help", "rules", "view", "score", "say", "save", "quit")
 
 
 class Left(Exception):  # noqa: N818 - not an error
-    """The person leaves the table."""
+    """The person leaves the table, with an exit code."""
+
+    def __init__(self, code: int = 0) -> None:
+        super().__init__(code)
+        self.code = code
 
 
 class Commands:
-    """Obeys `?`, `rules`, `view`, `save` and `quit`."""
+    """Obeys `?`, `rules`, `view`, `score`, `say`, `save` and `quit`, in any case, in two languages.
 
-    def __init__(self, game: Game, screen: Screen, speaker: Speaker, seat: int) -> None:
-        self.game, self.screen, self.speaker, self.seat = game, screen, speaker, seat
-        self.saved: str | None = None
+    `save` writes the game to a place, and says what to tell about it.
+    """
 
-    def obey(self, text: str) -> bool:
+    def __init__(self, seat: Seat, screen: Screen, words: Words, save: Callable[[str], str]) -> None:
+        self.seat, self.screen, self.words, self.save = seat, screen, words, save
+        self.named = {
+            name: word
+            for word in WORDS
+            for one in (words, load_words())
+            for name in one[f"typed.{word}"].split("|")
+        }
+
+    async def obey(self, text: str, moment: Moment) -> bool:
         """Do what a word says; false when it is none of them."""
         word, _, rest = text.partition(" ")
         rest = rest.strip()
         if text.startswith("?"):
             word, rest = "rules" if text[1:].strip() else "help", text[1:].strip()
-        match word:
+        match self.named.get(word.casefold()):
             case "help":
-                show_help(self.screen, self.speaker, self.game.edition)
+                show_help(self.screen, moment.speaker(self.words), edition_of(moment))
             case "rules":
-                self.look_up(rest)
+                self.look_up(rest, moment)
             case "view":
-                for line in str(self.game.view(self.seat)).splitlines():
+                for line in str(moment.view or "").splitlines():
                     self.screen.say(line)
+            case "score":
+                self.show_score(moment)
+            case "say":
+                await self.say(rest)
             case "save":
-                self.save(rest)
-            case "quit" | "exit" | "q":
+                self.keep(rest)
+            case "quit":
                 raise Left
             case _:
                 return False
         return True
 
-    def look_up(self, query: str) -> None:
+    async def say(self, text: str) -> None:
+        if text:
+            await self.seat.say(text)
+        else:
+            self.screen.say(self.words["screen.say_what"])
+
+    def keep(self, path: str) -> None:
+        try:
+            self.screen.say(self.save(path))
+        except InputError as error:
+            self.screen.say(str(error))
+
+    def show_score(self, moment: Moment) -> None:
+        """The score sheet of the last round."""
+        sheet = moment.sheet or moment.last_sheet
+        if sheet is None or moment.view is None:
+            self.screen.say(self.words["screen.no_sheet"])
+        else:
+            show_sheet(self.screen, sheet, moment.view, moment.speaker(self.words))
+
+    # Looking something up
+
+    def look_up(self, query: str, moment: Moment) -> None:
         """A card first, by how it is written or what it is called; then what the rules say."""
-        cards = self.show_cards(query)
+        edition, speaker = edition_of(moment), moment.speaker(self.words)
+        cards = self.show_cards(query, edition, speaker)
+        if self.show_player_cards(query, moment, speaker):
+            return
         words = Speaker().title(cards[0]) if len(cards) == 1 else query
         try:
             if is_id(query):
                 show_one(self.screen, query)
-            elif all(card in self.game.edition.kinds and not words.isdecimal() for card in cards):
-                answer(self.screen, words or "object", self.rulebooks, ANSWERS_IN_GAME)
+            elif all(card in edition.kinds and not words.isdecimal() for card in cards):
+                answer(self.screen, words or "object", rulebooks(edition), ANSWERS_IN_GAME)
         except (InputError, EditionError) as error:
             if not cards:
                 self.screen.say(str(error))
 
-    @property
-    def rulebooks(self) -> Sequence[str]:
-        """Where to search: an edition of one's own has no rulebook, and takes all."""
-        edition = self.game.edition
-        return [edition.name] if edition.is_printed else EDITIONS
-
-    def show_cards(self, query: str) -> list[str]:
+    def show_cards(self, query: str, edition: Edition, speaker: Speaker) -> list[str]:
         """The cards that a query is about, with what they do."""
-        edition = self.game.edition
-        written = written_card(query, self.speaker)
-        cards = [written] if written else cards_called(query, edition, self.speaker)[:ANSWERS_IN_GAME]
-        for card, meaning in explain_all(cards, self.speaker):
+        written = written_card(query, speaker)
+        cards = [written] if written else cards_called(query, edition, speaker)[:ANSWERS_IN_GAME]
+        for card, meaning in explain_all(cards, speaker):
             self.screen.say_pair(f"{card}  ", meaning)
         if written and written not in edition.kinds:
-            self.screen.say(self.speaker.say("screen.not_in_deck", card=written))
+            self.screen.say(speaker.say("screen.not_in_deck", card=written))
         if written and query.endswith("!"):
-            self.screen.say(self.speaker.words["screen.how_to_call"])
+            self.screen.say(speaker.words["screen.how_to_call"])
         return cards
 
-    def save(self, path: str) -> None:
-        try:
-            save(self.game, path)
-        except InputError as error:
-            self.screen.say(str(error))
-            return
-        self.saved = path
-        self.screen.say(self.speaker.say("screen.saved", command=going_on(self.game, path)))
+    def show_player_cards(self, query: str, moment: Moment, speaker: Speaker) -> bool:
+        """Player cards by their name, or by a part of it."""
+        wanted = query.casefold()
+        found = [one for one in moment.cards if wanted in (one.casefold(), *one.casefold().split())]
+        for one in found[:ANSWERS_IN_GAME]:
+            self.screen.say(about_named(one, moment.cards, speaker))
+        return bool(found)
 
 
-def going_on(game: Game, path: str) -> str:
-    """The command that goes on with a saved game; an edition of one's own has to be named."""
-    own = [] if game.edition.is_printed else [game.edition.path]
-    return f"{program()} {shlex.join(['play', *own, '--continue', path])}"
+def edition_of(moment: Moment) -> Edition:
+    return load_edition(moment.edition) if moment.view is None else moment.view.rules
 
 
-def save(game: Game, path: str) -> None:
-    """Write the record of a game."""
-    check_place(path)
-    try:
-        Path(path).expanduser().write_text(game.record(), encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {reason(error)}.") from None
-
-
-def check_place(path: str) -> None:
-    """A record may replace a record; a file that is something else is left alone."""
-    if not path:
-        raise InputError("Say where to: save FILE, such as save evening.lcg.")
-    file = Path(path).expanduser()
-    try:
-        if not file.parent.is_dir():
-            raise InputError(f"{path} cannot be written: there is no folder {file.parent}.")
-        taken = file.exists() and not file.read_bytes().startswith(RECORD_BEGINS)
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {reason(error)}.") from None
-    if taken:
-        raise InputError(f"{path} is there already and is no record: nothing was written.")
+def rulebooks(edition: Edition) -> Sequence[str]:
+    """Where to search: an edition of one's own has no rulebook, and takes all."""
+    return [edition.name] if edition.is_printed else EDITIONS

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from lastcard import compiled
 from lastcard.errors import INSTALL_SIM
 from lastcard.policies.batches import Driver, compiled_batch, needs_compiling
+from lastcard.rules.state import State
 from lastcard.terminal.inputs import InputError
 
 
@@ -16,8 +17,10 @@ def check_compiler() -> None:
         raise InputError(f"The champion needs the compiled rules: {INSTALL_SIM}.")
 
 
-def compile_once(driver: Driver, say: Callable[[str], object]) -> None:
-    """Have a driver ready, out of the cache or compiled now."""
-    if needs_compiling(driver):
+def compile_once(
+    driver: Driver, say: Callable[[str], object], table: State | None = None, numbers: int = 0
+) -> None:
+    """Have a driver ready, out of the cache or compiled now: for every table, or as is best for one."""
+    if needs_compiling(driver, table, numbers):
         say("compiling the rules (once, about fifteen seconds)")
-    compiled_batch(driver)
+    compiled_batch(driver, table, numbers)

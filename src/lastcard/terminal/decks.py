@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lastcard.editions import BrokenRule, Edition, check_deck
 from lastcard.editions.datafile import DataFile
 from lastcard.editions.setup import read_options
 from lastcard.terminal.inputs import InputError, did_you_mean
-from lastcard.terminal.screen import Screen
+
+if TYPE_CHECKING:
+    from lastcard.terminal.screen import Screen
 
 CARDS_OF_ONES_OWN = ("player", "foil")
 
@@ -81,12 +84,17 @@ def bring_deck(wish: str, edition: Edition, options: Mapping[str, str]) -> list[
 
 def show_decks(screen: Screen, wish: str, edition: Edition, agreed: Mapping[str, str]) -> bool:
     """Check one deck or all; true when every rule is kept."""
-    options = dynasty_options(edition, agreed)
-    _, decks = find_decks(wish)
-    broken = {name: broken_rules(deck, edition, options) for name, deck in decks.items()}
+    broken = check_decks(wish, edition, agreed)
     for name, rules in broken.items():
         show_deck(screen, name, rules)
     return not any(broken.values())
+
+
+def check_decks(wish: str, edition: Edition, agreed: Mapping[str, str]) -> dict[str, list[BrokenRule]]:
+    """What each deck breaks."""
+    options = dynasty_options(edition, agreed)
+    _, decks = find_decks(wish)
+    return {name: broken_rules(deck, edition, options) for name, deck in decks.items()}
 
 
 def show_deck(screen: Screen, name: str, broken: list[BrokenRule]) -> None:

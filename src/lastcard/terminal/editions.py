@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from rich.text import Text
-
 from lastcard.editions import Edition, load_edition
 from lastcard.rules.options import OPTIONS
 from lastcard.terminal.cards import FIRST_COLOR, WILD
@@ -22,9 +20,7 @@ def show_editions(screen: Screen, names: tuple[str, ...]) -> None:
 
 def show_edition(screen: Screen, edition: Edition) -> None:
     least, most = edition.players
-    screen.say(
-        Text(edition.name, "bold cyan").append(f"  {edition.title}, {least} to {most} players", "not bold")
-    )
+    screen.say_title(edition.name, "bold cyan", f"  {edition.title}, {least} to {most} players")
     if edition.dynasty_players != edition.players:
         screen.say("in dynasty {} to {} players".format(*edition.dynasty_players), indent=4)
     screen.say(f"deck: {deck_line(edition)}", indent=4)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sys
-from difflib import get_close_matches
-from pathlib import Path
 
 from lastcard.errors import Error
 
@@ -17,6 +15,8 @@ class InputError(Error):
 
 def read_file(path: str) -> str:
     """The text of a file; `-` is standard input."""
+    from pathlib import Path
+
     try:
         return sys.stdin.read() if path == STANDARD_INPUT else Path(path).read_text(encoding="utf-8")
     except OSError as error:
@@ -41,5 +41,7 @@ def did_you_mean(text: str, known: list[str]) -> str:
     >>> did_you_mean("expres", ["express", "elite"])
     ' Did you mean express?'
     """
+    from difflib import get_close_matches
+
     near = get_close_matches(text.lower(), known, n=3, cutoff=0.6)
     return f" Did you mean {' or '.join(near)}?" if near else ""

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from lastcard.errors import INSTALL_SIM
 from lastcard.simulation.lab.design import Design, make_design, read_players, read_vary
+from lastcard.terminal.exits import DONE, INTERRUPTED
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.screen import Screen
 from lastcard.terminal.setting import split_options
@@ -33,7 +34,6 @@ TABLE_HEADINGS = {
     "void": "void %",
 }
 FINDINGS_ON_SCREEN = 8
-INTERRUPTED = 130
 GAP = "  "
 
 
@@ -50,6 +50,7 @@ class LabRequest:
     policies: str
     options: Sequence[str]
     out: str | None
+    json: bool = False
 
 
 def lab(request: LabRequest) -> int:
@@ -58,22 +59,34 @@ def lab(request: LabRequest) -> int:
     """
     design = read_design(request)
     check_extra()
-    from lastcard.simulation.lab.findings import findings
     from lastcard.simulation.lab.report import check_files, write_report
     from lastcard.simulation.lab.study import study
 
     page = check_files(request.out or f"lab-{design.edition.name}.html")
     with progress_on(design) as (progress, told):
         done = study(design, progress, told)
-    screen = Screen()
-    show_figures(screen, done)
-    for finding in findings(done)[:FINDINGS_ON_SCREEN]:
+    written = [str(file) for file in write_report(done, page)]
+    if request.json:
+        from lastcard.simulation.lab.numbers import facts_of
+        from lastcard.terminal.for_programs import print_json
+
+        print_json("lab", {**facts_of(done), "files": written})
+    else:
+        show_study(Screen(), done, written)
+    return INTERRUPTED if done.interrupted else DONE
+
+
+def show_study(screen: Screen, study: Study, written: Sequence[str]) -> None:
+    """The main figures, what was found, and where the report is."""
+    from lastcard.simulation.lab.findings import findings
+
+    show_figures(screen, study)
+    for finding in findings(study)[:FINDINGS_ON_SCREEN]:
         screen.say(f"- {finding.text}")
-    for notice in done.notices:
+    for notice in study.notices:
         screen.say(f"! {notice.text}", style="bold")
     screen.say()
-    screen.say(f"Report: {', '.join(map(str, write_report(done, page)))}")
-    return INTERRUPTED if done.interrupted else 0
+    screen.say(f"Report: {', '.join(written)}")
 
 
 def read_design(request: LabRequest) -> Design:

@@ -1,14 +1,16 @@
-"""Finding sentences of the rulebooks, and rulings, by words."""
+"""Finding sentences of the rulebooks, and rulings, by their ids and by words."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import log
 from typing import TypeVar
 
+from lastcard.editions import EDITIONS
 from lastcard.editions.rulebook import Rule, Ruling, load_rules, load_rulings
+from lastcard.terminal.inputs import InputError, did_you_mean
 from lastcard.words import Speaker
 
 NUMBERS = {"1": "one", "2": "two", "3": "three", "4": "four", "5": "five", "7": "seven", "8": "eight"}
@@ -17,6 +19,7 @@ COMMON = "a an and are at be can do does for i if in is it may my of on or the t
 IGNORED = frozenset(COMMON.split())
 TITLE_COUNTS = 2.0
 WILD = re.compile(r"(?<!\w)w(\+\d|[a-z])(?!\w)", re.IGNORECASE)  # a wild as it is written
+RULING_ID = re.compile(r"R\d+", re.IGNORECASE)
 Answer = TypeVar("Answer", Rule, Ruling)
 
 
@@ -27,6 +30,65 @@ class Found:
     rules: list[Rule]
     rulings: list[Ruling]
     unknown: list[str]  # words of the query that stand in none of the texts
+
+
+def look_up(what: str | None, words: Sequence[str]) -> Found:
+    """All that is said: of everything, in a rulebook, under an id, or to some words. Sentences come with the
+    rulings that they cite.
+    """
+    if what is None:
+        rules = [rule for edition in EDITIONS for rule in load_rules(edition).values()]
+        return Found(rules, list(load_rulings().values()), [])
+    if what in EDITIONS and not words:
+        return with_rulings(list(load_rules(what).values()))
+    if not words and RULING_ID.fullmatch(what):
+        return Found([], [one_ruling(what.upper())], [])
+    if not words and "/" in what:
+        return with_rulings([one_rule(what)])
+    chosen, query = ([what], words) if what in EDITIONS else (EDITIONS, (what, *words))
+    if not words and " " not in what:
+        check_not_edition(what)
+    found = find(" ".join(query), chosen)
+    if not found.rules and not found.rulings:
+        raise InputError(nothing_found(" ".join(query), list(chosen)))
+    return found
+
+
+def with_rulings(rules: list[Rule]) -> Found:
+    cited = dict.fromkeys(ruling for rule in rules for ruling in rule.rulings)
+    return Found(rules, [load_rulings()[one] for one in cited], [])
+
+
+def check_not_edition(what: str) -> None:
+    """A word that is nearly the name of an edition is not looked for."""
+    near = did_you_mean(what, list(EDITIONS))
+    if near:
+        raise InputError(f"There is no edition {what!r}.{near}")
+
+
+def one_ruling(name: str) -> Ruling:
+    rulings = load_rulings()
+    if name not in rulings:
+        raise InputError(f"There is no ruling {name}: they go from R1 to R{len(rulings)}.")
+    return rulings[name]
+
+
+def one_rule(name: str) -> Rule:
+    edition, _, slug = name.partition("/")
+    if edition not in EDITIONS:
+        raise InputError(f"There is no edition {edition!r}.{did_you_mean(edition, list(EDITIONS))}")
+    rules = load_rules(edition)
+    if slug not in rules:
+        raise InputError(f"{edition} has no rule {slug!r}.{did_you_mean(slug, list(rules))}")
+    return rules[slug]
+
+
+def nothing_found(query: str, editions: list[str]) -> str:
+    slugs = [slug for edition in editions for slug in load_rules(edition)]
+    near = did_you_mean(query.replace(" ", "-"), slugs)
+    if len(editions) == 1:
+        return f"The rulebook of {editions[0]} says nothing of {query!r}.{near}"
+    return f"No rulebook says anything of {query!r}.{near}"
 
 
 def find(query: str, editions: Iterable[str]) -> Found:

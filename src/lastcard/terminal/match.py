@@ -1,179 +1,288 @@
-"""A match in the terminal: a screen and a keyboard for the person at seat a of a table."""
+"""Line mode: a screen of lines and a keyboard for whoever sits at a seat."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from time import monotonic
+import asyncio
 
-from lastcard.errors import IllegalMove, NotationError
-from lastcard.rules.state import PLAYER_DECK
-from lastcard.table import Step, Table
-from lastcard.table.table import Due
-from lastcard.terminal.commands import Commands
-from lastcard.terminal.keyboard import Keyboard, pause
-from lastcard.terminal.names import PERSON
+from lastcard.terminal.commands import Commands, Left
+from lastcard.terminal.exits import INTERRUPTED
+from lastcard.terminal.happening import LOUD, happened
+from lastcard.terminal.keyboard import Interrupted, Keyboard, Typed
+from lastcard.terminal.menus import Menu, Menus, about
+from lastcard.terminal.reading import Reader
 from lastcard.terminal.screen import Screen
-from lastcard.terminal.showing import about_named, show_moves, show_scores, show_table
-from lastcard.views import Seen, View
+from lastcard.terminal.seat import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Moment, Refused, Seat
+from lastcard.terminal.sheets import show_sheet
+from lastcard.terminal.showing import in_menu_order, show_moves, show_table
+from lastcard.views.asking import ask
 from lastcard.views.explaining import Explainer
-from lastcard.views.reacting import ARMS_UP, chances
-from lastcard.views.telling import tell
-from lastcard.words import Speaker
+from lastcard.views.reacting import ARMS_UP
+from lastcard.words import Speaker, Words, load_words
 
-KEEP = "-"
 LONGEST_NUMBER = 3
 AT_A_GLANCE = ("race", "drawn", "activate", "icon")  # windows that need no second look at the table
 
 
 class Match:
-    """Plays a match to its end: tells what happens, asks the person, and lets time go on for all."""
+    """Shows moments as they come, and answers them with what is typed."""
 
-    def __init__(self, table: Table, *, speaker: Speaker, screen: Screen, keyboard: Keyboard) -> None:
-        self.table, self.game, self.speaker = table, table.game, speaker
-        self.screen, self.keyboard = screen, keyboard
-        self.commands = Commands(self.game, screen, speaker, PERSON)
-        self.skipped = 0.0  # seconds that nobody waited for
-        self.menu: tuple[str, ...] = ()  # the moves as they were numbered last
-        self.presented: int | None = None  # the window that was shown last
+    def __init__(
+        self, seat: Seat, *, words: Words, screen: Screen, keyboard: Keyboard, commands: Commands
+    ) -> None:
+        self.seat, self.words = seat, words
+        self.screen, self.keyboard, self.commands = screen, keyboard, commands
+        self.moment: Moment | None = None
+        self.menus = Menus()
+        self.leaving = False
+        self.answered = False
+        """Has the last moment been answered? Then a pipe waits for the next one."""
 
     @property
-    def now(self) -> float:
-        """The table's time."""
-        return monotonic() + self.skipped
+    def speaker(self) -> Speaker:
+        assert self.moment is not None
+        return self.moment.speaker(self.words)
 
-    def run(self) -> None:
-        """Round after round, until the match is over."""
-        self.tell(event.seen_by(PERSON) for event in self.game.opening)
-        while not self.game.over:
-            if self.game.round_over:
-                self.next_round()
-            else:
-                self.step()
-        show_scores(self.screen, self.game, self.speaker)
-
-    def next_round(self) -> None:
-        show_scores(self.screen, self.game, self.speaker)
-        self.rest(self.table.changed_at + 2 * self.table.thinking)
-        self.screen.say()
-        self.screen.say(self.speaker.words["screen.new_round"], style="bold")
-        self.tell_steps([self.table.next_round(self.now)])
-
-    def step(self) -> None:
-        """Wait for what comes first, the person or something that is due, and do it."""
-        view, due = self.table.view(PERSON), self.table.due()
-        if self.person_may_type(view, due):
-            early = self.keyboard.early_line(monotonic()) if self.presented != view.window else None
-            if early is not None:
-                self.answer_early_line(early.strip())
-                return
-            self.present(view)
-            line = self.keyboard.line(due.at - self.skipped if due else None)
-            if line is not None:
-                self.screen.typed(line, echo=not self.keyboard.is_terminal)
-                self.answer(line.strip(), view)
-                return
-        assert due is not None
-        self.rest(due.at)
-        self.tell_steps(self.table.tick(max(due.at, self.now)))
-
-    def rest(self, until: float) -> None:
-        """Let the person read, unless the table is fast: then time is skipped."""
-        if self.table.pace.thinking[1] > 0:
-            pause(until - self.skipped)
-        else:
-            self.skipped += max(0.0, until - self.now)
-
-    # What the person does
-
-    def person_may_type(self, view: View, due: Due | None) -> bool:
-        """When asked, and in the time to react; where nobody waits, only when everything else is done."""
-        if due is None:
+    @property
+    def listens(self) -> bool:
+        """At a terminal always. A pipe cannot see the table: its lines wait until they are waited for."""
+        if self.keyboard.is_terminal:
             return True
-        asked = PERSON in view.asked and view.waiting_for != "race" and due.move != KEEP
-        may_react = bool(chances(view)) and PERSON not in self.table.let_go
-        return self.table.pace.reaction > 0 and (asked or may_react)
+        return self.moment is not None and self.moment.waits and not self.answered
 
-    def present(self, view: View) -> None:
-        """Show what there is to decide, once after each change, and ask."""
-        if self.presented != view.window:
-            explainer = Explainer(view, self.speaker, self.game.player_cards)
-            if PERSON in view.asked and view.waiting_for not in AT_A_GLANCE:
-                self.show_table(view)
-            self.menu = tuple(move for move in view.legal if not is_false_call(view, move))
-            show_moves(self.screen, self.menu, explainer)
-            if PERSON not in view.asked:
-                quick = self.speaker.say("screen.quick", seconds=f"{self.table.pace.reaction:g}")
-                self.screen.say(quick, indent=2, style="dim")
-            self.presented = view.window
-        self.screen.prompt()
-
-    def show_table(self, view: View) -> None:
-        self.screen.say()
-        show_table(self.screen, view, self.speaker, self.game.player_cards)
-        if view.waiting_for == "draft":
-            self.show_drafted(view.areas[PERSON].drafted)
-
-    def show_drafted(self, drafted: Sequence[str]) -> None:
-        key = "screen.drafted" if drafted else "screen.none_drafted"
-        cards = [about_named(card, self.game.player_cards, self.speaker) for card in drafted]
-        said = {"number": str(len(cards)), "most": str(PLAYER_DECK), "drafted": ", ".join(cards)}
-        self.screen.say(self.speaker.say(key, **said))
-
-    def answer_early_line(self, line: str) -> None:
-        """What was typed before anything was asked: a number or a card may have meant something else."""
-        if line.startswith(("!", ARMS_UP)):
-            self.play(line)
-        elif line and not self.commands.obey(line):
-            self.screen.say(self.speaker.say("screen.early", line=repr(line)), style="dim")
-
-    def answer(self, text: str, view: View) -> None:
-        """Do what was typed: a word, a number or a move."""
-        if self.commands.obey(text):
-            return
-        number = int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None
-        if not text:
-            self.answer_enter(view)
-        elif number is None:
-            self.play(text, view.window)
-        elif 1 <= number <= len(self.menu):
-            self.play(self.menu[number - 1], view.window)
-        else:
-            wrong = {"number": str(number), "most": str(len(self.menu))}
-            self.screen.say(self.speaker.say("screen.no_such_move", **wrong))
-
-    def answer_enter(self, view: View) -> None:
-        """Enter raises the arms in a race, lets an occasion go by, or shows the table again."""
-        if ARMS_UP in view.legal:
-            self.play(ARMS_UP, view.window)
-        elif PERSON in view.asked:
-            self.presented = None
-        else:
-            self.table.decline(PERSON)
-
-    def play(self, move: str, window: int | None = None) -> None:
-        """Submit a move; what was due before it is told first, and a refusal last."""
-        so_far, refusal = len(self.table.log), ""
+    async def run(self) -> None:
+        """Until somebody leaves: `Left` is raised, or `Closed` by the seat."""
+        coming, typing = asyncio.create_task(self.seat.next()), asyncio.create_task(self.keyboard.line())
         try:
-            self.table.submit(PERSON, move, self.now, window)
-        except IllegalMove as error:
-            refusal = f"{self.speaker.say(error.key, **error.details)} ({error.rule})"
-        except NotationError as error:
-            refusal = f"{error} {self.speaker.words['screen.help_hint']}"
-        self.tell_steps(self.table.log[so_far:])
-        if refusal:
-            self.screen.say(refusal, style="italic")
+            while True:
+                tasks = {coming, typing} if self.listens else {coming}
+                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+                if coming.done():
+                    await self.show(coming.result())
+                    coming = asyncio.create_task(self.seat.next())
+                else:
+                    await self.hear(typing)
+                    typing = asyncio.create_task(self.keyboard.line())
+        finally:
+            for task in (coming, typing):
+                task.cancel()
+            await asyncio.gather(coming, typing, return_exceptions=True)
 
-    # What happens
+    # What is shown
 
-    def tell_steps(self, steps: Iterable[Step]) -> None:
-        for step in steps:
-            self.tell(step.seen_by(PERSON).events)
+    async def show(self, moment: Moment) -> None:
+        before, self.moment, self.answered = self.moment, moment, False
+        if moment.view is not None:
+            self.screen.cards = moment.view.rules.kinds
+        self.tell(moment, before)
+        if moment.phase == PLAYING:
+            self.offer(moment)
+        elif before is None or before.phase != moment.phase:
+            self.menus.show((), moment.window, None)
+            await self.show_pause(moment)
+        else:
+            self.ask_again()
 
-    def tell(self, events: Iterable[Seen]) -> None:
-        for sentence in tell(list(events), self.speaker, self.game.player_cards):
-            self.screen.say(sentence)
+    def tell(self, moment: Moment, before: Moment | None) -> None:
+        """What has happened: at the table, in the game, and with the connection."""
+        for said, style in happened(moment, before, self.speaker):
+            if style == LOUD:
+                self.screen.say()
+            self.screen.say(said, style=style)
+        if moment.held and moment.held != (before.held if before else None):
+            self.screen.say(self.speaker.fill("screen.held", move=moment.held), style="dim")
 
+    async def show_pause(self, moment: Moment) -> None:
+        """Before the deal, between two rounds, and after the match. A pipe goes on by itself."""
+        if moment.sheet is not None and moment.view is not None:
+            show_sheet(self.screen, moment.sheet, moment.view, self.speaker)
+        if moment.phase == OPEN:
+            names = [name for name in moment.names if name]
+            self.screen.say(self.speaker.fill("screen.at_table", names=", ".join(names)))
+        if self.keyboard.is_terminal:
+            self.ask_again()
+        elif moment.phase == ROUND_OVER:
+            await self.seat.ready()
+        elif moment.phase == MATCH_OVER:
+            raise Left
 
-def is_false_call(view: View, move: str) -> bool:
-    """A call or a catch that would only cost cards (R28): it may be typed, but is not offered."""
-    return move.startswith("!") and move not in chances(view)
+    def offer(self, moment: Moment) -> None:
+        """Show what there is to decide, once after each change, and ask."""
+        view = moment.view
+        assert view is not None
+        moves = in_menu_order(moment.choices) if moment.waits and moment.held is None else ()
+        if self.menus.show(moves, moment.window, about(view, moves)):
+            self.present(moment, table=moment.is_asked and view.waiting_for not in AT_A_GLANCE)
+        self.ask_again()
+
+    def present(self, moment: Moment, *, table: bool, brief: bool = True) -> None:
+        """The table, if it is wanted, what is asked, the moves, and how much time there is."""
+        view, speaker = moment.view, self.speaker
+        assert view is not None
+        if table:
+            self.screen.say()
+            brief = brief and self.screen.is_terminal
+            show_table(self.screen, view, speaker, moment.cards, brief=brief)
+        moves = self.menus.latest.moves
+        if ARMS_UP in moves:
+            self.screen.say(self.words["screen.arms_up"], style="bold")
+        elif moment.is_asked:
+            self.screen.say(ask(view, speaker, moment.cards), style="bold")
+        if moves and moves != (ARMS_UP,):
+            show_moves(self.screen, moves, Explainer(view, speaker, moment.cards))
+        if moves:
+            self.say_time(moment)
+
+    def say_time(self, moment: Moment) -> None:
+        """How long one has to react, or to answer where a clock runs."""
+        if moment.is_race:
+            seconds, key = moment.react, "screen.race"
+        elif moment.is_asked:
+            seconds, key = moment.clock, "screen.clock"
+        else:
+            seconds, key = moment.react, "screen.quick"
+        if seconds is not None:
+            said = self.speaker.fill(key, seconds=f"{round(seconds, 1):g}")
+            self.screen.say(said, indent=2, style="dim")
+        elif f"{key}_untimed" in self.words:
+            self.screen.say(self.words[f"{key}_untimed"], indent=2, style="dim")
+
+    def ask_again(self) -> None:
+        """The prompt; where others are asked, it says who and for what."""
+        if self.keyboard.is_terminal or self.listens:
+            self.screen.prompt(self.asking())
+
+    def asking(self) -> str:
+        moment = self.moment
+        if not self.keyboard.is_terminal or moment is None:
+            return ""
+        if self.leaving:
+            return self.words["screen.leave" if moment.local else "screen.leave_far"]
+        if moment.phase == ROUND_OVER:
+            return self.words["screen.waiting_ready" if moment.ready else "screen.go_on"]
+        if moment.phase == MATCH_OVER:
+            return self.words["screen.again"] if moment.host else self.words["page.ask.match_over"]
+        if moment.phase == OPEN:
+            return self.words["screen.deal" if moment.host else "page.room.waiting"]
+        if moment.paused:
+            return self.words["page.paused.title"]
+        assert moment.view is not None
+        return "" if self.menus.latest.moves else ask(moment.view, self.speaker, moment.cards)
+
+    # What is typed
+
+    async def hear(self, typing: asyncio.Task[Typed]) -> None:
+        try:
+            typed = typing.result()
+        except EOFError:
+            raise Left from None
+        except Interrupted:
+            if self.leaving or self.moment is None:
+                raise Left(INTERRUPTED) from None
+            self.leaving = True
+            self.ask_again()
+            return
+        self.screen.typed(typed.text)
+        try:
+            await self.answer(typed)
+        except Refused as refused:
+            self.screen.say(self.say_refusal(refused), style="italic")
+        if not self.answered:
+            self.ask_again()
+
+    def say_refusal(self, refused: Refused) -> str:
+        said = refused.say(self.speaker)
+        return f"{said} {self.words['screen.help_hint']}" if refused.code == "unreadable" else said
+
+    async def answer(self, typed: Typed) -> None:
+        """Do what was typed: an answer to a question, a word, a number or a move."""
+        moment, text = self.moment, typed.text.strip()
+        if self.leaving:
+            self.leaving = False
+            if self.says("yes", text):
+                raise Left(INTERRUPTED)
+            self.screen.say(self.words["screen.stays"])
+        elif moment is None:
+            return
+        elif await self.commands.obey(text, moment):
+            if moment.phase == PLAYING and self.menus.latest.moves:
+                self.screen.say()
+                self.present(moment, table=False)
+        elif moment.phase == PLAYING:
+            await self.answer_move(text, typed.began, moment)
+        else:
+            await self.answer_pause(text, moment)
+
+    def says(self, what: str, text: str) -> bool:
+        """Is it one of the words for something, in the table's language or in English?"""
+        return any(text.casefold() in one[f"typed.{what}"].split("|") for one in (self.words, load_words()))
+
+    async def answer_pause(self, text: str, moment: Moment) -> None:
+        if moment.phase == MATCH_OVER:
+            if self.says("no", text):
+                raise Left
+            if self.says("yes", text):
+                await self.seat.rematch()
+        elif not text and not moment.ready:
+            await self.seat.ready()
+
+    async def answer_move(self, text: str, began: float, moment: Moment) -> None:
+        """A number belongs to the menu that was on the screen when the typing began."""
+        menu = self.menus.seen_at(began) if self.keyboard.is_terminal else self.menus.latest
+        if not text:
+            await self.answer_enter(menu, began, moment)
+            return
+        move = self.find_move(text, menu, moment)
+        if move is None:
+            return
+        if self.is_young(menu, began) and not move.startswith(("!", ARMS_UP)):
+            self.refuse_young(text)
+            return
+        await self.seat.play(move, moment.window if menu.window < 0 else menu.window)
+        self.answered = True
+
+    def is_young(self, menu: Menu, began: float) -> bool:
+        """In a pipe nobody reads."""
+        return self.keyboard.is_terminal and menu.is_young(began)
+
+    def refuse_young(self, text: str) -> None:
+        self.screen.say(self.speaker.fill("screen.asked_again", line=text or "Enter"), style="italic")
+
+    async def answer_enter(self, menu: Menu, began: float, moment: Moment) -> None:
+        """Enter raises the arms in a race, shows the whole table, or lets an occasion go by."""
+        if ARMS_UP in moment.choices:
+            await self.seat.play(ARMS_UP, moment.window)
+            self.answered = True
+        elif moment.is_asked or not self.menus.latest.moves:
+            self.present(moment, table=True, brief=False)
+        elif menu is not self.menus.latest or self.is_young(menu, began):
+            self.refuse_young("")
+        else:
+            await self.seat.let_pass(menu.window)
+            self.answered = True
+
+    def find_move(self, text: str, menu: Menu, moment: Moment) -> str | None:
+        """The move that is meant; none if that has to be asked."""
+        view = moment.view
+        assert view is not None
+        if text.isdecimal() and len(text) <= LONGEST_NUMBER:
+            return self.find_number(int(text), menu)
+        reader = Reader(view, self.speaker)
+        meant = reader.read(text, menu.moves)
+        if len(meant) > 1:
+            either = f" {self.words['list.or']} ".join(meant)
+            self.screen.say(self.speaker.fill("screen.which", moves=either))
+            return None
+        if not meant and (near := reader.near(text, menu.moves)):
+            self.screen.say(self.speaker.fill("screen.near", move=near[0]))
+            return None
+        return meant[0] if meant else text
+
+    def find_number(self, number: int, menu: Menu) -> str | None:
+        if not menu.moves:
+            self.screen.say(self.speaker.fill("screen.not_asked", line=str(number)), style="italic")
+            return None
+        if not 1 <= number <= len(menu.moves):
+            wrong = {"number": str(number), "most": str(len(menu.moves))}
+            self.screen.say(self.speaker.fill("screen.no_such_move", **wrong))
+            return None
+        return menu.moves[number - 1]

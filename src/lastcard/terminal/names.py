@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
+import getpass
+
 from lastcard.table.people import BOT_NAMES, LONGEST_NAME
 from lastcard.terminal.inputs import InputError
-from lastcard.words import Speaker, load_words
+from lastcard.words import Words
 
 PERSON = 0
 
 
-class Names:
-    """Calls the person at seat a by their name, or `you` if they have given none; the bots have names."""
+def names_at(person: str | None, players: int, words: Words) -> list[str]:
+    """The name of the person at seat a, or `You` if they have given none, and those of the bots."""
+    name = None if person is None else person.strip()
+    if name is not None and (not name.isprintable() or not 1 <= len(name) <= LONGEST_NAME):
+        raise InputError(f"A name needs 1 to {LONGEST_NAME} letters.")
+    if name is not None and name.lower() in map(str.lower, BOT_NAMES):
+        raise InputError(f"{name} is the name of a bot; take another one.")
+    return [name or words["page.you"], *BOT_NAMES[1:players]]
 
-    def __init__(self, person: str | None = None) -> None:
-        name = None if person is None else person.strip()
-        if name is not None and (not name.isprintable() or not 1 <= len(name) <= LONGEST_NAME):
-            raise InputError(f"A name needs 1 to {LONGEST_NAME} letters.")
-        if name is not None and name.lower() in map(str.lower, BOT_NAMES):
-            raise InputError(f"{name} is the name of a bot; take another one.")
-        self.person = name
 
-    def __call__(self, seat: int) -> str:
-        return self.person if seat == PERSON and self.person else BOT_NAMES[seat]
-
-    def speaker(self, language: str) -> Speaker:
-        """Speaks to the person."""
-        return Speaker(load_words(language), self, PERSON if self.person is None else None)
+def own_name() -> str:
+    """What we are called on this computer."""
+    try:
+        return getpass.getuser().capitalize()[:LONGEST_NAME]
+    except (KeyError, OSError):
+        return "Guest"

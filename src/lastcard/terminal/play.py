@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
+import asyncio
+import shlex
 from collections.abc import Sequence
-from time import monotonic
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
 
 from lastcard.bots import BOTS, BotPlayer, Champion, Reflexes
 from lastcard.game import Game
-from lastcard.policies.searching import play_and_search
+from lastcard.policies.playing_out.searching import play_and_search
 from lastcard.policies.weights import learnt_for
 from lastcard.table import Pace, Table
-from lastcard.terminal.commands import Left, check_place, going_on, save
+from lastcard.terminal.commands import Commands
 from lastcard.terminal.compiling import check_compiler, compile_once
+from lastcard.terminal.exits import DONE, INTERRUPTED
 from lastcard.terminal.inputs import InputError, did_you_mean
-from lastcard.terminal.keyboard import Keyboard
+from lastcard.terminal.keeping import Keeper, new_place, noted
+from lastcard.terminal.keyboard import Interrupted, Keyboard
+from lastcard.terminal.local import LocalSeat
 from lastcard.terminal.match import Match
-from lastcard.terminal.names import PERSON, Names
+from lastcard.terminal.names import PERSON, names_at, own_name
+from lastcard.terminal.opening import Noting, choose_edition, fills_screen, run_whole, show_table
+from lastcard.terminal.program import program
 from lastcard.terminal.screen import Screen
-from lastcard.terminal.setting import PlayRequest, continued, new_game, seed_for
+from lastcard.terminal.setting import PlayRequest, continued, new_game, rematch_of, seed_for, set_up
+from lastcard.terminal.signals import until_signalled
 from lastcard.views import View
-from lastcard.words import Speaker
+from lastcard.words import Speaker, load_words
 
 SPEEDS = {"slow": (1.0, 2.0), "normal": (0.3, 0.8), "fast": (0.0, 0.0)}
-INTERRUPTED = 130
 LONGEST_REACTION = 60
+DEFAULT_BOTS = "casual"
 
 
 class Habit:
@@ -38,29 +48,172 @@ class Habit:
 
 
 def play(request: PlayRequest) -> int:
-    """Play a match; the answer is the exit code."""
-    speaker, pace = Names(request.name).speaker(request.language), read_pace(request)
-    screen, keyboard = Screen(speaker.words), Keyboard()
-    if Champion.name in split_bots(request.bots, 1 + request.bots.count(",")):
+    """Play a match, and others after it; the answer is the exit code."""
+    words, keyboard = load_words(request.language), Keyboard()
+    names_at(request.name, 1, words)
+    pace, screen = read_pace(request), Screen(words, keyboard)
+    bots = request.bots or DEFAULT_BOTS
+    if Champion.name in split_bots(bots, 1 + bots.count(",")):
         check_compiler()
-    if request.to_file is not None:
-        check_place(request.to_file)
-    try:
-        game = continued(request) if request.from_file else new_game(request, screen, keyboard, speaker)
-    except (EOFError, KeyboardInterrupt) as left:
-        screen.say()
-        return INTERRUPTED if isinstance(left, KeyboardInterrupt) else 0
-    screen.cards = game.edition.kinds
-    names = split_bots(request.bots, game.players - 1)
-    say_stand_ins(game, names, screen, speaker)
-    if Champion.name in names:
-        compile_once(play_and_search, screen.say)
-    players, habits = seat_bots(game, names, request), habits_of_person(request)
-    table = Table(game, players, pace, habits=habits, seed=seed_for(request, "pace"), now=monotonic())
-    match = Match(table, speaker=speaker, screen=screen, keyboard=keyboard)
-    welcome = speaker.say("screen.welcome", title=game.edition.title, number=str(game.players))
-    screen.say(welcome, style="bold")
-    return play_to_the_end(match, request)
+    if fills_screen(request.plain):
+        code, game = asyncio.run(play_on_screen(request, pace))
+        return code if game is None else play_on(game, request)
+    return asyncio.run(play_in_lines(request, pace, screen, keyboard))
+
+
+async def play_on_screen(request: PlayRequest, pace: Pace) -> tuple[int, Game | None]:
+    """The table on the whole screen; afterwards it is told where the game is. With the exit code comes a
+    game, if somebody has watched the match again and wants to play on from a moment of it.
+    """
+    speaker = Speaker(load_words(request.language))
+    if request.from_file is None and request.edition is None:
+        edition = await choose_edition(speaker.words)
+        if edition is None:
+            return DONE, None
+        request = replace(request, edition=edition)
+    screen = Noting(speaker.words)
+    game, place = continued(request) if request.from_file is not None else (set_up(request), None)
+    table = LocalTable(request, pace, game, place)
+    table.get_ready(screen, speaker)
+    app, code = await show_table(table.seat, speaker.words, screen.lines)
+    while app.wants_replay and table.keeper is not None:
+        code, moment = await see_again(table, request)
+        if moment is not None:
+            return code, moment
+        table.seat.show_again()
+        app, code = await show_table(table.seat, speaker.words)
+    with suppress(OSError):  # the terminal may be gone
+        screen.say(table.goodbye(speaker))
+    return code, None
+
+
+async def see_again(table: LocalTable, request: PlayRequest) -> tuple[int, Game | None]:
+    """The match that was just played; the game to play on, if somebody wants to."""
+    from lastcard.terminal.viewer.opening import viewer_of
+
+    assert table.keeper is not None
+    names = [face.name for face in table.seat.seats]
+    names[PERSON] = request.name or own_name()  # whoever watches looks with other eyes, too
+    app = viewer_of(str(table.keeper.path), None, request.edition, request.language, names)
+    return await run_whole(app), app.plays_on
+
+
+def play_on(game: Game, request: PlayRequest) -> int:
+    from lastcard.terminal.viewer.opening import play_on as go_on
+
+    return go_on(game, request.edition, request.language)
+
+
+async def play_in_lines(request: PlayRequest, pace: Pace, screen: Screen, keyboard: Keyboard) -> int:
+    speaker = Speaker(load_words(request.language))
+    with keyboard:
+        try:
+            if request.from_file is None:
+                game, place = await new_game(request, screen, keyboard, speaker), None
+            else:
+                game, place = continued(request)
+        except (EOFError, Interrupted) as left:
+            screen.say()
+            return DONE if isinstance(left, EOFError) else INTERRUPTED
+        table = LocalTable(request, pace, game, place)
+        table.get_ready(screen, speaker)
+        table.welcome(screen, speaker)
+        match = Match(
+            table.seat,
+            words=speaker.words,
+            screen=screen,
+            keyboard=keyboard,
+            commands=Commands(table.seat, screen, speaker.words, table.save),
+        )
+        code = await until_signalled(match.run(), keyboard)
+        with suppress(OSError):  # the terminal may be gone
+            screen.say(table.goodbye(speaker))
+        return code
+
+
+class LocalTable:
+    """A table of bots, and where its games are kept."""
+
+    def __init__(self, request: PlayRequest, pace: Pace, game: Game, place: str | None) -> None:
+        self.request, self.pace, self.first = request, pace, game
+        bots = request.bots or (place and noted(place, "bots")) or DEFAULT_BOTS
+        self.bots = split_bots(bots, game.players - 1)
+        self.game: Game | None = None
+        self.keeper: Keeper | None = None
+        self.place = request.to_file or place
+
+    def get_ready(self, screen: Screen, speaker: Speaker) -> None:
+        """All that takes its time, or can go wrong, before anybody is dealt a card."""
+        say_stand_ins(self.first, self.bots, screen, speaker)
+        if Champion.name in self.bots:
+            compile_once(play_and_search, screen.say)
+        problem = self.begin_to_keep(self.first)
+        if problem:
+            screen.say(speaker.fill("screen.unkept", problem=problem), style="italic")
+        names = names_at(self.request.name, self.first.players, speaker.words)
+        self.seat = LocalSeat(self.deal, names, [None, *self.bots], keep=self.keep)
+
+    def welcome(self, screen: Screen, speaker: Speaker) -> None:
+        key = "screen.welcome" if self.request.from_file is None else "screen.welcome_back"
+        said = {"title": self.first.edition.title, "number": str(self.first.players)}
+        screen.say(speaker.say(key, **said), style="bold")
+
+    def deal(self, match: int) -> Table:
+        """The table of a match; each has chances of its own."""
+        game = self.first if match == 1 else rematch_of(self.request, self.first, match)
+        pace = f"pace {match}" if match > 1 else "pace"
+        bots, habits = seat_bots(game, self.bots, self.request, match), habits_of_person(self.request)
+        return Table(game, bots, self.pace, habits=habits, seed=seed_for(self.request, pace))
+
+    # Keeping
+
+    def begin_to_keep(self, game: Game) -> str:
+        """A place that was asked for must be good. Without a data folder one can still play."""
+        place = Path(self.place).expanduser() if self.place else new_place(game.edition.name)
+        self.game, self.keeper = game, Keeper(place)
+        self.keeper.note = f"bots {','.join(self.bots)}"
+        try:
+            self.keeper.begin(game)
+        except InputError as error:
+            if self.place:
+                raise
+            self.keeper = None
+            return str(error)
+        return ""
+
+    def keep(self, game: Game) -> str:
+        """After every move; a match after the first has a file of its own."""
+        if game is not self.game:
+            self.place = None
+            return self.begin_to_keep(game)
+        return self.keeper.keep(game) if self.keeper else ""
+
+    def save(self, path: str) -> str:
+        """From now on the game is kept there."""
+        if not path:
+            raise InputError("Say where to: save FILE, such as save evening.lcg.")
+        assert self.game is not None
+        keeper = Keeper(Path(path).expanduser())
+        keeper.note = f"bots {','.join(self.bots)}"
+        keeper.begin(self.game)
+        self.keeper, self.place = keeper, path
+        speaker = Speaker(load_words(self.request.language))
+        return speaker.say("screen.saved", command=self.going_on())
+
+    def going_on(self) -> str:
+        """The command that goes on with this game; an edition of one's own has to be named."""
+        assert self.game is not None
+        own = [] if self.game.edition.is_printed else [self.game.edition.path]
+        place = [self.place] if self.place else []
+        return f"{program()} {shlex.join(['play', *own, '--continue', *place])}"
+
+    def goodbye(self, speaker: Speaker) -> str:
+        if self.keeper is None or self.game is None:
+            return speaker.words["screen.goodbye_unsaved"]
+        if self.game.over:
+            command = f"{program()} {shlex.join(['replay', str(self.place or self.keeper.path)])}"
+            return speaker.fill("screen.goodbye_over", command=command)
+        return speaker.fill("screen.goodbye", command=self.going_on())
 
 
 def say_stand_ins(game: Game, names: Sequence[str], screen: Screen, speaker: Speaker) -> None:
@@ -70,30 +223,6 @@ def say_stand_ins(game: Game, names: Sequence[str], screen: Screen, speaker: Spe
         if learnt != game.edition.name:
             said = {"bot": name, "edition": game.edition.name, "other": learnt}
             screen.say(speaker.say("screen.stand_in", **said), style="dim")
-
-
-def play_to_the_end(match: Match, request: PlayRequest) -> int:
-    code, left = 0, True
-    try:
-        match.run()
-        left = False
-    except (Left, EOFError):
-        pass
-    except KeyboardInterrupt:
-        code = INTERRUPTED
-    if request.to_file:
-        save(match.game, request.to_file)
-        match.commands.saved = request.to_file
-    if left:
-        say_goodbye(match)
-    return code
-
-
-def say_goodbye(match: Match) -> None:
-    saved = match.commands.saved
-    key = "screen.goodbye" if saved else "screen.goodbye_unsaved"
-    command = going_on(match.game, saved) if saved else ""
-    match.screen.say(match.speaker.say(key, command=command))
 
 
 def read_pace(request: PlayRequest) -> Pace:
@@ -124,11 +253,16 @@ def split_bots(text: str, others: int) -> list[str]:
     return names * others if len(names) == 1 else names
 
 
-def seat_bots(game: Game, names: Sequence[str], request: PlayRequest) -> list[BotPlayer]:
+def seat_bots(game: Game, names: Sequence[str], request: PlayRequest, match: int) -> list[BotPlayer]:
     """A bot for every seat but the person's."""
     seats = [seat for seat in range(game.players) if seat != PERSON]
+    again = f" {match}" if match > 1 else ""
     return [
-        BotPlayer(BOTS[name](seed_for(request, f"bot {seat}")), seat, seed_for(request, f"reflexes {seat}"))
+        BotPlayer(
+            BOTS[name](seed_for(request, f"bot {seat}{again}")),
+            seat,
+            seed_for(request, f"reflexes {seat}{again}"),
+        )
         for seat, name in zip(seats, names, strict=True)
     ]
 

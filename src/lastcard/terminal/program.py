@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from pathlib import Path
 
@@ -17,7 +16,9 @@ def program() -> str:
         return f"python -m {NAME}"
     if started.stem != NAME or not started.is_file():
         return NAME  # a program of somebody else's, or a test
-    found = shutil.which(NAME)
+    from shutil import which
+
+    found = which(NAME)
     if found is not None and started.samefile(found):
         return NAME
     near = os.path.relpath(started)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from rich.text import Text
-
 from lastcard.editions.edition import (
     EDITIONS,
     SEAT_LETTERS,
@@ -25,7 +23,7 @@ from lastcard.game.watching import watch_round
 from lastcard.terminal.inputs import STANDARD_INPUT, InputError, read_file, source
 from lastcard.terminal.program import program
 from lastcard.terminal.screen import Screen
-from lastcard.terminal.showing import row_of_cards, show_table
+from lastcard.terminal.showing import show_cards, show_table
 from lastcard.views import make_view
 from lastcard.views.explaining import Explainer
 from lastcard.views.reacting import says_call
@@ -111,12 +109,29 @@ def is_turn(line: str) -> bool:
     return words[0] not in ("lastcard", "round", "chance")
 
 
+def read_record(path: str) -> str:
+    """The text of a record: out of a file, or from a server, by a link to one of its matches."""
+    if not is_link(path):
+        return read_file(path)
+    from lastcard.client.records import fetch_record
+
+    return fetch_record(path)
+
+
+def is_link(path: str) -> bool:
+    return path.startswith(("http://", "https://"))
+
+
+def record_up_to(path: str, turn: int | None, edition: str | None) -> tuple[str, list[Edition]]:
+    """A record up to a turn, and the edition that it may name beside the printed ones."""
+    text, own = read_record(path), own_edition(edition)
+    check_edition(text, own, path)
+    return text if turn is None else first_turns(text, turn), own
+
+
 def show_replay(screen: Screen, path: str, turn: int | None, edition: str | None = None) -> None:
     """Every event of a record in a sentence, up to a turn."""
-    text, own = read_file(path), own_edition(edition)
-    check_edition(text, own, path)
-    if turn is not None:
-        text = first_turns(text, turn)
+    text, own = record_up_to(path, turn, edition)
     try:
         rounds, _ = split_record(text)
         if any(played.hides_cards for played in rounds):
@@ -188,7 +203,7 @@ def show_open_table(screen: Screen, game: Game) -> None:
     """The table with all hands open."""
     show_table(screen, game.view(None), Speaker(), game.player_cards)
     for seat in range(game.players):
-        screen.say(Text(f"{SEAT_LETTERS[seat]}  ").append_text(row_of_cards(game.hand(seat))), indent=2)
+        show_cards(screen, f"  {SEAT_LETTERS[seat]}", game.hand(seat))
     if game.round_over:
         won = game.round_winner
         screen.say("The round is void." if won is None else f"{SEAT_LETTERS[won]} has won the round.")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from lastcard.editions import Edition, PlayerCard, Roster
 from lastcard.editions.roster import ACTIONS, COLOR_NAMES, MODIFIERS, Icon
 from lastcard.terminal.inputs import InputError, did_you_mean
-from lastcard.terminal.screen import Screen
+
+if TYPE_CHECKING:
+    from lastcard.terminal.screen import Screen
 
 WILD = "wild"
 KINDS = ("UNO", "player")
@@ -14,6 +18,16 @@ ICON_WORDS = {word.lower() for text in (*ACTIONS, *MODIFIERS, *KINDS) for word i
 
 def show_roster(screen: Screen, edition: Edition, color: str | None, icon: str | None) -> None:
     """One line for each card that is wanted: its name, its colors, its icons."""
+    cards = chosen_cards(edition, color, icon)
+    width = max(len(card.text) for card in cards)
+    colors = max(len(colors_of(card)) for card in cards)
+    for card in cards:
+        icons = ", ".join(icon.text for icon in card.icons)
+        screen.say(f"{card.text:{width}}  {colors_of(card):{colors}}  {icons}")
+
+
+def chosen_cards(edition: Edition, color: str | None, icon: str | None) -> list[PlayerCard]:
+    """The cards that are wanted."""
     if edition.roster is None:
         raise InputError(f"{edition.name} has no player cards.")
     wanted = read_color(color), read_icon(icon)
@@ -21,11 +35,7 @@ def show_roster(screen: Screen, edition: Edition, color: str | None, icon: str |
     if not cards:
         asked = [f"--{name} {value}" for name, value in (("color", color), ("icon", icon)) if value]
         raise InputError(f"No player card of {edition.name} fits {' '.join(asked)}.")
-    width = max(len(card.text) for card in cards)
-    colors = max(len(colors_of(card)) for card in cards)
-    for card in cards:
-        icons = ", ".join(icon.text for icon in card.icons)
-        screen.say(f"{card.text:{width}}  {colors_of(card):{colors}}  {icons}")
+    return cards
 
 
 def listed(roster: Roster) -> list[PlayerCard]:

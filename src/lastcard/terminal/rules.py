@@ -6,17 +6,14 @@ import re
 import shlex
 from collections.abc import Iterable, Sequence
 
-from rich.text import Text
-
 from lastcard.editions import EDITIONS, load_edition
 from lastcard.editions.rulebook import Rule, Ruling, load_rules, load_rulings
-from lastcard.terminal.inputs import InputError, did_you_mean
-from lastcard.terminal.lookup import find
+from lastcard.terminal.inputs import InputError
+from lastcard.terminal.lookup import RULING_ID, check_not_edition, find, nothing_found, one_rule, one_ruling
 from lastcard.terminal.program import program
 from lastcard.terminal.screen import Screen
 
 MOST_ANSWERS, ALL_ANSWERS = 6, 1000
-RULING_ID = re.compile(r"R\d+", re.IGNORECASE)
 
 
 def show_rules(screen: Screen, what: str | None, words: Sequence[str]) -> None:
@@ -45,24 +42,24 @@ def show_rulebooks(screen: Screen) -> None:
 def show_rulebook(screen: Screen, edition: str) -> None:
     """All sentences under their ids, section by section."""
     screen.cards = load_edition(edition).kinds
-    screen.say(Text(load_edition(edition).title, "bold"))
+    screen.say_title(load_edition(edition).title)
     section = ""
     for rule in load_rules(edition).values():
         if rule.section != section:
             section = rule.section
             screen.say()
-            screen.say(Text(section, "bold underline"))
+            screen.say_title(section, "bold underline")
         show_rule(screen, rule)
 
 
 def show_rule(screen: Screen, rule: Rule) -> None:
-    screen.say(Text(rule.id, "bold cyan"))
+    screen.say_title(rule.id, "bold cyan")
     cited = f" ({', '.join(rule.rulings)})" if rule.rulings else ""
     screen.say(rule.text + cited, indent=4)
 
 
 def show_ruling(screen: Screen, ruling: Ruling) -> None:
-    screen.say(Text(f"{ruling.id} · {ruling.title}", "bold cyan"))
+    screen.say_title(f"{ruling.id} · {ruling.title}", "bold cyan")
     for paragraph in ruling.text.split("\n\n"):
         screen.say(plain(paragraph), indent=4, style="dim" if paragraph.startswith("*") else "")
 
@@ -99,19 +96,11 @@ def answer(screen: Screen, query: str, editions: Iterable[str], most: int = MOST
         screen.say(f"... and {left} more: {'' if len(chosen) == 1 else 'name an edition, as in '}{command}")
 
 
-def nothing_found(query: str, editions: list[str]) -> str:
-    slugs = [slug for edition in editions for slug in load_rules(edition)]
-    near = did_you_mean(query.replace(" ", "-"), slugs)
-    if len(editions) == 1:
-        return f"The rulebook of {editions[0]} says nothing of {query!r}.{near}"
-    return f"No rulebook says anything of {query!r}.{near}"
-
-
 def show_titles(screen: Screen, rulings: Iterable[str]) -> None:
     """Rulings by their titles: each can be asked for."""
     titles = [f"{one} · {load_rulings()[one].title}" for one in rulings if one in load_rulings()]
     if titles:
-        screen.say(Text("Rulings", "bold underline"))
+        screen.say_title("Rulings", "bold underline")
     for title in titles:
         screen.say(title, indent=4)
 
@@ -131,24 +120,6 @@ def show_one(screen: Screen, what: str) -> None:
         show_rule(screen, rule)
         for ruling in rule.rulings:
             show_ruling(screen, load_rulings()[ruling])
-    elif did_you_mean(what, list(EDITIONS)):
-        raise InputError(f"There is no edition {what!r}.{did_you_mean(what, list(EDITIONS))}")
     else:
+        check_not_edition(what)
         answer(screen, what, EDITIONS)
-
-
-def one_ruling(name: str) -> Ruling:
-    rulings = load_rulings()
-    if name not in rulings:
-        raise InputError(f"There is no ruling {name}: they go from R1 to R{len(rulings)}.")
-    return rulings[name]
-
-
-def one_rule(name: str) -> Rule:
-    edition, _, slug = name.partition("/")
-    if edition not in EDITIONS:
-        raise InputError(f"There is no edition {edition!r}.{did_you_mean(edition, list(EDITIONS))}")
-    rules = load_rules(edition)
-    if slug not in rules:
-        raise InputError(f"{edition} has no rule {slug!r}.{did_you_mean(slug, list(rules))}")
-    return rules[slug]

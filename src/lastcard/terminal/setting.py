@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from lastcard.bots.decks import build_deck
@@ -11,7 +11,9 @@ from lastcard.editions import EDITIONS, Edition, load_edition
 from lastcard.editions.setup import check_players, read_options
 from lastcard.game import Game
 from lastcard.terminal.decks import bring_deck, dynasty_options
-from lastcard.terminal.inputs import InputError
+from lastcard.terminal.groups.values import LAST_GAME
+from lastcard.terminal.inputs import InputError, did_you_mean
+from lastcard.terminal.keeping import remembered
 from lastcard.terminal.keyboard import Keyboard
 from lastcard.terminal.names import PERSON
 from lastcard.terminal.program import program
@@ -28,7 +30,7 @@ class PlayRequest:
     players: int | None
     seed: int | None
     options: Sequence[str]
-    bots: str
+    bots: str | None
     name: str | None
     speed: str
     reaction_time: float
@@ -36,6 +38,7 @@ class PlayRequest:
     to_file: str | None
     deck: str | None = None
     language: str = "en"
+    plain: bool = False
 
 
 def seed_for(request: PlayRequest, what: str) -> str | None:
@@ -43,25 +46,52 @@ def seed_for(request: PlayRequest, what: str) -> str | None:
     return None if request.seed is None else f"{request.seed} {what}"
 
 
-def continued(request: PlayRequest) -> Game:
-    """The game of a record, which says itself what is played."""
-    assert request.from_file is not None
+def continued(request: PlayRequest) -> tuple[Game, str]:
+    """The game of a record, which says itself what is played; and where it is kept."""
     own = request.edition if request.edition not in EDITIONS else None
     if (request.edition and not own) or request.options or request.deck or request.players is not None:
         raise InputError(
             "--continue goes on with the record's own edition, players, options and decks: leave them out. "
             "(Only an edition file of your own has to be named.)"
         )
+    if request.from_file == LAST_GAME:
+        return last_game(own)
+    assert request.from_file is not None
     game = load_game(request.from_file, own)
     if game.over:
         raise InputError(
             f"{request.from_file}: the match is over; `{program()} replay {request.from_file}` shows it."
         )
-    return game
+    return game, request.from_file
 
 
-def new_game(request: PlayRequest, screen: Screen, keyboard: Keyboard, speaker: Speaker) -> Game:
-    edition = load_edition(request.edition or ask_edition(screen, keyboard, speaker))
+def last_game(own: str | None) -> tuple[Game, str]:
+    """The last game that was begun and is not over."""
+    for place in reversed(remembered()):
+        if place.exists():
+            game = load_game(str(place), own)
+            if not game.over:
+                return game, str(place)
+    raise InputError(f"There is no game to go on with: `{program()} play` begins one.")
+
+
+def rematch_of(request: PlayRequest, game: Game, match: int) -> Game:
+    """The same game once more, dealt anew."""
+    edition, options = game.edition, game.options
+    seed = None if request.seed is None else request.seed + match - 1
+    decks = bring_decks(request, edition, game.players, options)
+    return Game.new(edition, players=game.players, seed=seed, options=options, decks=decks)
+
+
+async def new_game(request: PlayRequest, screen: Screen, keyboard: Keyboard, speaker: Speaker) -> Game:
+    asked = request.edition or await ask_edition(screen, keyboard, speaker)
+    return set_up(replace(request, edition=asked))
+
+
+def set_up(request: PlayRequest) -> Game:
+    """The game that is asked for, dealt."""
+    assert request.edition is not None
+    edition = load_edition(any_case(request.edition))
     players = 4 if request.players is None else request.players
     agreed = split_options(request.options)
     options = dynasty_options(edition, agreed) if request.deck else read_options(edition, agreed)
@@ -99,17 +129,27 @@ def split_options(texts: Sequence[str]) -> dict[str, str]:
     return options
 
 
-def ask_edition(screen: Screen, keyboard: Keyboard, speaker: Speaker) -> str:
+def any_case(edition: str) -> str:
+    """An edition by its name, in any case and with a space in the place of a dash; a file as it is.
+
+    >>> any_case("Hail Mary"), any_case("EXPRESS"), any_case("Mine.toml")
+    ('hail-mary', 'express', 'Mine.toml')
+    """
+    name = "-".join(edition.casefold().split())
+    return name if name in EDITIONS else edition
+
+
+async def ask_edition(screen: Screen, keyboard: Keyboard, speaker: Speaker) -> str:
     """Ask which edition to play; Enter takes the first."""
     for number, name in enumerate(EDITIONS, 1):
         screen.say(f"  {number} {name:12}{load_edition(name).title}")
     while True:
         screen.prompt(speaker.say("screen.which_edition", edition=EDITIONS[0]))
-        line = keyboard.line()
-        assert line is not None
-        screen.typed(line, echo=not keyboard.is_terminal)
+        line = (await keyboard.line()).text
+        screen.typed(line)
         text = line.strip() or "1"
         for number, name in enumerate(EDITIONS, 1):
-            if text in (name, str(number)):
+            if text == str(number) or any_case(text) == name:
                 return name
-        screen.say(speaker.say("screen.no_such_edition", line=repr(text), most=str(len(EDITIONS))))
+        wrong = speaker.say("screen.no_such_edition", line=repr(text), most=str(len(EDITIONS)))
+        screen.say(wrong + did_you_mean(text, list(EDITIONS)))

@@ -2,58 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from rich.text import Text
 
-from lastcard.editions.edition import SEAT_LETTERS
+from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS
 from lastcard.editions.roster import PlayerCard
-from lastcard.game import Game
+from lastcard.rules.state import PLAYER_DECK
 from lastcard.terminal.screen import COLOR_STYLES, Screen, card_block
 from lastcard.views import View
 from lastcard.views.explaining import Explainer, about_player_card
+from lastcard.views.reacting import says_call
 from lastcard.words import Speaker
+from lastcard.words.speaking import face_of, symbol_of
 
 WIDEST_MOVES = 40
+ORDER = (*COLOR_LETTERS, "W")
 
 
-def show_table(screen: Screen, view: View, speaker: Speaker, cards: Mapping[str, PlayerCard]) -> None:
-    """What lies on the table, shortly; for elite with what each player card does."""
+def show_table(
+    screen: Screen, view: View, speaker: Speaker, cards: Mapping[str, PlayerCard], *, brief: bool = False
+) -> None:
+    """What lies on the table; for elite with what each player card does, unless it is to be brief."""
     words = speaker.words
     if view.top:
-        screen.say(face_up(view, speaker))
-        screen.say(seats(view, speaker))
+        screen.say_items(face_up(view, speaker))
+        screen.say_items(seat_line(view, seat, speaker) for seat in range(view.players))
+        show_scores(screen, view, speaker)
     if view.parts:
-        screen.say(Text(f"{words['screen.droid']}  ").append_text(row_of_cards(view.parts)))
+        show_cards(screen, words["screen.droid"], view.parts)
     for other, hand in view.shown.items():
-        screen.say(Text(f"{speaker.say('screen.shows', seat=other)}  ").append_text(row_of_cards(hand)))
-    for line in lineups(view, speaker, cards):
-        screen.say(line)
+        show_cards(screen, speaker.say("screen.shows", seat=other), by_color(hand))
+    show_lineups(screen, view, speaker, cards, brief=brief)
     if view.seat is not None and view.hand:
-        screen.say(Text(f"{words['screen.hand']}  ").append_text(row_of_cards(view.hand)))
+        show_cards(screen, words["screen.hand"], by_color(view.hand))
+    if view.waiting_for == "draft" and view.seat is not None:
+        show_drafted(screen, view.areas[view.seat].drafted, speaker, cards)
 
 
-def face_up(view: View, speaker: Speaker) -> Text:
+def face_up(view: View, speaker: Speaker) -> list[Text]:
     assert view.top is not None
     words = speaker.words
-    text = Text(f"{words['screen.top']}   ").append_text(card_block(view.top))
+    top = Text(f"{words['screen.top']}   ").append_text(card_block(view.top))
     if view.color:
-        text.append("  ").append(words[f"color.{view.color}"], COLOR_STYLES[view.color])
+        top.append("  ").append(words[f"color.{view.color}"], COLOR_STYLES[view.color])
     way = words["screen.clockwise" if view.direction > 0 else "screen.counterclockwise"]
-    return text.append(f"   {way}   {speaker.phrase('screen.pile', number=str(view.pile_size))}", "dim")
-
-
-def seats(view: View, speaker: Speaker) -> Text:
-    """Everyone with their number of cards, in order of seats; * marks whose turn it is."""
-    return Text("   ").join(seat_line(view, seat, speaker) for seat in range(view.players))
+    pile = speaker.phrase("screen.pile", number=str(view.pile_size))
+    return [top, Text(way, "dim"), Text(pile, "dim")]
 
 
 def seat_line(view: View, seat: int, speaker: Speaker) -> Text:
-    mark = "*" if seat == view.turn else ""
+    """Somebody with their number of cards; * marks whose turn it is. Oneself needs no letter."""
     letter, name = SEAT_LETTERS[seat], speaker.say("screen.seat", seat=seat)
-    text = Text(f"{letter}{mark}").append(f" {name}" if name != letter else "", "bold")
-    text.append(f" {view.hand_sizes[seat]}")
+    text = Text("" if name == letter or seat == speaker.you else f"{letter} ")
+    text.append(name, "bold").append("*" if seat == view.turn else "").append(f" {view.hand_sizes[seat]}")
     if seat in view.called:
         text.append(f" {speaker.words['screen.called']}", "bold")
     elif seat in view.open:
@@ -63,23 +66,88 @@ def seat_line(view: View, seat: int, speaker: Speaker) -> Text:
     return text
 
 
-def row_of_cards(cards: Sequence[str]) -> Text:
-    return Text(" ").join(card_block(card) for card in cards)
+def plays_on(options: Mapping[str, str]) -> bool:
+    """Has the match more than one round, so that there is a score?"""
+    return options.get("scoring") == "on" or options.get("match_wins", "1") != "1"
 
 
-def lineups(view: View, speaker: Speaker, cards: Mapping[str, PlayerCard]) -> Iterator[str]:
-    """One's own lineup with the places of its cards, the others' in a line each."""
+def show_scores(screen: Screen, view: View, speaker: Speaker) -> None:
+    """The score, and what wins the match; nothing where the match is a single round."""
+    options = view.options
+    if not plays_on(options):
+        return
+    kept = options.get("scoring") == "on"
+    lowest = "_lowest" if options.get("express_alt_scoring") == "on" else ""
+    goal = options["target" if kept else "match_wins"]
+    items = [f"{speaker.name(seat)} {points}" for seat, points in enumerate(view.scores)]
+    items.append(speaker.say(f"screen.{'points' if kept else 'rounds'}_win{lowest}", goal=goal))
+    screen.say_items(items, first=f"{speaker.words['screen.score' if kept else 'screen.rounds_won']}  ")
+
+
+def show_cards(screen: Screen, whose: str, cards: Sequence[str]) -> None:
+    screen.say_items(map(card_block, cards), first=f"{whose}  ", between=" ")
+
+
+def by_color(cards: Iterable[str]) -> list[str]:
+    """Cards as one holds them: color by color, in each the numbers, then the actions; wilds last.
+
+    >>> by_color(["W", "B3", "R7*", "Gs", "R2", "G1"])
+    ['R2', 'R7*', 'G1', 'Gs', 'B3', 'W']
+    """
+
+    def place(card: str) -> tuple[int, bool, str]:
+        return ORDER.index(card[0]), symbol_of(card)[0] is not None, face_of(card)
+
+    return sorted(cards, key=place)
+
+
+# Elite
+
+
+def show_lineups(
+    screen: Screen, view: View, speaker: Speaker, cards: Mapping[str, PlayerCard], *, brief: bool
+) -> None:
+    """One's own lineup with the places of its cards, the others' in a line each, if it is to be brief."""
     for seat, area in enumerate(view.areas):
         if not area.lineup:
             continue
         if seat == view.seat:
-            yield speaker.say("screen.own_lineup", number=str(area.deck_size))
+            screen.say(speaker.say("screen.own_lineup", number=str(area.deck_size)))
             width = max(map(len, area.lineup))
             for slot, text in enumerate(area.lineup, 1):
-                yield f"  @{slot} {text:{width}}   {about(text, cards, speaker)}"
+                screen.say_pair(f"@{slot} {text:{width}}   ", about(text, cards, speaker), indent=2)
+            continue
+        first = f"{speaker.say('screen.lineup', seat=seat)}  "
+        if brief:
+            screen.say_items((name_in_color(text, cards) for text in area.lineup), first=first)
+        elif screen.is_terminal:
+            screen.say(first.rstrip())
+            width = max(map(len, area.lineup))
+            for text in area.lineup:
+                screen.say_pair(f"{text:{width}}   ", about(text, cards, speaker), indent=2)
         else:
-            theirs = " | ".join(about_named(text, cards, speaker) for text in area.lineup)
-            yield f"{speaker.say('screen.lineup', seat=seat)}  {theirs}"
+            screen.say(first + " | ".join(about_named(text, cards, speaker) for text in area.lineup))
+
+
+def name_in_color(text: str, cards: Mapping[str, PlayerCard]) -> Text:
+    """A player card by its name and the letters of its colors: `Flint Harrow R`."""
+    shown = Text(text.partition("/")[0])
+    if text in cards:
+        shown.append(" ")
+        for color in cards[text].colors:
+            letter = color[0].upper()
+            shown.append(letter, COLOR_STYLES[letter])
+    return shown
+
+
+def show_drafted(
+    screen: Screen, drafted: Sequence[str], speaker: Speaker, cards: Mapping[str, PlayerCard]
+) -> None:
+    """How far one's own draft is."""
+    key = "screen.drafted" if drafted else "screen.none_drafted"
+    named = ", ".join(about_named(card, cards, speaker) for card in drafted)
+    said = {"number": str(len(drafted)), "most": str(PLAYER_DECK), "drafted": named}
+    screen.say(speaker.say(key, **said))
 
 
 def about(text: str, cards: Mapping[str, PlayerCard], speaker: Speaker) -> str:
@@ -91,32 +159,58 @@ def about_named(text: str, cards: Mapping[str, PlayerCard], speaker: Speaker) ->
     return f"{text} ({about_player_card(cards[text], speaker)})" if text in cards else text
 
 
-def same_card(move: str) -> str:
-    """What moves have in common that differ in the color named and the call only."""
-    return move if move.startswith(("!", "=")) else move.removesuffix("!").partition("=")[0]
+# The moves
+
+
+def in_menu_order(moves: Sequence[str]) -> tuple[str, ...]:
+    """Plain cards first, then those that do something, each kind together; all else as it comes.
+
+    >>> in_menu_order(["Rs", "R5", "R5!", "W=R", "Gs", "+", "!b"])
+    ('R5', 'R5!', 'Rs', 'Gs', 'W=R', '+', '!b')
+    """
+    kinds = list(dict.fromkeys(map(kind_of, moves)))
+    return tuple(sorted(moves, key=lambda move: (kind_of(move) != PLAIN, kinds.index(kind_of(move)))))
+
+
+PLAIN = "plain"
+
+
+def kind_of(move: str) -> str:
+    """What moves have in common that are explained together: the same kind of card, whatever its color."""
+    if move[0] not in ORDER:
+        return move
+    card = move.removesuffix("!").partition("=")[0]
+    return "*" if card.endswith("*") else symbol_of(card)[0] or PLAIN
 
 
 def show_moves(screen: Screen, moves: Sequence[str], explainer: Explainer) -> None:
-    """The moves by number, those with one card on one line."""
-    lines = [
-        ("  ".join(f"{n} {move}" for n, move in group), group[0][1])
-        for group in (list(g) for _, g in groupby(enumerate(moves, 1), lambda pair: same_card(pair[1])))
-    ]
-    width = min(WIDEST_MOVES, max(len(text) for text, _ in lines))
-    for text, move in lines:
-        screen.say_pair(f"{text:{width}}   ", explainer.explain(move), indent=2)
-    if any(len(move) > 1 and move.endswith("!") for move in moves):
+    """The moves by number, one line for each kind, with what it does; plain cards need no explanation."""
+    numbered = list(enumerate(moves, 1))
+    groups = [list(group) for _, group in groupby(numbered, lambda pair: kind_of(pair[1]))]
+    lines = [([f"{n} {move}" for n, move in group], explain_kind(group, explainer)) for group in groups]
+    widths = [len("  ".join(items)) for items, meaning in lines if meaning]
+    width = max((one for one in widths if one <= min(WIDEST_MOVES, screen.width // 2)), default=0)
+    for items, meaning in lines:
+        together = "  ".join(items)
+        if meaning and len(together) <= width:
+            screen.say_pair(f"{together:{width}}   ", meaning, indent=2)
+        else:
+            screen.say_items([*items, *([meaning] if meaning else [])], indent=2, between="  ")
+    if any(map(says_call, moves)):
         screen.say(explainer.speaker.words["screen.how_to_call"], indent=2, style="dim")
 
 
-def show_scores(screen: Screen, game: Game, speaker: Speaker) -> None:
-    """The score after a round, and what wins the match."""
-    scores = "   ".join(
-        f"{speaker.say('screen.seat', seat=seat)} {points}" for seat, points in enumerate(game.scores)
-    )
-    options = game.options
-    if options.get("scoring") == "on":
-        lowest = "_lowest" if options.get("express_alt_scoring") == "on" else ""
-        screen.say(speaker.say(f"screen.score{lowest}", scores=scores, target_points=options["target"]))
-    elif options.get("match_wins", "1") != "1":
-        screen.say(speaker.say("screen.rounds_won", scores=scores, wins=options["match_wins"]))
+def explain_kind(group: Sequence[tuple[int, str]], explainer: Explainer) -> str:
+    """What the moves of a kind do; of several colors, without the color."""
+    moves = [move for _, move in group]
+    speaker, kind = explainer.speaker, kind_of(moves[0])
+    cards = {move.removesuffix("!").partition("=")[0] for move in moves}
+    means_else = f"window.{explainer.view.waiting_for}.card" in speaker.words
+    if moves[0][0] not in ORDER or means_else or explainer.view.seat not in explainer.view.asked:
+        return explainer.explain(moves[0])
+    if kind == PLAIN:
+        return ""
+    if len(cards) == 1:
+        return explainer.explain(moves[0])
+    card = moves[0].removesuffix("!")
+    return speaker.effect(card) or "" if kind == "*" else f"{speaker.title(card)}: {speaker.effect(card)}"

@@ -17,21 +17,22 @@ from rich.text import Text
 
 from lastcard import compiled
 from lastcard.errors import INSTALL_SIM
-from lastcard.policies.searching import play_and_search
+from lastcard.policies.playing_out.searching import play_and_search
 from lastcard.simulation import Columns, Plan, make_plan
 from lastcard.simulation.cluster import ClusterError
 from lastcard.simulation.columns import check_writable
+from lastcard.simulation.on_gpu import code_of, kernel_file
 from lastcard.simulation.playing import driver_of
 from lastcard.simulation.running import Progress, check_run, run
-from lastcard.simulation.summary import summarize
+from lastcard.simulation.summary import Summary, summarize
 from lastcard.terminal.compiling import check_compiler, compile_once
+from lastcard.terminal.exits import DONE, INTERRUPTED, NO
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.program import program
 from lastcard.terminal.screen import Screen
 from lastcard.terminal.setting import split_options
-from lastcard.terminal.summary import show_summary
+from lastcard.terminal.summary import show_summary, summary_facts
 
-LOST, INTERRUPTED = 1, 130
 USUALLY = "1e6"
 SECONDS_A_LINE = 10.0
 WHOLE_NUMBER = re.compile(r"\d+(_\d+)*(\.\d+)?([eE]\+?\d{1,3})?")
@@ -51,12 +52,14 @@ class SimulateRequest:
     out: str | None
     workers: int | None
     on: str | None
+    device: str | None = None
+    json: bool = False
 
 
 def simulate(request: SimulateRequest) -> int:
     """Play what is asked for and sum it up; the answer is the exit code."""
     plan = read_plan(request)
-    check_run(plan, request.workers, request.on)
+    check_run(plan, request.workers, request.on, request.device)
     if request.on is None and driver_of(plan) is play_and_search:
         check_compiler()
     if request.out is not None:
@@ -64,21 +67,30 @@ def simulate(request: SimulateRequest) -> int:
     console = Console(stderr=True, highlight=False, markup=False, emoji=False)
     make_ready(console, request, plan)
     started = time.monotonic()
-    code = 0
+    code = DONE
     try:
         with progress_on(console, plan) as progress:
-            columns = Columns(plan, run(plan, request.workers, progress, request.on))
+            columns = Columns(plan, run(plan, request.workers, progress, request.on, request.device))
     except ClusterError as lost:
-        columns, code = Columns(plan, lost.rows), LOST
+        columns, code = Columns(plan, lost.rows), NO
         console.print(str(lost), soft_wrap=True)
     seconds = time.monotonic() - started
-    if code == 0 and not columns.complete:
+    if code == DONE and not columns.complete:
         code = INTERRUPTED
     say_how_far(console, columns, seconds)
     if columns.done:
-        show_summary(Screen(), summarize(columns), again(plan, request, columns))
+        tell(summarize(columns), again(plan, request, columns), json=request.json)
         write(console, columns, request.out)
     return code
+
+
+def tell(summary: Summary, command: str, *, json: bool) -> None:
+    if json:
+        from lastcard.terminal.for_programs import print_json
+
+        print_json("simulate", summary_facts(summary, command))
+    else:
+        show_summary(Screen(), summary, command)
 
 
 def read_plan(request: SimulateRequest) -> Plan:
@@ -112,6 +124,9 @@ def make_ready(console: Console, request: SimulateRequest, plan: Plan) -> None:
     """Compile, if that is to be done here and was not yet."""
     if request.on is not None:
         return
+    if request.device == "gpu":
+        make_kernel_ready(console, plan)
+        return
     if not compiled.is_available():
         console.print(
             "The compiler is not installed, so the rules run interpreted, hundreds of times slower; "
@@ -119,7 +134,14 @@ def make_ready(console: Console, request: SimulateRequest, plan: Plan) -> None:
             soft_wrap=True,
         )
         return
-    compile_once(driver_of(plan), console.print)
+    compile_once(driver_of(plan), console.print, plan.table, plan.number)
+
+
+def make_kernel_ready(console: Console, plan: Plan) -> None:
+    """The rules for a GPU, made once."""
+    if not kernel_file(plan).exists():
+        console.print("compiling the rules for this table and the GPU (once, about half a minute)")
+    code_of(plan)
 
 
 def say_how_far(console: Console, columns: Columns, seconds: float) -> None:

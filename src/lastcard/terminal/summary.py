@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rich.text import Text
 
 from lastcard.editions.edition import SEAT_LETTERS
+from lastcard.simulation.intervals import interval_json
 from lastcard.simulation.summary import Happening, Share, Spread, Summary
 from lastcard.terminal.screen import Screen
 
@@ -37,6 +39,41 @@ def show_summary(screen: Screen, summary: Summary, command: str) -> None:
     screen.say()
     screen.say("The same again:")
     screen.console.print(Text(" " * GAP + command), soft_wrap=True)  # one line, to be copied
+
+
+def summary_facts(summary: Summary, command: str) -> dict[str, Any]:
+    """The same, for programs."""
+    plan = summary.plan
+    return {
+        "edition": plan.edition.name,
+        "players": plan.players,
+        "options": dict(plan.options),
+        "policies": plan.policy_text,
+        "seed": plan.seed,
+        "counted": plan.noun,
+        "wanted": plan.number,
+        "done": summary.done,
+        "won_by_seat": [share_facts(share) for share in summary.by_seat],
+        "won_by_place": [share_facts(share) for share in summary.by_place],
+        "won_by_nobody": share_facts(summary.nobody),
+        "figures": {name: spread_facts(spread) for name, spread in summary.spreads.items()},
+        "happenings": [happening_facts(one) for one in summary.happenings],
+        "command": command,
+    }
+
+
+def share_facts(share: Share) -> dict[str, Any]:
+    return {"count": share.count, "of": share.of, **interval_json(share.interval)}
+
+
+def spread_facts(spread: Spread) -> dict[str, Any]:
+    ends = {"median": spread.median, "p5": spread.low, "p95": spread.high}
+    return {"total": spread.total, "mean": interval_json(spread.mean), **ends}
+
+
+def happening_facts(one: Happening) -> dict[str, Any]:
+    facts = {"name": one.name, "total": one.total, "each": one.each, "outcome": one.outcome or None}
+    return {**facts, "share": share_facts(one.share) if one.share else None, "ratio": one.ratio}
 
 
 def show_table(screen: Screen, heading: Row, rows: Sequence[Row]) -> None:

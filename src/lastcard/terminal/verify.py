@@ -6,25 +6,27 @@ from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.errors import Error
 from lastcard.game.fair_deal import FairDeal
 from lastcard.game.verifying import Verdict, verify
-from lastcard.terminal.inputs import InputError, read_file
-from lastcard.terminal.records import own_edition
+from lastcard.terminal.inputs import InputError, source
+from lastcard.terminal.records import own_edition, read_record
 from lastcard.terminal.screen import Screen
 
 
 def show_verdict(screen: Screen, path: str, edition: str | None = None) -> bool:
     """Tell what was verified, or the first thing that does not fit; the answer is whether all does."""
-    own = own_edition(edition)
-    try:
-        verdict = verify(read_file(path), editions=own)
-    except InputError:
-        raise
-    except Error as error:
-        raise InputError(f"{path}: {error}") from None
+    verdict = verdict_on(path, edition)
     if verdict.fair:
         show_proof(screen, verdict)
     else:
         screen.say(f"Not fair: {verdict.misfit}")
     return verdict.fair
+
+
+def verdict_on(path: str, edition: str | None) -> Verdict:
+    text, own = read_record(path), own_edition(edition)
+    try:
+        return verify(text, editions=own)
+    except Error as error:
+        raise InputError(f"{source(path)}: {error}") from None
 
 
 def show_proof(screen: Screen, verdict: Verdict) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.editions.roster import Icon, PlayerCard
+from lastcard.views.reacting import is_throw
 from lastcard.views.view import View
 from lastcard.words import Speaker
 
@@ -98,6 +99,6 @@ class Explainer:
         key = f"window.{view.waiting_for}.card"
         if key in self.speaker.words:
             return self.speaker.words[key]
-        if view.seat not in view.asked:
+        if is_throw(view, card):
             return self.phrase("throw", target=view.yelled)
         return explain_card(card, self.speaker)

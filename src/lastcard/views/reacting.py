@@ -38,6 +38,11 @@ def throws(view: View) -> tuple[str, ...]:
     return moves[1 + max(place for place, move in enumerate(moves) if move in IDLE) :]
 
 
+def is_throw(view: View, card: str) -> bool:
+    """Is this card thrown, if it is chosen now? In turn too a Hail Mary is, as long as it can be (R149)."""
+    return any(move.partition("=")[0] == card for move in throws(view))
+
+
 def standing_call(view: View) -> str:
     """The occasion for a throw."""
     return f"{THROW} at {view.yelled}"

@@ -5,42 +5,53 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
+from lastcard.editions.edition import COLOR_LETTERS
 from lastcard.editions.roster import PlayerCard
+from lastcard.rules.cards.wild_draw import evidence
 from lastcard.views.event import Event, Seen
 from lastcard.views.events import (
     Activated,
     Dealt,
     Drew,
+    Guilty,
     Hit,
+    Innocent,
     LaidOut,
     LinedUp,
     Missed,
     Played,
+    Shown,
     Shuffled,
     TookBack,
 )
 from lastcard.views.explaining import about_player_card
+from lastcard.views.view import View
 from lastcard.words import Speaker
 
 NO_CARDS: Mapping[str, PlayerCard] = {}
 
 
 def tell(
-    events: Sequence[Seen], speaker: Speaker | None = None, cards: Mapping[str, PlayerCard] = NO_CARDS
+    events: Sequence[Seen],
+    speaker: Speaker | None = None,
+    cards: Mapping[str, PlayerCard] = NO_CARDS,
+    before: View | None = None,
 ) -> list[str]:
-    """A sentence for each event; what belongs together shares one, such as the cards that one seat gets.
+    """A sentence for each event; what belongs together shares one, such as the cards that one seat gets. With
+    the view before them, it is told why somebody is guilty.
 
     >>> tell([Drew(1, "R5").seen_by(1), Drew(1, "G3").seen_by(1)]), tell([Drew(1, "R5").seen_by(0)] * 4)
     (['b drew R5 G3.'], ['b drew 4 cards.'])
     """
-    return list(Teller(speaker or Speaker(), cards).tell(events))
+    return list(Teller(speaker or Speaker(), cards, before).tell(events))
 
 
 class Teller:
     """Tells events to one person; a player card that comes into use, or up for a draft, with what it does."""
 
-    def __init__(self, speaker: Speaker, cards: Mapping[str, PlayerCard]) -> None:
-        self.speaker, self.cards = speaker, cards
+    def __init__(self, speaker: Speaker, cards: Mapping[str, PlayerCard], before: View | None = None) -> None:
+        self.speaker, self.cards, self.before = speaker, cards, before
+        self.shown: tuple[str, ...] | None = None  # the hand that was shown last, if its cards are known
 
     def tell(self, events: Sequence[Seen]) -> Iterator[str]:
         thrown = {id(play): guess for play, guess in throws(events)}
@@ -75,6 +86,10 @@ class Teller:
 
     def tell_one(self, seen: Seen, guess: Hit | Missed | None) -> str:
         match seen.event:
+            case Shown(_, _, hand):
+                self.shown = hand
+            case Guilty(seat) | Innocent(seat) if self.before is not None and self.before.color_before:
+                return self.tell_verdict(seen.event, seat, self.before)
             case Played(seat, card) if guess is not None:
                 said = {"seat": seat, "card": card, "target": guess.target, "color": guess.color}
                 return self.speaker.say("event.threw", **said)
@@ -83,6 +98,14 @@ class Teller:
                 does = about_player_card(self.cards[seen.event.player], self.speaker)
                 return self.speaker.say(key, **details, about=does)
         return seen.sentence(self.speaker)
+
+    def tell_verdict(self, verdict: Event, seat: int, before: View) -> str:
+        """What the challenged hand held against its owner, or did not hold."""
+        if isinstance(verdict, Innocent):
+            return self.speaker.say("event.innocent_of", seat=seat, color=before.color_before)
+        held = [card for card in self.shown or () if is_evidence(card, before)]
+        key = "event.guilty_with" if held else "event.guilty_of"
+        return self.speaker.say(key, seat=seat, color=before.color_before, **({"hand": held} if held else {}))
 
     def tell_draws(self, draws: Sequence[Drew]) -> str:
         known = [event.card for event in draws if event.card]
@@ -95,6 +118,13 @@ class Teller:
         for seat in dict.fromkeys(event.seat for event in taken):
             cards = [event.card for event in taken if event.seat == seat]
             yield self.speaker.say("event.took_back_several", seat=seat, hand=cards)
+
+
+def is_evidence(card: str, before: View) -> bool:
+    """Does a card make its owner guilty of a wild draw card, by the color before it?"""
+    wilds_count = before.options.get("wild_counts_as_match") == "on"
+    color = COLOR_LETTERS.index(before.color_before or "")
+    return bool(evidence(color, wilds_count) >> before.rules.kinds[card] & 1)
 
 
 def same_story(seen: Seen) -> tuple[type[Event], int]:

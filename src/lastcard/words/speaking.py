@@ -80,7 +80,8 @@ class Speaker:
         if name in ("card", "top"):
             return self.card(value)
         if name in ("hand", "cards"):
-            return " ".join(self.card(card) for card in value)
+            named = [self.card(card) for card in value]
+            return " ".join(named) if self.card is as_written else self.list(named)
         if name == "seats":
             return self.list(self.say_seat(seat, form) for seat in value)
         if name == "players":

@@ -1,0 +1,75 @@
+"""The record of a match at a server's table, by the link that people share."""
+
+from __future__ import annotations
+
+import json
+from urllib.error import HTTPError, URLError
+from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.request import Request, urlopen
+
+from lastcard.client.errors import ServerError
+from lastcard.client.joining import WITHIN, check_server, problem
+
+PAGES = ("replay", "t", "tv")
+"""The pages of a table: https://HOST/replay/TABLE."""
+
+MOST_BYTES = 4 * 1024 * 1024
+
+
+def fetch_record(link: str) -> str:
+    """The record (.lcg), as far as whoever has the link may see it."""
+    return fetch(*record_address(link))
+
+
+def fetch_names(link: str) -> list[str]:
+    """Who sat where."""
+    address, headers = record_address(link, "json")
+    try:
+        return [str(name) for name in json.loads(fetch(address, headers))["names"]]
+    except (ValueError, KeyError, TypeError):
+        raise ServerError("http", f"What answers at {address} is no record.") from None
+
+
+def fetch(address: str, headers: dict[str, str]) -> str:
+    """What a server answers there."""
+    try:
+        with urlopen(Request(address, headers=headers), timeout=WITHIN) as reply:
+            text: bytes = reply.read(MOST_BYTES + 1)
+    except HTTPError as error:
+        raise problem(error) from None
+    except (URLError, OSError) as error:
+        reason = getattr(error, "reason", error)
+        raise ServerError("unreachable", f"No server answers at {address}: {reason}.") from None
+    if len(text) > MOST_BYTES:
+        raise ServerError("http", f"What answers at {address} is no record: it is too long.")
+    try:
+        return text.decode()
+    except UnicodeDecodeError:
+        raise ServerError("http", f"What answers at {address} is no record.") from None
+
+
+def record_address(link: str, form: str = "lcg") -> tuple[str, dict[str, str]]:
+    """Where the record of a link is, and what lets one see it.
+
+    >>> record_address("https://cards.example.org/replay/k3v9m2x7qa?match=2&invite=abc")
+    ('https://cards.example.org/api/tables/k3v9m2x7qa/record.lcg?match=2', {'X-Invite': 'abc'})
+    """
+    try:
+        parts = urlsplit(link.strip())
+        page, table = parts.path.strip("/").split("/")
+    except ValueError:
+        raise bad_link(link) from None
+    if page not in PAGES or not table.isalnum():
+        raise bad_link(link)
+    asked = parse_qs(parts.query)
+    server = check_server(f"{parts.scheme}://{parts.netloc}")
+    match = {"match": asked["match"][-1]} if "match" in asked else {}
+    invite = {"X-Invite": asked["invite"][-1]} if "invite" in asked else {}
+    query = f"?{urlencode(match)}" if match else ""
+    return f"{server}/api/tables/{table}/record.{form}{query}", invite
+
+
+def bad_link(link: str) -> ServerError:
+    return ServerError(
+        "bad_link", f"A link to a match is like https://HOST/replay/TABLE?match=1, not {link[:80]!r}."
+    )

@@ -1,0 +1,227 @@
+"""`FarSeat`: a seat at a server's table, beside people in browsers. It comes back by itself."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from time import monotonic
+from typing import Any
+
+import msgspec
+
+from lastcard.client import Change, Refusal, ServerError
+from lastcard.client import Seat as Connection
+from lastcard.table.face import Phase
+from lastcard.table.log import SeenStep
+from lastcard.table.sheet import Sheet
+from lastcard.terminal.seat import MATCH_OVER, OPEN, PLAYING, Closed, Moment, News, Refused, Seat
+from lastcard.views import Seen, View
+from lastcard.views.reacting import chances
+
+ON_THE_WAY = 0.3
+"""Seconds that the news and the answer may take: so much less time is named than the server gives."""
+
+RANDOMNESS = 32
+
+OWN = ("here", "joined", "away", "back")
+"""What nobody is told about themselves."""
+
+
+class FarSeat(Seat):
+    """A seat over a connection, which has to be made already (`async with`)."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.before: View | None = None
+        self.sheet: Sheet | None = None
+        self.match = 0
+        self.names: dict[str, str] = {}
+        """Everybody who was here, by their ids: somebody who has left is still spoken of."""
+        self.given: set[int] = set()
+        self.passed = -1
+        """The window whose occasion we have let pass."""
+        self.was_connected = True
+        self.away: set[str | None] = set()
+        """Those who were away when they were last heard of."""
+        self.first = True
+        self.stepped_at = 0.0
+        self.fresh = False
+
+    # What happens
+
+    async def next(self) -> Moment:
+        while not (
+            self.connection.has_unread or self.was_connected != self.connection.is_connected or self.fresh
+        ):
+            try:
+                await self.connection.wait()
+            except ServerError as error:
+                raise Closed(str(error)) from None
+        self.fresh = False
+        self.was_connected = self.connection.is_connected
+        changes = []
+        while self.connection.has_unread:
+            changes.append(await self.connection.next_change())
+        moment = self.look(changes)
+        if moment.phase == OPEN:
+            await self.give(self.match)
+        return moment
+
+    def look(self, changes: list[Change]) -> Moment:
+        """How the table lies after all these changes."""
+        last = self.connection.latest
+        assert last is not None
+        face = last.face
+        if face.match != self.match:
+            self.match, self.before, self.sheet = face.match, None, None
+        for change in changes:
+            self.names.update({one.person: one.name for one in change.face.people})
+        steps = [step for change in changes for step in steps_of(change)]
+        if steps:
+            self.stepped_at = monotonic()
+        news = [one for change in changes for one in self.news_of(change)]
+        if self.first:  # what was before we came is long told, but for the last lap
+            steps, news, self.first = steps[-len(face.seats) :], [], False
+        if last.get("sheet") is not None:
+            self.sheet = msgspec.convert(last["sheet"], Sheet)
+        moment = Moment(
+            phase=face.phase,
+            seat=last.seat,
+            seats=face.seats,
+            view=last.view,
+            edition=face.settings.edition,
+            before=self.before,
+            steps=tuple(steps),
+            news=tuple(news),
+            sheet=self.sheet if last.get("sheet") is not None else None,
+            last_sheet=self.sheet,
+            react=self.time_to_react(last),
+            clock=None if face.clock is None else face.clock / 1000,
+            held=last.held,
+            waits=self.waits(last),
+            host=last.is_host,
+            ready=self.connection.person in face.ready,
+            local=False,
+            paused=face.paused,
+            cut=not self.connection.is_connected,
+            trouble=self.connection.trouble,
+        )
+        self.before = last.view
+        return moment
+
+    def news_of(self, change: Change) -> Iterator[News]:
+        for one in change.news:
+            if one["type"] == "step":
+                continue
+            who = one.get("person")
+            if who is None and one.get("seat") is not None:
+                yield News(one["type"], change.face.seats[one["seat"]].name)
+            elif (kind := self.take_in(one, who)) and (who != self.connection.person or kind not in OWN):
+                name = one.get("name") or self.names.get(who or "", "")
+                yield News(kind, name, one.get("text") or one.get("emote") or "")
+
+    def take_in(self, news: Mapping[str, Any], who: str | None) -> str:
+        """Note who is away, and say what kind of news it is: whoever is here after having been away is back;
+        where nobody was away, that is no news.
+        """
+        kind = str(news["type"])
+        if kind == "left" and news.get("kicked"):
+            return "kicked"
+        if kind == "away":
+            self.away.add(who)
+        if kind != "here":
+            return kind
+        was_away = who in self.away
+        self.away.discard(who)
+        return "back" if was_away else ""
+
+    def time_to_react(self, last: Change) -> float | None:
+        """What the server gives to people; none is named if somebody else at the table may be faster."""
+        if not self.may_react(last) or not last.face.settings.reaction:
+            return None
+        others = [one for one in last.face.seats if one.person not in (None, self.connection.person)]
+        if any(one.here and one.bot is None for one in others):
+            return None
+        gone = monotonic() - self.stepped_at
+        return max(0.0, last.face.settings.reaction / 1000 - ON_THE_WAY - gone)
+
+    def may_react(self, last: Change) -> bool:
+        view = last.view
+        if view is None or last.seat is None or last.phase != PLAYING or view.window == self.passed:
+            return False
+        return bool(chances(view))
+
+    def waits(self, last: Change) -> bool:
+        """Does the table wait for us?"""
+        if last.phase == PLAYING:
+            asked = last.view is not None and last.seat is not None and last.seat in last.view.asked
+            return last.held is None and not last.face.paused and (asked or self.may_react(last))
+        if last.phase == OPEN:
+            return last.is_host
+        return last.phase == MATCH_OVER or self.connection.person not in last.face.ready
+
+    # What we do
+
+    async def ask(self, kind: str, **details: Any) -> None:
+        try:
+            await self.connection.ask(kind, **details)
+        except ServerError as error:
+            raise refused(error) from None
+
+    async def give(self, match: int) -> None:
+        """Randomness of our own for the deal, once for each match; that it comes too late is no harm."""
+        if match not in self.given and self.connection.person is not None:
+            self.given.add(match)
+            with suppress(ServerError):
+                await self.connection.ask("give", randomness=secrets.token_hex(RANDOMNESS))
+
+    async def play(self, move: str, window: int) -> None:
+        await self.ask("move", move=move, window=window)
+
+    async def explain(self, move: str) -> Refused | None:
+        try:
+            told = await self.connection.explain(move)
+        except ServerError as error:
+            raise refused(error) from None
+        if told["legal"]:
+            return None
+        words = told.get("rule", ""), told.get("words", ""), told.get("details")
+        return Refused("illegal", told["sentence"], *words)
+
+    async def let_pass(self, window: int) -> None:
+        self.passed, self.fresh = window, True
+        await self.ask("let_pass")
+
+    async def ready(self) -> None:
+        await self.ask("deal" if self.phase == OPEN else "ready")
+
+    async def rematch(self) -> None:
+        await self.ask("rematch")
+        await self.give(self.match + 1)
+        await self.ask("deal")
+
+    @property
+    def phase(self) -> Phase:
+        assert self.connection.latest is not None
+        return self.connection.latest.face.phase
+
+    async def say(self, text: str) -> None:
+        await self.ask("say", text=text)
+
+    async def close(self) -> None:
+        await self.connection.close()
+
+
+def steps_of(change: Change) -> Iterator[SeenStep]:
+    for one in change.news:
+        if one["type"] == "step":
+            events = tuple(map(Seen.from_json, one["events"]))
+            yield SeenStep(one["window"], one["at"] / 1000, one["seat"], one["move"], events)
+
+
+def refused(error: ServerError) -> Refused | Closed:
+    """What the server says that refuses; or that there is no seat any more."""
+    if isinstance(error, Refusal):
+        return Refused(*error.args)
+    return Closed(str(error))

@@ -1,0 +1,32 @@
+"""The score sheet between rounds and at the end of a match."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from lastcard.table.sheet import Sheet
+from lastcard.terminal.screen import Screen, card_block
+from lastcard.terminal.showing import by_color, plays_on, show_scores
+from lastcard.views import View
+from lastcard.words import Speaker
+
+
+def show_sheet(screen: Screen, sheet: Sheet, view: View, speaker: Speaker) -> None:
+    """Seat by seat what the round has brought and what is left in hand; then the score; at the end of a match
+    what everybody will remember.
+    """
+    names = [speaker.name(seat) for seat in range(view.players)]
+    width = max(map(len, names))
+    screen.say()
+    for seat, name in enumerate(names):
+        added = sheet.rounds[-1][seat] if plays_on(view.options) else 0
+        first = f"{name:{width}}  {f'+{added}' if added else '':>4}  "
+        hand = [card_block(card) for card in by_color(sheet.hands[seat])]
+        if sheet.points[seat]:
+            hand.append(Text(speaker.phrase("screen.hand_points", points=sheet.points[seat]), "dim"))
+        screen.say_items(hand, first=first, between=" ")
+    show_scores(screen, view, speaker)
+    for memory in sheet.memories:
+        key = f"page.memory.{memory.kind}"
+        said = speaker.fill(f"{key}_by", name=names[memory.seat], number=str(memory.number))
+        screen.say(f"{speaker.words[key]}: {said}", style="dim")

@@ -1,0 +1,190 @@
+"""The answers of a moment, each with its key: what may be answered comes from the moment, how it is called
+from the catalogue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lastcard.editions.edition import COLOR_LETTERS
+from lastcard.terminal.seat import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Moment
+from lastcard.terminal.showing import ORDER, by_color, in_menu_order
+from lastcard.views.explaining import Explainer
+from lastcard.views.reacting import ARMS_UP, is_throw, says_call
+from lastcard.words import Speaker
+
+CALL = "!"
+NOT_OUT_OF_HAND = ("take",)
+"""Windows in which a card is chosen that lies somewhere else."""
+
+PLAYER_CARD = "@"
+SIGN_KEYS = {"+": "d", "-": "k", "x": "x", ARMS_UP: "space"}
+NUMBERS = "123456789"
+READY, AGAIN, REPLAY, LEAVE, STAY = "ready", "again", "replay", "leave", "stay"
+TAKE_BACK = "take back"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Something that can be answered: one move, or several that are told apart by a color."""
+
+    key: str
+    """What to press; empty if there are more answers than keys."""
+    label: str
+    moves: tuple[str, ...] = ()
+    deed: str = ""
+    """What is no move: the next round, another match, ..."""
+
+
+def base_of(move: str) -> str:
+    """A move without the call and the color that are said with it: `W=B!` is a `W`."""
+    plain = move.removesuffix(CALL) if says_call(move) else move
+    card, equals, _ = plain.partition("=")
+    return card if equals and card else plain
+
+
+def offered(moment: Moment) -> tuple[str, ...]:
+    """The moves that can be made now, in the order of line mode's menu."""
+    if moment.phase != PLAYING or not moment.waits or moment.held is not None:
+        return ()
+    return in_menu_order(moment.choices)
+
+
+def playable(moment: Moment, moves: Sequence[str]) -> set[str]:
+    """The cards of the hand that one of the moves is made with."""
+    view = moment.view
+    if view is None or view.waiting_for in NOT_OUT_OF_HAND:
+        return set()
+    return {base_of(move) for move in moves} & {*view.hand}
+
+
+def moves_with(card: str, moves: Sequence[str], *, call: bool) -> tuple[str, ...]:
+    """The moves that are made with a card; with the call, where it is wanted and possible."""
+    found = [move for move in moves if base_of(move) == card]
+    calling = [move for move in found if says_call(move)]
+    return tuple(calling if call and calling else [move for move in found if not says_call(move)])
+
+
+class Offer:
+    """Makes the answers of one moment."""
+
+    def __init__(self, moment: Moment, speaker: Speaker, *, call: bool = False) -> None:
+        self.moment, self.speaker, self.call = moment, speaker, call
+        self.moves = offered(moment)
+        self.in_hand = playable(moment, self.moves)
+
+    def answers(self) -> list[Answer]:
+        """Those with a letter first, so that they stay where they are; then all others by number."""
+        moment = self.moment
+        if moment.phase != PLAYING:
+            return self.in_pause()
+        if moment.view is None:
+            return []
+        found: list[tuple[str, str, tuple[str, ...]]] = []
+        for base in self.bases():
+            if not self.stands_elsewhere(base):
+                found += self.answers_with(base)
+        return numbered([one for one in found if one[0]] + [one for one in found if not one[0]])
+
+    def bases(self) -> list[str]:
+        """Cards in the order in which they are held, all else as it comes."""
+        bases = list(dict.fromkeys(map(base_of, self.moves)))
+        cards = [base for base in bases if base[0] in ORDER]
+        return [base for base in bases if base not in cards] + by_color(cards)
+
+    def stands_elsewhere(self, base: str) -> bool:
+        """A late call, raised arms, and the only catch have their own place."""
+        catches = [move for move in self.moves if move.startswith(CALL) and move != CALL]
+        return base in (CALL, ARMS_UP) or catches == [base]
+
+    def answers_with(self, base: str) -> list[tuple[str, str, tuple[str, ...]]]:
+        """Key, label and moves. A throw is urgent: each color that can be guessed is an answer."""
+        moves = moves_with(base, self.moves, call=self.call)
+        if len(moves) > 1 and not self.moment.is_asked:
+            return [(color.lower(), self.guess(color), (move,)) for color, move in by_colors(moves)]
+        if base.startswith("="):
+            return [(base[1:].lower(), self.named(base[1:]), moves)]
+        return [(SIGN_KEYS.get(base, ""), self.label(base), moves)]
+
+    def label(self, base: str) -> str:
+        """A card by its name, and what is done with it if it is not played; all else by what it does."""
+        view, speaker = self.moment.view, self.speaker
+        assert view is not None
+        is_card = base[0] in ORDER
+        named = (
+            speaker.card_in_words(base)
+            if is_card
+            else Explainer(view, speaker, self.moment.cards).explain(base)
+        )
+        verb = self.verb(base)
+        if not verb:
+            return named
+        target = "" if view.yelled is None else speaker.name(view.yelled)
+        return speaker.fill(f"tabletop.does.{verb}", card=named, name=target)
+
+    def verb(self, base: str) -> str:
+        """The name of the word for what is done with a card that is not played: thrown, or what the window
+        says.
+        """
+        if self.is_throw(base):
+            return "throw"
+        window = "" if self.moment.view is None else self.moment.view.waiting_for
+        is_card = base[0] in (*ORDER, PLAYER_CARD)
+        return window if is_card and f"tabletop.does.{window}" in self.speaker.words else ""
+
+    def is_throw(self, card: str) -> bool:
+        return self.moment.view is not None and is_throw(self.moment.view, card)
+
+    def colors(self, card: str) -> list[Answer]:
+        """Which color a card names that was chosen, and that it can be taken back."""
+        moves = moves_with(card, self.moves, call=self.call)
+        say = self.guess if self.is_throw(card) else self.named
+        named = [Answer(color.lower(), say(color), (move,)) for color, move in by_colors(moves)]
+        back = self.speaker.fill("page.take_back", card=self.speaker.card_in_words(card))
+        return [*named, Answer("escape", back, deed=TAKE_BACK)]
+
+    def named(self, color: str) -> str:
+        view = self.moment.view
+        assert view is not None
+        number = sum(card.startswith(color) for card in view.hand)
+        return self.speaker.fill(
+            "page.color_held", color=self.speaker.words[f"color.{color}"], number=str(number)
+        )
+
+    def guess(self, color: str) -> str:
+        return self.speaker.fill("page.throw.guess", color=self.speaker.words[f"color.{color}"])
+
+    def in_pause(self) -> list[Answer]:
+        """Before the deal, between two rounds, and after the match."""
+        moment, words = self.moment, self.speaker.words
+        if moment.phase == OPEN and moment.host:
+            return [Answer("enter", words["tabletop.deal"], deed=READY)]
+        if moment.phase == ROUND_OVER and not moment.ready and moment.seat is not None:
+            return [Answer("enter", words["page.next_round"], deed=READY)]
+        if moment.phase != MATCH_OVER:
+            return []
+        again = [Answer("enter", words["page.rematch"], deed=AGAIN)] if moment.host else []
+        replay = [Answer("v", words["page.watch_again"], deed=REPLAY)] if moment.local else []
+        return [*again, *replay, Answer("q", words["tabletop.leave"], deed=LEAVE)]
+
+
+def by_colors(moves: Sequence[str]) -> list[tuple[str, str]]:
+    """The moves of a wild by the colors that they name, in the order of the colors."""
+    named = {move.removesuffix(CALL).partition("=")[2]: move for move in moves}
+    return [(color, named[color]) for color in COLOR_LETTERS if color in named]
+
+
+def numbered(found: Sequence[tuple[str, str, tuple[str, ...]]]) -> list[Answer]:
+    """Answers without a key of their own get numbers, as long as there are some."""
+    numbers = iter(NUMBERS)
+    return [Answer(key or next(numbers, ""), label, moves) for key, label, moves in found]
+
+
+def leaving(speaker: Speaker) -> list[Answer]:
+    """Really?"""
+    words = speaker.words
+    return [
+        Answer("q", words["tabletop.leave"], deed=LEAVE),
+        Answer("escape", words["tabletop.stay"], deed=STAY),
+    ]

@@ -1,0 +1,174 @@
+"""`TableApp`: the table on the whole screen, for whoever sits at a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from time import monotonic
+
+from textual import events
+from textual.binding import Binding
+
+from lastcard.terminal.exits import INTERRUPTED, NO
+from lastcard.terminal.happening import happened
+from lastcard.terminal.screen import color_words
+from lastcard.terminal.seat import MATCH_OVER, PLAYING, ROUND_OVER, Closed, Moment, Refused, Seat
+from lastcard.terminal.tabletop import keys
+from lastcard.terminal.tabletop.buttons import KEY_SIGNS, Buttons, key_sign
+from lastcard.terminal.tabletop.drawn import DrawnTable
+from lastcard.terminal.tabletop.hand import Hand
+from lastcard.terminal.tabletop.middle import Middle
+from lastcard.terminal.tabletop.panel import Field
+from lastcard.terminal.tabletop.reactions import Reactions
+from lastcard.terminal.tabletop.seats import Seats
+from lastcard.words import Words
+
+TICK = 0.1
+
+
+class TableApp(DrawnTable):
+    """Shows moments as they come, and answers them with keys and clicks. Its result is the exit code."""
+
+    BINDINGS = [Binding("ctrl+c,ctrl+q", "ask_to_leave", show=False, priority=True)]  # noqa: RUF012
+
+    def __init__(
+        self,
+        seat: Seat,
+        words: Words,
+        *,
+        told: Sequence[str] = (),
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        super().__init__(words, clock=clock)
+        self.seat, self.told = seat, told
+        self.pressed = ""
+        """The last key, or what was clicked, as it is called."""
+        self.sending = False
+        self.closed: Closed | None = None
+        self.wants_replay = False
+
+    def on_mount(self) -> None:
+        self.told_log.tell([(line, "") for line in self.told], color_words(self.words))
+        self.set_interval(TICK, self.tick)
+        self.redraw()
+        self.run_worker(self.follow(), name="follow")
+
+    async def follow(self) -> None:
+        """From moment to moment, until there are no more."""
+        try:
+            while True:
+                self.look(await self.seat.next())
+        except Closed as closed:
+            self.closed = closed
+            self.exit(NO)
+
+    # What is shown
+
+    def look(self, moment: Moment) -> None:
+        before, menu = self.sitting.moment, self.sitting.menus.latest
+        self.sitting.look(moment)
+        said = list(happened(moment, before, self.sitting.speaker))
+        self.told_log.tell(said, color_words(self.words))
+        if moment.waits and self.sitting.menus.latest is not menu:
+            self.note = ""  # else it stays while others play
+        self.turn_pages(moment, before)
+        self.redraw()
+
+    def turn_pages(self, moment: Moment, before: Moment | None) -> None:
+        """The score sheet lies open between two rounds; what is open then and changes is drawn anew."""
+        if moment.phase in (ROUND_OVER, MATCH_OVER) and (before is None or before.phase != moment.phase):
+            self.open_page("sheet")
+        elif moment.phase == PLAYING and self.panel.kind == "sheet" and before is not None:
+            if before.phase != PLAYING:
+                self.panel.close()
+        elif self.panel.kind in ("log", "chat", "table"):
+            self.panel.draw()
+
+    # Keys and clicks
+
+    async def on_key(self, event: events.Key) -> None:
+        if isinstance(self.focused, Field) and event.key not in keys.OUT_OF_A_FIELD:
+            return
+        event.stop()
+        event.prevent_default()
+        is_named = event.key in KEY_SIGNS or event.character is None
+        self.note, self.pressed = "", key_sign(event.key) if is_named else event.character or ""
+        await keys.press(self, event.key, event.character)
+        self.redraw()
+
+    def action_ask_to_leave(self) -> None:
+        """Ctrl-C asks; a second time it leaves."""
+        if self.sitting.leaving or self.sitting.moment is None:
+            self.exit(INTERRUPTED)
+        self.sitting.leaving = True
+        self.redraw()
+
+    async def on_hand_picked(self, event: Hand.Picked) -> None:
+        self.note = ""
+        self.sitting.cursor, self.sitting.chosen = event.place, None
+        self.pressed = self.sitting.speaker.card_in_words(self.sitting.hand[event.place])
+        await keys.play_card(self)
+        self.redraw()
+
+    async def on_buttons_picked(self, event: Buttons.Picked) -> None:
+        self.note, self.pressed = "", event.answer.label
+        await keys.give(self, event.answer)
+        self.redraw()
+
+    async def on_seats_picked(self, event: Seats.Picked) -> None:
+        move = self.sitting.marked.get(event.seat)
+        if move is not None:
+            self.note, self.pressed = "", self.sitting.speaker.name(event.seat)
+            self.play(move)
+        self.redraw()
+
+    async def on_middle_picked(self, event: Middle.Picked) -> None:
+        self.note, self.pressed = "", "d"
+        await keys.press(self, "d", "d")
+        self.redraw()
+
+    async def on_reactions_picked(self, event: Reactions.Picked) -> None:
+        self.note, self.pressed = "", key_sign(event.key)
+        await keys.press(self, event.key, event.key)
+        self.redraw()
+
+    async def on_input_submitted(self, event: Field.Submitted) -> None:
+        text = event.value.strip()
+        if self.panel.kind == "chat":
+            self.close_page()
+            if text:
+                self.send(lambda: self.seat.say(text))
+
+    # Answers
+
+    def play(self, move: str) -> None:
+        """Make a move, unless what is asked has just changed; a call or raised arms mean nothing else."""
+        moment = self.sitting.moment
+        if moment is None:
+            return
+        if self.sitting.is_young and not move.startswith(("!", "^")):
+            self.refuse_young()
+            return
+        self.sitting.wild, self.sitting.sought, self.sitting.armed = None, None, False
+        window = moment.window
+        self.send(lambda: self.seat.play(move, window))
+
+    def refuse_young(self) -> None:
+        self.note = self.sitting.speaker.fill("screen.asked_again", line=self.pressed)
+
+    def send(self, deed: Callable[[], Awaitable[None]]) -> None:
+        """Ask something of the seat; while that goes on, nothing else is asked."""
+        if not self.sending:
+            self.sending = True
+            self.run_worker(self.carry_out(deed), name="answer")
+
+    async def carry_out(self, deed: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await deed()
+        except Refused as refused:
+            self.note = refused.say(self.sitting.speaker)
+        except Closed as closed:
+            self.closed = closed
+            self.exit(NO)
+        finally:
+            self.sending = False
+        self.redraw()

@@ -1,0 +1,47 @@
+"""What the widgets of the table have in common."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+from textual.app import App
+from textual.widget import Widget
+
+from lastcard.terminal.tabletop.faces import rows_as_text
+from lastcard.terminal.tabletop.inks import BASIC, FULL, Inks
+from lastcard.terminal.tabletop.plan import Place
+
+
+def inks_for(app: App[Any]) -> Inks:
+    """Many colors, or those that the terminal has by itself."""
+    return BASIC if app.native_ansi_color else FULL
+
+
+def put(part: Widget, place: Place | None) -> None:
+    """A widget in its place; where there is none for it, it is not shown."""
+    part.display = place is not None
+    if place is not None:
+        part.styles.offset = (place.x, place.y)
+        part.styles.width, part.styles.height = place.width, place.height
+
+
+class Board(Widget):
+    """A piece of the table: draws rows of text into the room that it has."""
+
+    DEFAULT_CSS = "Board { position: absolute; }"
+
+    @property
+    def inks(self) -> Inks:
+        return inks_for(self.app)
+
+    def rows(self, width: int, height: int) -> list[Text]:
+        """What is drawn in so many columns and rows."""
+        raise NotImplementedError
+
+    def render(self) -> Text:
+        width, height = self.size
+        rows = self.rows(width, height)[:height]
+        for row in rows:
+            row.truncate(width, overflow="ellipsis")
+        return rows_as_text(rows)

@@ -1,0 +1,127 @@
+"""The answers as buttons with their keys, in as many rows as there are; the rest is reached by scrolling."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from rich.text import Text
+from textual import events
+from textual.message import Message
+
+from lastcard.terminal.tabletop.answers import Answer
+from lastcard.terminal.tabletop.board import Board
+
+KEY_SIGNS = {"enter": "Enter", "space": "Space", "escape": "Esc", "": "·"}
+GAP = 2
+CHOSEN = "▸"
+
+
+def key_sign(key: str) -> str:
+    return KEY_SIGNS.get(key, key)
+
+
+class Buttons(Board):
+    """Draws answers and says which one is clicked. One may be chosen: Enter would give it."""
+
+    class Picked(Message):
+        """An answer was clicked."""
+
+        def __init__(self, answer: Answer) -> None:
+            super().__init__()
+            self.answer = answer
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id)
+        self.answers: tuple[Answer, ...] = ()
+        self.cursor: int | None = None
+        self.top = 0
+        """The first row in sight."""
+
+    def show(self, answers: Sequence[Answer], cursor: int | None = None) -> None:
+        if tuple(answers) != self.answers:
+            self.top = 0
+        self.answers, self.cursor = tuple(answers), cursor
+        self.refresh()
+
+    # Where they stand
+
+    def flow(self, width: int) -> list[list[int]]:
+        """The places of the answers, row by row, none of them broken."""
+        rows: list[list[int]] = []
+        used = width
+        for place, answer in enumerate(self.answers):
+            needed = self.width_of(answer)
+            if used + GAP + needed > width:
+                rows.append([])
+                used = -GAP
+            rows[-1].append(place)
+            used += GAP + needed
+        return rows
+
+    def width_of(self, answer: Answer) -> int:
+        return cell_len(f" {key_sign(answer.key)} {answer.label}")
+
+    def window(self, width: int, height: int) -> tuple[list[list[int]], int]:
+        """All rows, and the first of them in sight."""
+        rows = self.flow(width - 1)
+        chosen = next((place for place, row in enumerate(rows) if self.cursor in row), 0)
+        if self.cursor is not None:
+            self.top = max(min(self.top, chosen), chosen - height + 1)
+        self.top = max(0, min(self.top, len(rows) - height))
+        return rows, self.top
+
+    def rows(self, width: int, height: int) -> list[Text]:
+        rows, top = self.window(width, height)
+        lines = []
+        for number, row in enumerate(rows[top : top + height], top):
+            line = Text()
+            for place in row:
+                line.append(" " * GAP if line.plain else "").append_text(self.draw(place))
+            line.truncate(width - 1, overflow="ellipsis", pad=True)
+            lines.append(line.append(self.more(number, top, height, len(rows)), self.inks.soft))
+        return lines
+
+    def more(self, row: int, top: int, height: int, number: int) -> str:
+        """A sign at the edge where there is more above or below."""
+        if row == top and top:
+            return "▲"
+        return "▼" if row == top + height - 1 and number > top + height else " "
+
+    def draw(self, place: int) -> Text:
+        answer = self.answers[place]
+        chosen = place == self.cursor
+        mark = CHOSEN if chosen else " "
+        style = self.inks.lit if chosen else "bold reverse"
+        drawn = Text().append(f"{mark}{key_sign(answer.key)} ", style)
+        return drawn.append(answer.label, "bold" if chosen else "")
+
+    # The mouse
+
+    def answer_at(self, x: int, y: int) -> Answer | None:
+        rows, top = self.window(*self.size)
+        if top + y >= len(rows):
+            return None
+        left = 0
+        for place in rows[top + y]:
+            width = self.width_of(self.answers[place])
+            if left <= x < left + width:
+                return self.answers[place]
+            left += width + GAP
+        return None
+
+    def on_click(self, event: events.Click) -> None:
+        answer = self.answer_at(event.x, event.y)
+        if answer is not None:
+            self.post_message(self.Picked(answer))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self.scroll(1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self.scroll(-1)
+
+    def scroll(self, rows: int) -> None:
+        self.cursor = None
+        self.top = max(0, self.top + rows)
+        self.refresh()

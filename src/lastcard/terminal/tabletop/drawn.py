@@ -1,0 +1,151 @@
+"""A table that is drawn: all widgets in their places, as somebody before the screen sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+
+from rich.cells import cell_len
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.widget import Widget
+from textual.widgets import Static
+
+from lastcard.terminal.seat import Moment
+from lastcard.terminal.tabletop import keys, pages
+from lastcard.terminal.tabletop.board import inks_for, put
+from lastcard.terminal.tabletop.buttons import Buttons
+from lastcard.terminal.tabletop.hand import Hand
+from lastcard.terminal.tabletop.lines import Bar, Footer, Lineup, Prompt, goal_of
+from lastcard.terminal.tabletop.log import Log
+from lastcard.terminal.tabletop.middle import Middle, say_direction
+from lastcard.terminal.tabletop.panel import Panel
+from lastcard.terminal.tabletop.plan import Needs, is_too_small, plan
+from lastcard.terminal.tabletop.reactions import Reactions
+from lastcard.terminal.tabletop.seats import Seats, colors_of
+from lastcard.terminal.tabletop.sitting import Sitting
+from lastcard.terminal.tabletop.whole import WholeApp
+from lastcard.words import Words
+
+
+class DrawnTable(WholeApp[int]):
+    """Draws what somebody sees (`sitting`), and the pages that they open."""
+
+    def __init__(self, words: Words, *, clock: Callable[[], float] = monotonic) -> None:
+        super().__init__()
+        self.words = words
+        self.sitting = Sitting(words, clock)
+        self.note = ""
+        """What is said to the last key, as long as no other is pressed."""
+
+    def compose(self) -> ComposeResult:
+        self.bar, self.seats, self.middle = Bar(id="bar"), Seats(id="seats"), Middle(id="middle")
+        self.told_log, self.lineup, self.prompt = Log(id="log"), Lineup(id="lineup"), Prompt(id="words")
+        self.hand, self.buttons = Hand(id="hand"), Buttons(id="answers")
+        self.reactions, self.footer = Reactions(id="reactions"), Footer(id="footer")
+        self.panel, self.small = Panel(id="panel"), Static(self.words["tabletop.too_small"], id="small")
+        table: list[Widget] = [self.bar, self.seats, self.middle, self.told_log, self.lineup, self.prompt]
+        self.parts = [*table, self.hand, self.buttons, self.reactions, self.footer, self.panel]
+        yield from self.parts
+        yield self.small
+
+    def redraw(self) -> None:
+        """Everything, as it is now."""
+        sitting, moment = self.sitting, self.sitting.moment
+        self.prompt.show(sitting.asking, self.say_note(), self.say_about(), is_mine=sitting.is_mine)
+        self.buttons.show(sitting.answers, sitting.chosen)
+        self.arrange()
+        view = None if moment is None else moment.view
+        speaker = sitting.speaker
+        if moment is not None:
+            self.bar.show(self.bar_parts(moment))
+            colors = colors_of(view.areas, moment.cards) if view is not None else ()
+            self.seats.show(view, moment.seats, speaker, sitting.marked, colors)
+            self.middle.show(view, speaker)
+            self.lineup.show(view, speaker, moment.cards)
+            felt = inks_for(self).felt.get(moment.edition)
+            if felt:
+                self.screen.styles.background = self.panel.styles.background = felt
+            chosen = sitting.cursor if sitting.chosen is None and sitting.hand else None
+            self.hand.show(sitting.hand, sitting.raised, chosen)
+        self.reactions.show(sitting.occasions, speaker)
+        self.panel.say(sitting.asking if sitting.leaving or self.reads_in_turn else "")
+        self.footer.show(keys.footer(sitting, self.panel.kind))
+        self.tick()
+
+    @property
+    def reads_in_turn(self) -> bool:
+        """Is something asked of whoever has a page open? The score sheet asks by itself."""
+        return self.sitting.is_mine and self.panel.kind != "sheet"
+
+    def bar_parts(self, moment: Moment) -> list[str]:
+        title = (
+            moment.view.rules.title
+            if moment.view is not None
+            else self.words.texts.get(f"page.edition_{moment.edition}", moment.edition)
+        )
+        goal = "" if moment.view is None else goal_of(moment.view, self.sitting.speaker)
+        way = "" if moment.view is None else say_direction(moment.view, self.sitting.speaker)
+        return [title, goal, way, self.words["screen.cut"] if moment.cut else ""]
+
+    def say_note(self) -> str:
+        if self.sitting.sought is not None:
+            return self.sitting.speaker.fill("tabletop.sought", typed=self.sitting.sought)
+        return self.note or self.sitting.occasion
+
+    def say_about(self) -> str:
+        """What the chosen card does; of an answer that is chosen, what there was no room for."""
+        sitting, answers = self.sitting, self.sitting.answers
+        if sitting.leaving or sitting.chosen is None:
+            return "" if sitting.leaving else sitting.about_card
+        label = answers[sitting.chosen].label if sitting.chosen < len(answers) else ""
+        return label if cell_len(label) > self.size.width - 6 else ""
+
+    def tick(self) -> None:
+        self.reactions.show_time(self.sitting.time_left, self.sitting.seconds)
+
+    def arrange(self) -> None:
+        """Everything in its place."""
+        moment, (width, height) = self.sitting.moment, self.size
+        self.small.display = is_too_small(width, height)
+        view = None if moment is None else moment.view
+        if moment is not None:
+            self.seats.faces = moment.seats
+        holds = view is None or view.waiting_for != "draft"
+        lineup = view is not None and bool(view.areas or view.shown)
+        needs = Needs(len(self.prompt.question(width)), len(self.buttons.flow(width - 1)))
+        places = plan(width, height, self.seats.rows_needed, needs=needs, holds=holds, lineup=lineup)
+        for part in self.parts:
+            put(part, None if self.small.display else places.get(part.id or ""))
+        if not self.panel.is_open:
+            self.panel.display = False
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.call_after_refresh(self.redraw)
+
+    # Pages
+
+    def open_page(self, kind: str) -> None:
+        """The rules, the log, the score sheet, the whole table, or what one wants to say."""
+        moment, words = self.sitting.moment, self.words
+        if moment is None:
+            return
+        title = words[f"tabletop.title.{kind}"]
+        if kind == "sheet":
+            title = pages.say_winner(moment, self.sitting.speaker) or title
+        field = {"rules": words["page.rules.search"], "chat": words["page.log.say"]}.get(kind, "")
+        self.panel.open(kind, title, self.write_page, field=field, at_end=kind in ("log", "chat"))
+        self.redraw()
+
+    def write_page(self, typed: str, width: int) -> Text:
+        moment, sitting = self.sitting.moment, self.sitting
+        assert moment is not None
+        said = {"typed": typed.strip(), "asking": sitting.asking}
+        return (
+            pages.page(self.panel.kind, moment, sitting.speaker, **said, width=width) or self.told_log.whole
+        )
+
+    def close_page(self) -> None:
+        self.panel.close()
+        self.redraw()

@@ -1,0 +1,105 @@
+"""Pages of line mode, to be read on the screen: the rules, the score sheet, the whole table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import StringIO
+
+from rich.console import Console
+from rich.text import Text
+
+from lastcard.errors import EditionError
+from lastcard.terminal.commands import edition_of, rulebooks
+from lastcard.terminal.inputs import InputError
+from lastcard.terminal.rules import ALL_ANSWERS, answer, is_id, show_one, show_rulebook
+from lastcard.terminal.screen import Screen
+from lastcard.terminal.seat import MATCH_OVER, Moment
+from lastcard.terminal.sheets import show_sheet
+from lastcard.terminal.showing import show_table
+from lastcard.words import Speaker, Words
+
+
+def printed(write: Callable[[Screen], None], width: int, words: Words) -> Text:
+    """What line mode would print, in so many columns."""
+    screen, paper = Screen(words), StringIO()
+    screen.console = Console(
+        file=paper,
+        width=width,
+        force_terminal=True,
+        color_system="standard",
+        no_color=False,
+        highlight=False,
+        markup=False,
+        emoji=False,
+    )
+    try:
+        write(screen)
+    except (InputError, EditionError) as error:
+        screen.say(str(error))
+    return Text.from_ansi(paper.getvalue().rstrip("\n"))
+
+
+def page(kind: str, moment: Moment, speaker: Speaker, *, typed: str, asking: str, width: int) -> Text | None:
+    """A page by its name; none of those that are not printed but told."""
+    match kind:
+        case "rules":
+            return rules_page(moment, typed, width, speaker.words)
+        case "sheet":
+            return sheet_page(moment, speaker, width)
+        case "table":
+            return table_page(moment, speaker, asking, width)
+    return None
+
+
+def rules_page(moment: Moment, query: str, width: int, words: Words) -> Text:
+    """The rules of the edition, or what they say to a query."""
+
+    def write(screen: Screen) -> None:
+        books = rulebooks(edition_of(moment))
+        if is_id(query):
+            show_one(screen, query)
+        elif query:
+            answer(screen, query, books, ALL_ANSWERS)
+        else:
+            for book in books:
+                show_rulebook(screen, book)
+
+    return printed(write, width, words)
+
+
+def say_winner(moment: Moment, speaker: Speaker) -> str:
+    """Who has won the round, or the match, that is over; nothing while one is played."""
+    sheet = moment.sheet
+    if sheet is None:
+        return ""
+    if not sheet.winners:
+        return speaker.words["page.void"]
+    what = "match" if moment.phase == MATCH_OVER else "round"
+    if sheet.winners == (moment.seat,):
+        return speaker.words[f"page.you_won_{what}"]
+    return speaker.fill(f"page.won_{what}", name=speaker.list(map(speaker.name, sheet.winners)))
+
+
+def sheet_page(moment: Moment, speaker: Speaker, width: int) -> Text:
+    """The score sheet of the last round."""
+
+    def write(screen: Screen) -> None:
+        sheet = moment.sheet or moment.last_sheet
+        if sheet is None or moment.view is None:
+            screen.say(speaker.words["screen.no_sheet"])
+        else:
+            show_sheet(screen, sheet, moment.view, speaker)
+
+    return printed(write, width, speaker.words)
+
+
+def table_page(moment: Moment, speaker: Speaker, asking: str, width: int) -> Text:
+    """What is asked, and all that lies on the table, with what each player card does."""
+
+    def write(screen: Screen) -> None:
+        screen.say(asking, style="bold")
+        if moment.view is not None:
+            screen.cards = moment.view.rules.kinds
+            show_table(screen, moment.view, speaker, moment.cards)
+
+    return printed(write, width, speaker.words)

@@ -1,0 +1,75 @@
+"""A walk through a record: at which moment we are, whose eyes we look with, and how fast it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+
+from lastcard.terminal.viewer.moments import Moments
+
+SPEEDS = (0.25, 0.5, 1, 2, 4, 8)
+A_MOMENT = 1.4
+"""Seconds for which a moment is shown at speed 1."""
+LEAP = 10
+
+
+class Walk:
+    """Nothing is drawn here."""
+
+    def __init__(
+        self, moments: Moments, at: int = 0, eyes: int | None = None, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self.moments, self.clock = moments, clock
+        self.at = max(0, min(at, moments.last))
+        self.eyes = eyes
+        """A seat; none: all hands are open."""
+        self.speed: float = 1
+        self.goes_on_at: float | None = None
+        """When the next moment is shown; none: it stands still."""
+
+    @property
+    def is_playing(self) -> bool:
+        return self.goes_on_at is not None
+
+    def go(self, at: int) -> None:
+        """Show a moment. Whoever chooses one wants to look at it: nothing plays on."""
+        self.goes_on_at = None
+        self.at = max(0, min(at, self.moments.last))
+
+    def step(self, by: int) -> None:
+        self.go(self.at + by)
+
+    def turn(self, by: int) -> None:
+        """To the beginning of another turn."""
+        self.leap(self.moments.turns, by)
+
+    def round(self, by: int) -> None:
+        """To another deal; behind the last one, to the end."""
+        self.leap(self.moments.deals, by)
+
+    def leap(self, places: list[int], by: int) -> None:
+        self.go(self.moments.after(places, self.at) if by > 0 else self.moments.before(places, self.at))
+
+    # It plays by itself
+
+    def toggle(self) -> None:
+        """Play, or pause; at the end it begins again."""
+        if self.is_playing:
+            self.goes_on_at = None
+            return
+        if self.at == self.moments.last:
+            self.at = 0
+        self.goes_on_at = self.clock() + A_MOMENT / self.speed
+
+    def change_speed(self, by: int) -> None:
+        """The moment that is shown keeps its time."""
+        place = SPEEDS.index(self.speed) + by
+        self.speed = SPEEDS[max(0, min(place, len(SPEEDS) - 1))]
+
+    def tick(self) -> bool:
+        """Go on, if it is time; has it changed?"""
+        if self.goes_on_at is None or self.clock() < self.goes_on_at:
+            return False
+        self.at = min(self.at + 1, self.moments.last)
+        self.goes_on_at = None if self.at == self.moments.last else self.clock() + A_MOMENT / self.speed
+        return True

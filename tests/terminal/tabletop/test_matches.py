@@ -1,0 +1,82 @@
+"""Every edition and mode, played to the end of a match with keys that are named on the screen."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import lastcard as lc
+from lastcard.bots.decks import build_deck
+from lastcard.editions import load_edition
+from tests.terminal.tabletop.scenes import ASKS, POSITIONS, met, scene
+from tests.terminal.tabletop.tables import Presser, Watched, seat_in, table_of
+
+MATCHES = {
+    "express": ("express", 4, {"target": "60"}),
+    "touchdown": ("touchdown", 3, {}),
+    "droid": ("droid", 4, {"stacking": "on"}),
+    "hail-mary": ("hail-mary", 5, {}),
+    "elite": ("elite", 3, {}),
+    "draft": ("elite", 3, {"mode": "draft", "icon_order": "chooser"}),
+    "dynasty": ("elite", 4, {"mode": "dynasty", "elite_discard": "self"}),
+    "ten": ("express", 10, {"target": "20"}),
+}
+
+
+def new_game(name: str, match: int) -> lc.Game:
+    edition, players, options = MATCHES[name]
+    decks, roster = None, load_edition(edition).roster
+    if options.get("mode") == "dynasty":
+        assert roster is not None
+        decks = [build_deck(roster, "all", Random(seat)) for seat in range(players)]
+    return lc.Game.new(edition, players, seed=match, options=options, decks=decks)
+
+
+@pytest.mark.parametrize("name", MATCHES)
+async def test_a_match_is_played_to_its_end_with_keys(name):
+    seat = table_of(lambda match: new_game(name, match))
+    app = Watched(seat)
+    async with app.run_test(size=(80, 24)) as pilot:
+        presser = Presser(app, seed=1)
+        await presser.play(lambda moment: moment.phase == "match_over")
+        await pilot.pause()
+        assert seat.game.over
+        assert {"turn"} <= presser.windows
+        assert "won the match" in app.shown
+        assert "Rematch" in app.shown
+        assert "Watch it again" in app.shown
+        mine = [entry for one in seat.game.rounds for entry in one.entries if entry.seat == 0]
+        assert mine
+
+
+async def test_again_after_a_match():
+    seat = table_of(lambda match: new_game("express", match))
+    app = Watched(seat)
+    async with app.run_test(size=(80, 24)):
+        await Presser(app, seed=1).play(lambda moment: moment.phase == "match_over")
+        await app.press("enter")
+        assert seat.match == 2
+        assert app.sitting.moment is not None
+        assert app.sitting.moment.phase == "playing"
+        assert not app.panel.is_open
+        assert app.sitting.moment.view is not None
+        assert sum(app.sitting.moment.view.scores) == 0
+
+
+@pytest.mark.parametrize("name", [*ASKS, "throw", "catch", "late-call"])
+async def test_every_window_is_answered_with_a_key(name):
+    game = scene(name)
+    assert name in POSITIONS or name in met()
+    seat = seat_in(game)
+    app = Watched(seat)
+    async with app.run_test(size=(80, 24)):
+        await app.settle()
+        before = len(seat.game.rounds[-1].entries)
+        presser = Presser(app, seed=0)
+        for _ in range(4):  # a wild asks for its color first, and a call is said with the next card
+            await app.press(*presser.keys())
+            entries = seat.game.rounds[-1].entries
+            if len(entries) > before:
+                break
+        assert any(entry.seat == 0 for entry in entries[before:]) or name in ("throw", "catch", "late-call")

@@ -1,0 +1,66 @@
+"""What each window looks like, as text that a person can read.
+
+    LASTCARD_RENEW=1 pytest tests/terminal/tabletop/test_scenes.py
+
+writes all of it anew; then look at what git says has changed.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.terminal import snapshots
+from tests.terminal.snapshots import SIZES
+from tests.terminal.tabletop.scenes import PRESSED, SCENES, scene
+from tests.terminal.tabletop.tables import Presser, Watched, seat_in, table_of
+from tests.terminal.tabletop.test_matches import new_game
+
+SNAPSHOTS = Path(__file__).with_name("snapshots")
+
+
+def compare(name: str, shown: str) -> None:
+    snapshots.compare(SNAPSHOTS / f"{name}.txt", shown)
+
+
+async def compare_sizes(app: Watched, name: str) -> None:
+    """In each size of the window."""
+    assert app.pilot is not None
+    for size, (width, height) in SIZES.items():
+        await app.pilot.resize_terminal(width, height)
+        await app.pilot.pause()
+        compare(f"{name}-{size}", app.shown)
+
+
+@pytest.mark.parametrize("name", SCENES)
+async def test_every_window_fits_and_looks_as_it_did(name):
+    app = Watched(seat_in(scene(name)))
+    async with app.run_test(size=SIZES["80x24"]) as app.pilot:
+        await app.settle()
+        await compare_sizes(app, name)
+
+
+@pytest.mark.parametrize("name", PRESSED)
+async def test_what_keys_show(name):
+    where, keys = PRESSED[name]
+    app = Watched(seat_in(scene(where)))
+    async with app.run_test(size=SIZES["80x24"]) as app.pilot:
+        await app.settle()
+        await app.press(*keys)
+        await compare_sizes(app, name)
+
+
+@pytest.mark.parametrize("phase", ["round_over", "match_over"])
+async def test_score_sheets(phase):
+    app = Watched(table_of(lambda match: new_game("express", match)))
+    async with app.run_test(size=SIZES["80x24"]) as pilot:
+        await Presser(app, seed=1).play(lambda moment: moment.phase == phase)
+        app.pilot = pilot
+        await compare_sizes(app, phase)
+
+
+def test_every_picture_is_one_of_a_scene():
+    known = {*SCENES, *PRESSED, "round_over", "match_over"}
+    expected = {f"{name}-{size}.txt" for name in known for size in SIZES}
+    assert {path.name for path in SNAPSHOTS.iterdir()} == expected

@@ -1,0 +1,286 @@
+"""`lastcard join`: a seat at a real server's table, in lines, beside other people and bots."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lastcard.client import Change, join, open_table
+from lastcard.client import Seat as Connection
+from lastcard.terminal.far import FarSeat
+from lastcard.terminal.join import JoinRequest, come
+from lastcard.terminal.seat import Closed, Moment, News, Refused
+from lastcard.words import load_words
+from tests.server.running import Server, until
+from tests.terminal.running import PROGRAM, Terminal, lastcard
+from tests.terminal.test_play import some_numbers
+
+QUICK = {"thinking": 0, "reaction": 0, "fill": "casual"}
+POSITION = "edition droid\ntop G5\npile Y1 Y2 Y3 Y4 Y5 Y6\na* G1 R2 R3\nb G4 R5 R6\nc G7 R8 R9"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(str(tmp_path_factory.mktemp("join") / "tables.db")) as running:
+        yield running
+
+
+def table_at(server: Server, position: str | None = None, **settings: Any) -> str:
+    """The link to a new table at which nobody sits: whoever comes first is its host."""
+
+    async def open_and_leave() -> str:
+        seat = await open_table(server.address, "Opener", {**QUICK, **settings}, position)
+        async with seat:
+            await seat.ask("leave")
+        return seat.link
+
+    return asyncio.run(open_and_leave())
+
+
+class Piped:
+    """Somebody who plays through pipes."""
+
+    def __init__(self, link: str, name: str) -> None:
+        self.program = subprocess.Popen(
+            [*PROGRAM, "join", link, "--name", name, "--plain"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.shown = ""
+
+    def wait_for(self, text: str) -> None:
+        assert self.program.stdout is not None
+        while text not in self.shown:
+            line = self.program.stdout.readline()
+            assert line, self.shown
+            self.shown += line
+
+    def type(self, text: str) -> None:
+        assert self.program.stdin is not None
+        self.program.stdin.write(text)
+        self.program.stdin.flush()
+
+    def end(self) -> str:
+        shown, _ = self.program.communicate(timeout=240)
+        return self.shown + shown
+
+
+def test_two_in_lines_and_two_bots_finish_a_match(server):
+    link = table_at(server, edition="express", players=4, options={"target": "40"})
+    ann = Piped(link, "Ann")
+    ann.wait_for("At the table: Ann.")
+    assert "Opener" not in ann.shown
+    ben = Piped(link, "Ben")
+    ann.wait_for("Ben has come in.")
+    ann.type("\n" + some_numbers())
+    ben.type(some_numbers())
+    shown = {"Ann": ann.end(), "Ben": ben.end()}
+    for name, text in shown.items():
+        assert "Traceback" not in text
+        assert re.search(r"^\w+ won the match\.$", text, re.MULTILINE), text[-2000:]
+        assert "You played " in text
+        assert f"{name} played" not in text
+    assert "Ben played" in shown["Ann"]
+    assert "Ann played" in shown["Ben"]
+    assert "Cleo played" in shown["Ann"]
+    assert [ann.program.returncode, ben.program.returncode] == [0, 0]
+
+
+def told(moment: Moment) -> list[str]:
+    return moment.tell(moment.speaker(load_words()))
+
+
+async def seat_at(server: Server, position: str, **settings: Any) -> tuple[FarSeat, Connection]:
+    """We are Ann at seat a, and the host; bots have all other seats."""
+    connection = await open_table(server.address, "Ann", {**QUICK, **settings}, position)
+    await connection.__aenter__()
+    seat = FarSeat(connection)
+    assert (await seat.next()).phase == "open"
+    await seat.ready()
+    return seat, connection
+
+
+async def playing(seat: FarSeat) -> Moment:
+    moment = await seat.next()
+    while moment.phase != "playing":
+        moment = await seat.next()
+    return moment
+
+
+async def test_moments_of_a_server(server):
+    seat, _ = await seat_at(server, POSITION)
+    try:
+        moment = await playing(seat)
+        assert (moment.seat, moment.names, moment.local) == (0, ("Ann", "Bela", "Cleo"), False)
+        assert moment.is_asked
+        assert moment.waits
+        assert moment.choices == ("G1", "+")
+        assert moment.clock is not None
+        with pytest.raises(Refused) as refusal:
+            await seat.play("R2", moment.window)
+        assert refusal.value.say(moment.speaker(load_words())) == (
+            "R2 does not match G5 in color, number or symbol. (droid/match)"
+        )
+        assert "passt" in refusal.value.say(moment.speaker(load_words("de")))
+        why = await seat.explain("R3")
+        assert why is not None
+        assert why.rule == "droid/match"
+        assert await seat.explain("G1") is None
+        await seat.play("G1", moment.window)
+        mine = await seat.next()
+        assert told(mine) == ["You played G1."]
+        assert not mine.waits
+        await seat.say("Hello!")
+        seen: list[News] = []
+        while not any(one.kind == "said" for one in seen):
+            seen += (await seat.next()).news
+        assert ("Ann", "Hello!") in [(one.name, one.text) for one in seen]
+    finally:
+        await seat.close()
+
+
+OPEN = "edition droid\ntop G5\npile Y1 Y2\na R2 R3 G1\nb G4\nc* G7 R8 R9\nopen b"
+
+
+async def test_a_time_is_named_only_where_nobody_else_can_be_faster(server):
+    seat, connection = await seat_at(server, OPEN, reaction=9000)
+    try:
+        moment = await playing(seat)
+        assert moment.chances == {"!b": ("!b",)}
+        assert moment.react is not None
+        assert 7 < moment.react < 9
+        other = await join(connection.link, "Ben")
+        async with other:
+            await other.ask("sit", seat=1)
+            moment = await seat.next()
+            while "Ben" not in moment.names:
+                moment = await seat.next()
+            assert moment.react is None
+    finally:
+        await seat.close()
+
+
+async def test_a_seat_says_that_the_line_is_down_and_comes_back(tmp_path):
+    with Server(str(tmp_path / "tables.db")) as server:
+        seat, _ = await seat_at(server, POSITION)
+        try:
+            moment = await playing(seat)
+            await asyncio.to_thread(server.kill)
+            assert (await seat.next()).cut
+            await asyncio.to_thread(server.start)
+            back = await seat.next()
+            while back.cut:
+                back = await seat.next()
+            assert back.view == moment.view
+            await seat.play("G1", back.window)
+        finally:
+            await seat.close()
+
+
+async def to_the_end(seat: FarSeat) -> None:
+    while True:
+        await seat.next()
+
+
+async def test_who_was_away_is_back_and_nobody_is_told_of_themselves(server):
+    ann = await open_table(server.address, "Ann", {**QUICK, "turn": 0}, POSITION)
+    async with ann:
+        ben = await join(ann.link, "Ben")
+        async with ben:
+            seat = FarSeat(ann)
+            await seat.next()
+            await ben.ask("say", text="hello")
+        heard: list[str] = []
+        async with ben:
+            while "back" not in heard:
+                heard += [one.kind for one in (await seat.next()).news if one.name == "Ben"]
+        assert [kind for kind in heard if kind in ("away", "back", "here")] == ["away", "back"]
+        assert ann.latest is not None
+        told = FarSeat(ben)
+        own = {"news": [{"type": kind, "person": ben.person} for kind in ("away", "here", "joined")]}
+        assert list(told.news_of(Change({**ann.latest, **own}))) == []
+
+
+async def test_who_is_sent_away_is_told_why(server):
+    host, connection = await seat_at(server, POSITION)
+    other = await join(connection.link, "Ben")
+    async with other:
+        seat = FarSeat(other)
+        await seat.next()
+        await connection.ask("kick", person=other.person)
+        with pytest.raises(Closed):
+            await to_the_end(seat)
+    await host.close()
+
+
+def test_the_same_link_leads_back_to_the_same_seat(server):
+    link = table_at(server, players=2)
+    for named in (["--name", "Ann"], []):
+        with Terminal("join", link, *named, "--plain") as terminal:
+            terminal.wait_for("At the table: Ann.")
+            terminal.wait_for("Enter: deal > ")
+            terminal.type("\x03", end="")
+            terminal.wait_for("Leave? Your seat is kept; a bot sits in after a while. (yes or no)")
+            terminal.type("y")
+            back = " ".join(["join", link, *named])
+            assert f"{back}` takes you back" in terminal.wait_for("to your seat.")
+    kept = Path(os.environ["XDG_DATA_HOME"]) / "lastcard" / "seats.json"
+    assert kept.stat().st_mode & 0o077 == 0
+
+
+def test_somebody_at_a_terminal_deals_and_plays(server):
+    link = table_at(server, POSITION)
+    with Terminal("join", link, "--name", "Ann", "--plain") as terminal:
+        terminal.wait_for("Enter: deal > ")
+        terminal.type("")
+        terminal.wait_for("2 +   draw a card")
+        terminal.wait_for("In 30 s the table acts for you.")
+        terminal.rest()
+        terminal.type("green 1")
+        terminal.wait_for("You played")
+        terminal.wait_for("Bela is on turn. > ")
+        terminal.wait_for("Bela ")
+        terminal.type("save x.lcg")
+        terminal.wait_for("The server keeps this table: there is nothing to save here.")
+        terminal.type("say Hello!")
+        terminal.wait_for("Ann: Hello!")
+
+
+def sits_at(seat: Connection) -> list[str]:
+    assert seat.latest is not None
+    return [one.name for one in seat.latest.face.seats]
+
+
+async def test_who_comes_to_a_match_takes_over_from_a_bot(server):
+    async with await open_table(server.address, "Ann", {**QUICK, "turn": 0}, POSITION) as ann:
+        await ann.ask("deal")
+        ben = await come(JoinRequest(ann.link, "Ben"))
+        eve = await come(JoinRequest(ann.link, "Eve", look_on=True))
+        async with ben, eve:
+            await until(lambda: sits_at(ann)[:2] == ["Ann", "Ben"])
+            assert "Eve" not in sits_at(eve)
+        dan = await come(JoinRequest(ann.link, "Dan"))
+        fay = await come(JoinRequest(ann.link, "Fay"))
+        async with dan, fay:
+            await until(lambda: sits_at(ann)[2] == "Dan")
+            assert "Fay" not in sits_at(fay), "there is no bot left"
+
+
+def test_what_is_no_link_is_told():
+    for link, sentence in (
+        ("nonsense", "A link to a table is like http://HOST/j/CODE, not 'nonsense'."),
+        ("http://127.0.0.1:9/j/abcdefghij", "No server answers at http://127.0.0.1:9/api/join"),
+    ):
+        ended = lastcard("join", link)
+        assert (ended.returncode, ended.stdout) == (2, "")
+        assert ended.stderr.startswith(sentence)
+        assert ended.stderr.count("\n") == 1

@@ -1,0 +1,66 @@
+"""The screen of lines: painted and wrapped where somebody looks at it, plain in a pipe."""
+
+from __future__ import annotations
+
+import subprocess
+
+import pytest
+
+from lastcard.terminal.screen import Screen, color_words
+from lastcard.words import load_words
+from tests.terminal.running import PROGRAM, Terminal, lastcard
+
+
+def test_a_pipe_gets_the_lines_as_they_are(capsys):
+    screen = Screen()
+    screen.say("a played R5.\r", indent=2)
+    screen.say_title("droid", "bold", "  the rest")
+    screen.say_pair("left  ", "right " * 40)
+    screen.say_items(["one", "two"], first="Items  ")
+    said = "  a played R5.", "droid  the rest", "left  " + "right " * 40, "Items  one   two"
+    assert capsys.readouterr().out.splitlines() == [*said]
+
+
+def test_colors_may_be_asked_for_in_a_pipe(monkeypatch):
+    assert "\033" not in lastcard("rules", "R15").stdout
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "\033[1;36mR15" in lastcard("rules", "R15").stdout
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_a_second_column_stays_one_or_comes_below(monkeypatch, columns):
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", str(columns))
+    lines = lastcard("editions", "droid").stdout.splitlines()
+    assert max(map(len, lines[1:])) <= columns  # the first is bold
+    place = next(number for number, line in enumerate(lines) if line.startswith("    foil  "))
+    shown = [line.rstrip() for line in lines[place : place + 3]]
+    if columns == 80:
+        first = f"{'    foil                   off':39}the foil replaces one special wild (off,"
+        assert shown == [first, f"{'':39}on; R69)"]
+    else:
+        below = "        the foil replaces one special", "        wild (off, on; R69)"
+        assert shown == ["    foil                   off", *below]
+
+
+def test_a_terminal_is_painted():
+    with Terminal("rules", "R15") as terminal:
+        assert "\033[1;36mR15" in terminal.wait_for("R15")
+    with Terminal("rules", "R15", NO_COLOR="1") as terminal:
+        assert "\033[1mR15" in terminal.wait_for("R15")
+
+
+def test_colors_are_called_in_english_as_in_the_catalogue():
+    assert color_words(None) == color_words(load_words("en"))
+
+
+def test_what_cannot_be_written_in_the_encoding_is_replaced():
+    ended = subprocess.run(
+        [*PROGRAM, "rules", "R15"],
+        capture_output=True,
+        env={"PYTHONIOENCODING": "ascii"},
+        check=True,
+        timeout=60,
+    )
+    assert ended.stdout.startswith(b"R15 ? ")
