@@ -5,7 +5,7 @@ BIN := .venv/bin
 PLAYABLE := .venv/.playable
 READY := .venv/.ready
 LOCKS := requirements/run.txt requirements/dev.txt
-CHECKED := $(wildcard src tests tools bench) hatch_build.py
+CHECKED := $(wildcard src tests tools bench examples) hatch_build.py
 PAGE := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
 export UV_CONCURRENT_DOWNLOADS ?= 4
@@ -94,8 +94,8 @@ test: $(READY) ## run every check; ARGS go to pytest
 	@echo "== services"; $(BIN)/python tools/services.py
 	@echo "== browser"; $(BIN)/python -m tools.chromium
 	@echo "== page"; $(BIN)/python -m tools.page check test
-	@echo "== compile the rules"; $(BIN)/python -c "from lastcard.policies.batches import compile_all; compile_all()"
-	@echo "== pytest"; $(BIN)/python -m pytest --quiet -n auto --ignore tests/web $(ARGS) $(or_none)
+	@echo "== compile the rules"; $(BIN)/python -c "from lastcard.envs import games; from lastcard.policies import batches; batches.compile_all(); games.compile_all()"
+	@echo "== pytest"; $(BIN)/python -m pytest --quiet -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --ignore tests/web $(ARGS) $(or_none)
 	@echo "== pytest, in the browser"; $(BIN)/python -m pytest --quiet -n auto -m "not long" tests/web $(ARGS) $(or_none)
 	@echo "== rules table"; $(BIN)/python tools/rules_table.py --sum
 	@echo "== differential gate"; $(BIN)/python tools/differential.py
@@ -127,7 +127,7 @@ almanac: $(READY) ## answer the questions of docs/almanac.md anew (ARGS="--only 
 	@$(BIN)/python tools/almanac.py $(ARGS)
 
 pages: $(READY) ## write what the pages take from the code, and what the commands they show print
-	@$(BIN)/python tools/pages.py $(ARGS)
+	@$(BIN)/python -m tools.pages $(ARGS)
 	@$(BIN)/python -m tools.protocol $(ARGS)
 	@$(BIN)/python tools/shown_commands.py $(ARGS)
 

@@ -1,8 +1,9 @@
-"""Pages, and parts of pages, that are made from the code: python tools/pages.py [--check]
+"""Pages, and parts of pages, that are made from the code: python -m tools.pages [--check]
 
 docs/events.md is made whole, from the event classes. In other pages what stands between `<!-- NAME -->` and
 `<!-- end of NAME -->` is made: the tables of cards and windows in docs/notation.md, the fields of a view in
-docs/protocol-bots.md. With --check nothing is written, and a page that is out of date fails.
+docs/protocol-bots.md, actions and observations in docs/envs.md. With --check nothing is written, and a page
+that is out of date fails.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from lastcard.rules.dispatch import CARDS, WINDOWS
 from lastcard.views import view as view_module
 from lastcard.views.event import NAMES, SCHEMA, Event
 from lastcard.words import Speaker, load_words
+from tools.env_tables import TABLES
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -91,7 +93,7 @@ def events_page() -> str:
     lines = [
         "# Events",
         "",
-        "<!-- Made by `python tools/pages.py` from the event classes in src/lastcard/views/events.py. -->",
+        "<!-- Made by `python -m tools.pages` from the event classes in src/lastcard/views/events.py. -->",
         "",
         INTRODUCTION,
         "| event | details | who sees what | in English |",
@@ -182,6 +184,7 @@ def json_type(annotation: str) -> str:
 
 PARTS: dict[str, dict[str, Callable[[], str]]] = {
     "notation.md": {"cards": cards_table, "windows": windows_table},
+    "envs.md": TABLES,
     "protocol-bots.md": {"view": lambda: fields_table("View"), "area": lambda: fields_table("PlayerArea")},
 }
 

@@ -19,8 +19,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-PACKAGES = {"postgresql": "initdb", "redis-server": "redis-server"}
-"""Debian's packages, and a program that each brings."""
+PACKAGES = {"postgresql": "initdb", "redis-server": "redis-server", "zsh": "zsh", "fish": "fish"}
+"""Debian's packages, and a program that each brings. In the shells, completion is tested."""
 
 INSTALL = "apt-get install -y --no-install-recommends"
 PATIENCE = 60.0
