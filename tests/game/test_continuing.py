@@ -61,9 +61,9 @@ def test_reading_takes_time_with_the_length_of_a_record() -> None:
         text = "lastcard 1\n" + "".join(
             f"\nround {n + 1}\n  {start}\n  scores a {n}\na R2 (a wins 0)\n" for n in range(rounds)
         ).replace("  scores a 0\n", "")
-        began = time.process_time()
+        began = time.thread_time()
         assert lc.Game.replay(text.replace("(a wins 0)", "(a wins 1)")).scores == [rounds, 0]
-        return time.process_time() - began
+        return time.thread_time() - began
 
     seconds(5)
     few = min(seconds(20) for _ in range(3))
