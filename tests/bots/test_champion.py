@@ -510,7 +510,7 @@ def test_a_champion_is_the_same_compiled(edition, options):
     plan = make_plan(edition, 3, 1, options=options, policies="champion,expert,casual")
     notes = notes_for(plan.policies, worlds=6)
     rows = play_interpreted(plan.table, notes, 5, 0, 2)
-    assert play_compiled(plan.table, notes, 5, 0, 2).tolist() == rows
+    assert np.asarray(play_compiled(plan.table, notes, 5, 0, 2)).tolist() == rows
 
 
 # Time

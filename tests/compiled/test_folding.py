@@ -10,8 +10,9 @@ from lastcard.compiled import batch as compiled_batches
 from lastcard.compiled.answering import CARD, answers_about, answers_about_fields, link_answers, questions
 from lastcard.compiled.answering import windows_reached as reached
 from lastcard.compiled.batch import bitcode_of, compile_batch
+from lastcard.compiled.finishing import machine_for
 from lastcard.compiled.folding import fold_for
-from lastcard.compiled.machine_code import target_machine
+from lastcard.compiled.processors import this_processor
 from lastcard.compiled.signature import Number
 from lastcard.policies import batches
 from lastcard.policies.playing_out.driver import play_one_by_chance
@@ -29,7 +30,7 @@ def fold_of(edition, players=3, **options):
 
 def windows_of(fold):
     """The windows that can be open at the tables of a fold, by name."""
-    module, machine = llvm.parse_bitcode(bitcode_of(play_one_by_chance)), target_machine()
+    module, machine = llvm.parse_bitcode(bitcode_of(play_one_by_chance)), machine_for(this_processor())
     asked = questions(module)
     link_answers(module, [*answers_about_fields(asked, fold), *answers_about(CARD, asked, fold.cards)])
     return {WINDOWS[place].name for place in reached(module, asked, machine)}

@@ -19,7 +19,7 @@ from lastcard.editions.edition import edition_path
 from lastcard.views.explaining import about_player_card
 from lastcard.words import Speaker
 from tests.terminal.running import lastcard, record
-from tests.terminal.test_simulate import WITHOUT_EXTRAS
+from tests.terminal.test_simulate import NO_CODE, WITHOUT_EXTRAS
 
 ROOT = Path(__file__).parents[2]
 QUICKLY = ("--speed", "fast", "--reaction-time", "0", "--seed", "7")
@@ -284,7 +284,7 @@ def test_a_champion_without_the_compiler_is_told_so():
     """Before the edition is asked for, and whoever else sits there."""
     for bots in ("champion", "casual,champion,casual"):
         program = [sys.executable, "-c", WITHOUT_EXTRAS, "play", "--bots", bots]
-        ended = subprocess.run(program, input="", capture_output=True, text=True, check=False)
+        ended = subprocess.run(program, input="", capture_output=True, text=True, check=False, env=NO_CODE)
         assert (ended.returncode, ended.stdout) == (2, "")
         assert ended.stderr == (
             "The champion needs the compiled rules: make setup-sim "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import signal
@@ -13,7 +14,9 @@ import polars
 import pytest
 
 import lastcard as lc
+from lastcard.compiled import batch
 from lastcard.policies.batches import compiled_batch, needs_compiling
+from lastcard.policies.playing_out.driver import play_one_by_chance
 from lastcard.terminal import simulate
 from lastcard.terminal.cli import main
 from tests.terminal.running import PROGRAM, Terminal, lastcard
@@ -150,6 +153,7 @@ def test_the_figures_of_every_round_go_to_a_file(capsys, tmp_path, suffix):
 
 def test_it_is_said_when_the_rules_have_to_be_compiled(capsys, monkeypatch, tmp_path):
     assert not needs_compiling()
+    monkeypatch.setattr(batch, "BUILT", tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert needs_compiling()
     assert main(["simulate", "express", "--rounds", "10"]) == 0
@@ -165,9 +169,20 @@ sys.exit(main())
 """
 
 
+NO_CODE = os.environ | {"LASTCARD_CHECKS": "of a sort that nobody has compiled"}
+
+
+def test_without_the_extra_it_plays_at_once_what_is_compiled():
+    compiled_batch(play_one_by_chance)
+    program = [sys.executable, "-c", WITHOUT_EXTRAS, "simulate", "droid", "--rounds", "5000"]
+    run = subprocess.run(program, capture_output=True, text=True, check=True)
+    assert re.fullmatch(r"5,000 rounds in [\d.]+ s, [\d,]+ rounds/s\n", run.stderr)
+    assert run.stdout == lastcard("simulate", "droid", "--rounds", "5000").stdout
+
+
 def test_without_the_extra_it_says_how_to_get_the_fast_path():
     program = [sys.executable, "-c", WITHOUT_EXTRAS, "simulate", "droid", "--rounds", "40"]
-    run = subprocess.run(program, capture_output=True, text=True, check=True)
+    run = subprocess.run(program, capture_output=True, text=True, check=True, env=NO_CODE)
     assert "make setup-sim (without a checkout: pip install 'lastcard[sim] @ git+URL')" in run.stderr
     assert run.stdout == lastcard("simulate", "droid", "--rounds", "40").stdout
     for more, sentence in (
@@ -183,7 +198,7 @@ def test_without_the_extra_it_says_how_to_get_the_fast_path():
         ),
         (("--on", "dask://127.0.0.1:8786"), "A cluster needs dask: pip install 'lastcard[dask]'."),
     ):
-        refused = subprocess.run([*program, *more], capture_output=True, text=True, check=False)
+        refused = subprocess.run([*program, *more], capture_output=True, text=True, check=False, env=NO_CODE)
         assert (refused.returncode, refused.stdout, refused.stderr.strip()) == (2, "", sentence)
 
 

@@ -7,13 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from lastcard import compiled
 from lastcard.bots.imagining import imagine
 from lastcard.bots.thinking import Thinker, reflexes_of
 from lastcard.errors import INSTALL_SIM, OptionError
 from lastcard.notation.moves import parse_move
 from lastcard.notation.position import Position
-from lastcard.policies.batches import compiled_batch, notes_in_worlds, play_compiled
+from lastcard.policies.batches import compiled_batch, notes_in_worlds, play_compiled, plays_compiled
 from lastcard.policies.deciding.heuristic import best_move
 from lastcard.policies.notes import MOST_CANDIDATES, SEARCHING, Candidate, Notes
 from lastcard.policies.playing_out.search import (
@@ -62,7 +61,7 @@ class Champion(Thinker):
         thinks: bool = True,
     ) -> None:
         super().__init__(seed)
-        if not compiled.is_available():
+        if not plays_compiled(play_and_search):
             raise OptionError(f"The champion needs the compiled rules: {INSTALL_SIM}.")
         self.seconds, self.worlds, self.thinks = seconds, worlds, thinks
         if thinks:
@@ -131,12 +130,14 @@ class Search:
             return False
         self.notes.first_world, self.notes.worlds = self.worlds, number
         started = time.monotonic()
-        row = play_compiled(self.state, (self.notes, self.inner), self.key, 0, 1, 3 * MOST_CANDIDATES)[0]
+        rows = play_compiled(self.state, (self.notes, self.inner), self.key, 0, 1, 3 * MOST_CANDIDATES)
         self.seconds_a_world = max(self.seconds_a_world, (time.monotonic() - started) / number)
-        for candidate, (value, gain, gain_squared) in zip(self.candidates, row.reshape(-1, 3), strict=False):
-            candidate.value += int(value)
-            candidate.gain += int(gain)
-            candidate.gain_squared += int(gain_squared)
+        row = rows.cast("B").cast("q")
+        for place, candidate in enumerate(self.candidates):
+            value, gain, gain_squared = row[3 * place : 3 * place + 3]
+            candidate.value += value
+            candidate.gain += gain
+            candidate.gain_squared += gain_squared
         self.worlds += number
         if not self.looked and self.worlds >= FIRST_LOOK:
             self.looked = True

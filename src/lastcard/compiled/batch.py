@@ -1,37 +1,41 @@
 """Compile the rules and run them over many rounds at once.
 
 `compile_batch` takes one plain function, such as a round played to its end. What it returns plays that
-function for a range of numbers, without holding Python's lock. What was compiled before is loaded; numba is
-imported only to compile.
+function for a range of numbers, without holding Python's lock. What comes with the package, or was compiled
+before, is loaded, for which nothing has to be installed; numba is imported only to compile.
 """
 
 from __future__ import annotations
 
+import ctypes
 import os
 import threading
 from collections.abc import Callable
 from functools import cache
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from lastcard.compiled.folding import Fold
 from lastcard.compiled.layout import layout_of
-from lastcard.compiled.machine_code import Code, made_with, target_machine
+from lastcard.compiled.machine_code import Code
 from lastcard.compiled.plain import Plain
+from lastcard.compiled.processors import Processor, this_processor
 from lastcard.compiled.signature import Parameter, Signature, arguments_of, signature_of
 from lastcard.compiled.sources import kept, sources_of, user_cache
 
-Array = NDArray[Any]
-
 __all__ = ["compile_batch"]
+
+BUILT = Path(__file__).parent / "built"
+"""Where code lies that comes with the package."""
+
+COMPILERS = ("numba", "llvmlite")
 
 
 class Batch:
-    """A compiled loop: called with an array for each record and row, then with values."""
+    """A compiled loop: called with an array for each record and row, then with values. An array is one of
+    numpy, or any other memory that can be written to.
+    """
 
     def __init__(self, code: Code, signature: Signature) -> None:
         self.code = code
@@ -41,29 +45,42 @@ class Batch:
         arrays = len(self.arrays)
         self.on(*given[:arrays])(*given[arrays:])
 
-    def on(self, *arrays: Array) -> Callable[..., None]:
+    def on(self, *arrays: Any) -> Callable[..., None]:
         """The loop over these arrays. Where they lie is looked up once, for whoever calls it very often."""
         places: list[int] = []
         counts: set[int] = set()
-        for parameter, array in zip(self.arrays, arrays, strict=True):
-            places += places_of(parameter, array)
-            counts |= {len(array)} if parameter.each else set()
+        views = [memoryview(array) for array in arrays]
+        for parameter, view in zip(self.arrays, views, strict=True):
+            places += places_of(parameter, view)
+            counts |= {len(view)} if parameter.each else set()
         if len(counts) > 1:
             raise TypeError(f"Arrays of one batch are for as many numbers each, not for {sorted(counts)}.")
         batch = self.code.on(places, max(counts, default=1))
-        batch.__dict__["arrays"] = arrays  # kept alive as long as they can be written to
+        batch.__dict__["arrays"] = views  # kept alive as long as they can be written to
         return batch
 
 
-def places_of(parameter: Parameter, array: Array) -> list[int]:
+def places_of(parameter: Parameter, view: memoryview) -> list[int]:
     """Where an array lies, and how long its rows are, if it has such: looked at, as machine code does not."""
     width = parameter.kind if isinstance(parameter.kind, str) else "u1"
-    fits = array.dtype == np.dtype(width) and array.flags.c_contiguous
-    if not isinstance(parameter.kind, str):
-        fits &= array.shape[-1] == layout_of(parameter.kind).stride
-    if not fits or array.ndim != 1 + parameter.each:
-        raise TypeError(f"{parameter.name} cannot be an array of {array.shape} {array.dtype}")
-    return [array.ctypes.data, array.shape[1]] if parameter.is_row else [array.ctypes.data]
+    fits = width_of(view) == width and view.c_contiguous and view.ndim == 1 + parameter.each
+    shape = view.shape or ()
+    if fits and not isinstance(parameter.kind, str):
+        fits = shape[-1] == layout_of(parameter.kind).stride
+    if not fits:
+        raise TypeError(f"{parameter.name} cannot be an array of {shape} {width_of(view)}")
+    return [address_of(view), shape[1]] if parameter.is_row else [address_of(view)]
+
+
+def width_of(view: memoryview) -> str:
+    """The width of its numbers, as layouts write it."""
+    letter = view.format[-1]
+    sort = "f" if letter in "fd" else letter if not letter.isalpha() else "i" if letter.islower() else "u"
+    return f"{sort}{view.itemsize}"
+
+
+def address_of(view: memoryview) -> int:
+    return ctypes.addressof(ctypes.c_char.from_buffer(view)) if view.nbytes else 0
 
 
 finished: dict[tuple[Plain, Fold | None], Batch] = {}
@@ -83,10 +100,18 @@ def compile_batch(play: Plain, fold: Fold | None = None) -> Batch:
 
 
 def code_of(play: Plain, fold: Fold | None) -> bytes:
-    """Machine code, from the cache or made now."""
+    """Flat code: what comes with the package, or is in the cache, or is made now."""
+    built = built_file(play, fold, this_processor())
+    if built.exists():
+        return built.read_bytes()
+    return kept(cache_file(play, fold), lambda: make_code(play, fold, this_processor()))
+
+
+def make_code(play: Plain, fold: Fold | None, processor: Processor) -> bytes:
+    """Flat code for a kind of processor, made now."""
     from lastcard.compiled.finishing import finish
 
-    return kept(cache_file(play, fold), lambda: finish(bitcode_of(play), target_machine(), fold))
+    return finish(bitcode_of(play), processor, fold)
 
 
 def bitcode_of(play: Plain) -> bytes:
@@ -101,19 +126,39 @@ def bitcode_of(play: Plain) -> bytes:
 
 
 def is_compiled(play: Plain, fold: Fold | None = None) -> bool:
-    """Is it in the cache?"""
-    return cache_file(play, fold).exists()
+    """Did it come with the package, or is it in the cache?"""
+    return built_file(play, fold, this_processor()).exists() or cache_file(play, fold).exists()
+
+
+def built_file(play: Plain, fold: Fold | None, processor: Processor) -> Path:
+    """Where code lies that comes with the package: named after all that it was compiled from, so it is never
+    out of date.
+    """
+    return BUILT / processor.name / file_name(digest_of(play), fold)
 
 
 def cache_file(play: Plain, fold: Fold | None = None) -> Path:
-    """Where compiled code is kept: named after all that it was compiled from, so it is never out of date."""
-    return user_cache() / "lastcard" / f"{digest_of(play)}{f'-{fold.name}' if fold else ''}.o"
+    """Where code is kept that was compiled here: named after the compiler, too."""
+    made_by = f"{this_processor().name}-{compilers()}"
+    return user_cache() / "lastcard" / made_by / file_name(digest_of(play), fold)
+
+
+def file_name(digest: str, fold: Fold | None) -> str:
+    return f"{digest}{f'-{fold.name}' if fold else ''}.code"
 
 
 @cache
 def digest_of(play: Plain) -> str:
     """All that a function is compiled from, in few letters."""
     digest = sources_of(play)
-    checks = os.environ.get("LASTCARD_CHECKS", "")
-    digest.update(f"{version('numba')} {made_with()} {checks}".encode())
+    digest.update(os.environ.get("LASTCARD_CHECKS", "").encode())
     return digest.hexdigest()
+
+
+@cache
+def compilers() -> str:
+    """The versions of what compiles here."""
+    try:
+        return "-".join(version(name) for name in COMPILERS)
+    except PackageNotFoundError:
+        return "none"

@@ -1,4 +1,4 @@
-"""Then finish, once: what was linked becomes machine code for one kind of processor."""
+"""Then finish, once: what was linked becomes flat code for one kind of processor."""
 
 from __future__ import annotations
 
@@ -7,19 +7,42 @@ from typing import Any
 import llvmlite.binding as llvm
 
 from lastcard.compiled.answering import fold_in, questions, settle
+from lastcard.compiled.flat import flatten
 from lastcard.compiled.folding import Fold
+from lastcard.compiled.processors import Processor
+from lastcard.compiled.surroundings import ENTRY, ENTRY_ON_WINDOWS, MEMORY, entry_on_windows
 
 
-def finish(bitcode: bytes, machine: Any, fold: Fold | None) -> bytes:
-    """An object file for this machine: for every table, or for those of a fold."""
-    module = llvm.parse_bitcode(bitcode)
+def finish(bitcode: bytes, processor: Processor, fold: Fold | None) -> bytes:
+    """Flat code for a kind of processor: for every table, or for those of a fold."""
+    module, machine = llvm.parse_bitcode(bitcode), machine_for(processor)
+    module.triple, module.data_layout = processor.triple, str(machine.target_data)
+    surround(module, processor)
     optimize(module, machine, fold)
-    return bytes(machine.emit_object(module))
+    return flatten(machine.emit_object(module), ENTRY, ENTRY_ON_WINDOWS).to_bytes()
+
+
+def machine_for(processor: Processor) -> Any:
+    """What makes code for a kind of processor, whichever this one is."""
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    return llvm.Target.from_triple(processor.triple).create_target_machine(
+        cpu=processor.cpu, features=processor.features, opt=3, reloc="pic", codemodel="small"
+    )
+
+
+def surround(module: Any, processor: Processor) -> None:
+    """Link what lets code call nothing outside itself, and be called everywhere."""
+    kinds = str(module.get_function(ENTRY).global_value_type).partition("(")[2].rstrip(")").split(", ")
+    convention = "win64cc" if processor.triple.startswith("x86_64") else "ccc"
+    for text in (MEMORY, entry_on_windows(kinds, convention)):
+        part = llvm.parse_assembly(text)
+        part.triple, part.data_layout = module.triple, module.data_layout
+        module.link_in(part)
 
 
 def optimize(module: Any, machine: Any, fold: Fold | None) -> None:
     """Optimize everything together."""
-    module.triple = machine.triple
     if fold:
         fold_in(module, fold, machine)
     settle(module, questions(module))

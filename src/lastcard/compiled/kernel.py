@@ -16,9 +16,9 @@ from lastcard.compiled.finishing import optimize
 from lastcard.compiled.folding import Fold
 from lastcard.compiled.layout import Layout, layout_of
 from lastcard.compiled.linking import open_as
-from lastcard.compiled.machine_code import ENTRY
 from lastcard.compiled.plain import Plain
 from lastcard.compiled.signature import signature_of
+from lastcard.compiled.surroundings import ENTRY
 from lastcard.compiled.threads import BLOCK, KERNEL
 
 TRIPLE, PROCESSOR, FEATURES = "nvptx64-nvidia-cuda", "sm_70", "+ptx70"

@@ -17,7 +17,7 @@ import llvmlite.binding as llvm
 from numba.core.codegen import CPUCodeLibrary, JITCodeLibrary, JITCPUCodegen
 
 from lastcard.compiled.answering import questions
-from lastcard.compiled.machine_code import ENTRY
+from lastcard.compiled.surroundings import ENTRY
 from lastcard.rules.rule import SELDOM
 
 

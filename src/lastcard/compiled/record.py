@@ -7,14 +7,16 @@ The tallies of events stand in front of a state.
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from lastcard.compiled.layout import layout_of, read_as
 from lastcard.rules.record import Record
 from lastcard.rules.state import State
 
-Records = NDArray[np.uint8]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
 LAYOUT = layout_of(State)
 FIELDS = LAYOUT.fields
 HEAD_BYTES = LAYOUT.head_bytes
@@ -31,6 +33,13 @@ def state_of(record: bytes) -> State:
     return read_as(State, record)
 
 
-def array_of(record: Record) -> Records:
+def memory_of(record: Record) -> bytearray:
     """A record, with what stands in front of it, as bytes that compiled functions can write to."""
-    return np.frombuffer(bytearray(layout_of(type(record)).write_in_place(record)), np.uint8)
+    return bytearray(layout_of(type(record)).write_in_place(record))
+
+
+def array_of(record: Record) -> NDArray[np.uint8]:
+    """The same for numpy."""
+    import numpy as np
+
+    return np.frombuffer(memory_of(record), np.uint8)

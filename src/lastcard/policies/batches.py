@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lastcard import compiled
 from lastcard.compiled.folding import Fold, fold_for
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from lastcard.compiled.batch import Batch
 
 WORLDS_IN_SIMULATION = 50
+ANSWER_BYTES = 8
 
 Driver = Callable[..., None]
 DRIVERS: tuple[Driver, ...] = (play_one_by_chance, play_one, play_and_search)
@@ -129,7 +130,8 @@ def best_fold(driver: Driver, table: State, numbers: int) -> Fold | None:
     from lastcard.compiled.batch import is_compiled
 
     fold = fold_for(table)
-    return fold if numbers >= PAYS_FROM[driver] or is_compiled(driver, fold) else None
+    pays = numbers >= PAYS_FROM[driver] and compiled.is_available()
+    return fold if pays or is_compiled(driver, fold) else None
 
 
 def compile_all() -> None:
@@ -139,24 +141,25 @@ def compile_all() -> None:
 
 
 def needs_compiling(driver: Driver = play_one, table: State | None = None, numbers: int = 0) -> bool:
-    """Will it be compiled now, for the first time? Without a compiler nothing ever is."""
-    if not compiled.is_available():
-        return False
+    """Must it be compiled first, because it neither comes with the package nor is in the cache?"""
     from lastcard.compiled.batch import is_compiled
 
     return not is_compiled(driver, best_fold(driver, table, numbers) if table else None)
 
 
+def plays_compiled(driver: Driver = play_one, table: State | None = None) -> bool:
+    """Can it play compiled: is it compiled already, or can it be?"""
+    return compiled.is_available() or not needs_compiling(driver, table)
+
+
 def play_compiled(
     table: State, notes: NotesOfBoth, key: int, first: int, number: int, columns: int = len(COLUMNS)
-) -> Any:
-    """Rows of answers as an array."""
-    import numpy as np
-
-    from lastcard.compiled.record import array_of
+) -> memoryview:
+    """Rows of answers, in memory that numpy can look at as it is."""
+    from lastcard.compiled.record import memory_of
 
     driver = driver_for(notes)
     batch = chosen.get((driver, fold_for(table))) or compiled_batch(driver, table)
-    answers = np.zeros((number, columns), np.int64)
-    batch(array_of(room_to_copy(table, notes)), answers, key, first)
+    answers = memoryview(bytearray(ANSWER_BYTES * number * columns)).cast("q", (number, columns))
+    batch(memory_of(room_to_copy(table, notes)), answers, key, first)
     return answers

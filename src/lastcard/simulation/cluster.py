@@ -155,7 +155,7 @@ def sources() -> list[Path]:
 
 def get_ready(plan: Plan) -> None:
     """Compile, if that can be done and was not done yet."""
-    if compiled.is_available():
+    if playing.batch_player(plan) is playing.play_compiled:
         playing.get_ready(plan)
 
 
@@ -182,5 +182,5 @@ def timed(plan: Plan, first: int, number: int) -> tuple[float, Any]:
     import numpy as np
 
     started = time.monotonic()
-    rows = playing.batch_player()(plan, first, number)
+    rows = playing.batch_player(plan)(plan, first, number)
     return time.monotonic() - started, np.asarray(rows, np.int32)

@@ -11,6 +11,7 @@ from typing import Any
 from lastcard.errors import INSTALL_SIM, OptionError
 from lastcard.policies.playing_out.columns import COLUMNS
 from lastcard.simulation.plan import Plan
+from lastcard.simulation.rows import FlatRows, is_plain
 
 ONLY_WATCHED = ("calls_missed", "lead_changes", "comeback", "longest_stuck")
 FORMATS = (".parquet", ".csv", ".json")
@@ -96,13 +97,15 @@ def has_polars() -> bool:
 
 
 def column(rows: Any, place: int) -> Any:
-    """One column of the rows: of a numpy array, or of lists."""
+    """One column of the rows."""
+    if isinstance(rows, FlatRows):
+        return rows.column(place)
     return [row[place] for row in rows] if isinstance(rows, list) else rows[:, place]
 
 
 def card_texts(kinds: Any, texts: Sequence[str]) -> Any:
     """Cards as they are written."""
-    if isinstance(kinds, list):
+    if is_plain(kinds):
         return [texts[kind] for kind in kinds]
     import numpy as np
 
@@ -110,4 +113,4 @@ def card_texts(kinds: Any, texts: Sequence[str]) -> Any:
 
 
 def as_list(values: Any) -> list[Any]:
-    return values if isinstance(values, list) else list(values.tolist())
+    return list(values) if is_plain(values) else list(values.tolist())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from lastcard.policies.playing_out.side_by_side import begin_one, go_on_with_one
 from lastcard.policies.room import room_to_copy
 from lastcard.simulation.plan import Plan
 from lastcard.simulation.playing import driver_of, notes_of
+from lastcard.simulation.rows import has_numpy
 
 DEVICES = ("cpu", "gpu")
 FIRST_BATCH, LARGEST_BATCH = 1 << 16, 1 << 22
@@ -37,7 +37,7 @@ def check_device(plan: Plan, device: str | None, workers: int | None, on: str | 
         raise OptionError("A GPU plays alone: leave workers and clusters out.")
     if driver_of(plan) not in GO_ON:
         raise OptionError("Champions search on the processor, not on a GPU.")
-    if find_spec("numpy") is None:
+    if not has_numpy():
         raise OptionError(f"Figures from a GPU need NumPy: {INSTALL_SIM}.")
     from lastcard.compiled.gpu import driver
 
@@ -73,11 +73,11 @@ def gpu_batches(plan: Plan) -> Iterator[tuple[int, Any]]:
     import numpy as np
 
     from lastcard.compiled.gpu import Gpu, Memory
-    from lastcard.compiled.record import array_of
+    from lastcard.compiled.record import memory_of
     from lastcard.compiled.threads import BLOCK, KERNEL
 
     gpu = Gpu(code_of(plan), KERNEL)
-    start = Memory.of(array_of(room_to_copy(plan.table, notes_of(plan))).tobytes())
+    start = Memory.of(bytes(memory_of(room_to_copy(plan.table, notes_of(plan)))))
     size, first = min(FIRST_BATCH, plan.number), 0
     answers = Memory(min(LARGEST_BATCH, plan.number) * len(COLUMNS) * 4)
     while first < plan.number:

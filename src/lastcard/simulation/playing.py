@@ -1,14 +1,14 @@
-"""Playing some numbers of a plan: compiled, or interpreted where no compiler is installed."""
+"""Playing some numbers of a plan: compiled, or interpreted where that is not possible."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from lastcard import compiled
 from lastcard.policies import batches
 from lastcard.policies.room import NotesOfBoth
 from lastcard.simulation.plan import Plan
+from lastcard.simulation.rows import short_rows
 
 BatchPlayer = Callable[[Plan, int, int], Any]
 """What plays a plan from a first number on, so many of them: a row of answers for each."""
@@ -35,10 +35,10 @@ def play_interpreted(plan: Plan, first: int, number: int) -> list[list[int]]:
 
 
 def play_compiled(plan: Plan, first: int, number: int) -> Any:
-    """Rows of answers as an array."""
-    return batches.play_compiled(plan.table, notes_of(plan), plan.key, first, number).astype("int32")
+    """Rows of answers, as an array of numpy where that is installed."""
+    return short_rows(batches.play_compiled(plan.table, notes_of(plan), plan.key, first, number))
 
 
-def batch_player() -> BatchPlayer:
-    """The fastest way that is installed."""
-    return play_compiled if compiled.is_available() else play_interpreted
+def batch_player(plan: Plan) -> BatchPlayer:
+    """The fastest way that there is."""
+    return play_compiled if batches.plays_compiled(driver_of(plan), plan.table) else play_interpreted

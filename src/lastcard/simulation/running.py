@@ -1,4 +1,4 @@
-"""Running a plan: in batches, compiled on all cores, or interpreted where no compiler is installed."""
+"""Running a plan: in batches, compiled on all cores, or interpreted where that is not possible."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import Any
 
-from lastcard import compiled
 from lastcard.errors import OptionError
 from lastcard.policies.playing_out.columns import COLUMNS
 from lastcard.simulation.cluster import ClusterError, connect
 from lastcard.simulation.on_gpu import check_device, gpu_batches
 from lastcard.simulation.plan import Plan
 from lastcard.simulation.playing import BatchPlayer, batch_player, get_ready, play_interpreted
+from lastcard.simulation.rows import FlatRows, has_numpy, joined
 
 Progress = Callable[[int], None]
 
@@ -35,7 +35,7 @@ def check_run(plan: Plan, workers: int | None, on: str | None, device: str | Non
         raise OptionError("Workers are chosen on this machine; a cluster has its own.")
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
         raise OptionError(f"From 1 to {MOST_WORKERS} workers can play, not {workers}.")
-    if compiled.is_available():
+    if has_numpy():
         room_for(plan.number)
 
 
@@ -53,7 +53,7 @@ def run(
     if on is not None:
         with connect(on) as cluster:
             return collect(plan, cluster.batches(plan), progress)
-    play = batch_player()
+    play = batch_player(plan)
     if play is play_interpreted:
         workers = 1
     else:
@@ -105,17 +105,17 @@ def better_size(size: int, number: int, seconds: float) -> int:
 
 
 class Finished:
-    """Batches that were finished, in any order. Arrays go to their place at once, lists are kept."""
+    """Batches that were finished, in any order. Arrays of numpy go to their place at once."""
 
     def __init__(self, plan: Plan) -> None:
         self.number = plan.number
         self.lengths: dict[int, int] = {}
-        self.lists: dict[int, list[list[int]]] = {}
+        self.others: dict[int, list[list[int]] | FlatRows] = {}
         self.table: Any = None
 
     def add(self, first: int, rows: Any) -> None:
-        if isinstance(rows, list):
-            self.lists[first] = rows
+        if isinstance(rows, list | FlatRows):
+            self.others[first] = rows
         else:
             if self.table is None:
                 self.table = room_for(self.number)
@@ -129,7 +129,7 @@ class Finished:
             reached += self.lengths[reached]
         if self.table is not None:
             return self.table[:, :reached].T
-        return [row for first in sorted(self.lists) if first < reached for row in self.lists[first]]
+        return joined([self.others[first] for first in sorted(self.others) if first < reached])
 
 
 def room_for(number: int) -> Any:

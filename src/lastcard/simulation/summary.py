@@ -1,6 +1,6 @@
 """What came out of a simulation, summed up: who won, how long it took, how often what happened.
 
-It works on columns that are lists and on numpy arrays, to the same figures: all sums are sums of whole
+It works on Python's own columns and on those of numpy, to the same figures: all sums are sums of whole
 numbers, so they do not depend on the order either.
 """
 
@@ -16,6 +16,7 @@ from lastcard.rules.dispatch import CARDS
 from lastcard.simulation.columns import Columns
 from lastcard.simulation.intervals import Interval, around, share_interval
 from lastcard.simulation.plan import Plan
+from lastcard.simulation.rows import is_plain
 
 LOW_END, HIGH_END = 0.05, 0.95
 
@@ -58,7 +59,7 @@ def counts_of(values: Any) -> dict[int, int]:
     >>> counts_of([3, 1, 3])
     {1: 1, 3: 2}
     """
-    if isinstance(values, list) or not len(values):
+    if is_plain(values) or not len(values):
         return dict(sorted(Counter(values).items()))
     import numpy as np
 
@@ -134,7 +135,7 @@ def wins_by_place(columns: Columns) -> list[Share]:
     """How often the first after the dealer has won the round, the second, and so on to the dealer."""
     players = columns.plan.players
     winner, dealer = columns["winner"], columns["dealer"]
-    if isinstance(winner, list):
+    if is_plain(winner):
         places: Any = [(w - d - 1) % players for w, d in zip(winner, dealer, strict=True) if w >= 0]
     else:
         places = ((winner - dealer - 1) % players)[winner >= 0]
@@ -147,7 +148,7 @@ def won(columns: Columns, name: str) -> Any:
     values, winner = columns[name], columns["winner"]
     if name not in OF_WINNERS:
         return values
-    if isinstance(values, list):
+    if is_plain(values):
         return [value for value, seat in zip(values, winner, strict=True) if seat >= 0]
     return values[winner >= 0]
 
@@ -235,4 +236,4 @@ def happening(row: Counted, total: int, outcome: int, rounds: int) -> Happening:
 
 
 def sum_of(values: Any) -> int:
-    return sum(values) if isinstance(values, list) else int(values.sum(dtype="int64"))
+    return sum(values) if is_plain(values) else int(values.sum(dtype="int64"))

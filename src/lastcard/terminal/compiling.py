@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lastcard import compiled
 from lastcard.errors import INSTALL_SIM
-from lastcard.policies.batches import Driver, compiled_batch, needs_compiling
+from lastcard.policies.batches import Driver, compiled_batch, needs_compiling, plays_compiled
+from lastcard.policies.playing_out.searching import play_and_search
 from lastcard.rules.state import State
 from lastcard.terminal.inputs import InputError
 
 
 def check_compiler() -> None:
     """Champions try moves out in thousands of rounds: interpreted, a decision would take seconds."""
-    if not compiled.is_available():
+    if not plays_compiled(play_and_search):
         raise InputError(f"The champion needs the compiled rules: {INSTALL_SIM}.")
 
 

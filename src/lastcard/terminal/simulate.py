@@ -15,8 +15,8 @@ from rich.progress import BarColumn, ProgressColumn, Task, TaskProgressColumn, T
 from rich.progress import Progress as Bar
 from rich.text import Text
 
-from lastcard import compiled
 from lastcard.errors import INSTALL_SIM
+from lastcard.policies.batches import plays_compiled
 from lastcard.policies.playing_out.searching import play_and_search
 from lastcard.simulation import Columns, Plan, make_plan
 from lastcard.simulation.cluster import ClusterError
@@ -127,10 +127,10 @@ def make_ready(console: Console, request: SimulateRequest, plan: Plan) -> None:
     if request.device == "gpu":
         make_kernel_ready(console, plan)
         return
-    if not compiled.is_available():
+    if not plays_compiled(driver_of(plan), plan.table):
         console.print(
-            "The compiler is not installed, so the rules run interpreted, hundreds of times slower; "
-            f"for the fast path: {INSTALL_SIM}",
+            "No compiled code fits these rules, and the compiler is not installed: they run interpreted, "
+            f"hundreds of times slower. For the fast path: {INSTALL_SIM}",
             soft_wrap=True,
         )
         return

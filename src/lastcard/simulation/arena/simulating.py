@@ -34,7 +34,7 @@ def play_deals(matchup: Matchup, first: int, number: int) -> Any:
     found = np.empty((number, matchup.players, 3), np.int32)
     for rotation in range(matchup.players):
         notes = batches.notes_for(matchup.policies(rotation), worlds=matchup.worlds)
-        rows = batches.play_compiled(plan.table, notes, plan.key, first, number)
+        rows = np.asarray(batches.play_compiled(plan.table, notes, plan.key, first, number))
         seats = np.array([*matchup.seated(rotation), NOBODY])  # the last for the winner -1
         found[:, rotation, 0] = seats[rows[:, WINNER]]
         found[:, rotation, 1] = rows[:, POINTS]

@@ -1,0 +1,98 @@
+"""What code needs beside the rules, so that it calls nothing outside: functions that copy and fill memory,
+and a second entry, for Windows, which hands arguments over in other registers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+ENTRY = "lastcard_batch"
+"""The name of the function that Python calls."""
+
+ENTRY_ON_WINDOWS = "lastcard_batch_on_windows"
+
+MEMORY = """
+define hidden ptr @memcpy(ptr %to, ptr %from, i64 %size) #0 {
+  %few = icmp ult i64 %size, 16
+  br i1 %few, label %bytes.test, label %blocks
+blocks:
+  %last = sub i64 %size, 16
+  br label %block
+block:
+  %b = phi i64 [ 0, %blocks ], [ %b.next, %block ]
+  %b.from = getelementptr i8, ptr %from, i64 %b
+  %b.to = getelementptr i8, ptr %to, i64 %b
+  %b.value = load <2 x i64>, ptr %b.from, align 1
+  store <2 x i64> %b.value, ptr %b.to, align 1
+  %b.next = add i64 %b, 16
+  %more = icmp ult i64 %b.next, %last
+  br i1 %more, label %block, label %rest
+rest:
+  %r.from = getelementptr i8, ptr %from, i64 %last
+  %r.to = getelementptr i8, ptr %to, i64 %last
+  %r.value = load <2 x i64>, ptr %r.from, align 1
+  store <2 x i64> %r.value, ptr %r.to, align 1
+  ret ptr %to
+bytes.test:
+  %none = icmp eq i64 %size, 0
+  br i1 %none, label %end, label %byte
+byte:
+  %i = phi i64 [ 0, %bytes.test ], [ %i.next, %byte ]
+  %i.from = getelementptr i8, ptr %from, i64 %i
+  %i.to = getelementptr i8, ptr %to, i64 %i
+  %i.value = load i8, ptr %i.from
+  store i8 %i.value, ptr %i.to
+  %i.next = add i64 %i, 1
+  %done = icmp eq i64 %i.next, %size
+  br i1 %done, label %end, label %byte
+end:
+  ret ptr %to
+}
+define hidden ptr @memset(ptr %to, i32 %with, i64 %size) #0 {
+  %value = trunc i32 %with to i8
+  %one = insertelement <16 x i8> poison, i8 %value, i32 0
+  %all = shufflevector <16 x i8> %one, <16 x i8> poison, <16 x i32> zeroinitializer
+  %few = icmp ult i64 %size, 16
+  br i1 %few, label %bytes.test, label %blocks
+blocks:
+  %last = sub i64 %size, 16
+  br label %block
+block:
+  %b = phi i64 [ 0, %blocks ], [ %b.next, %block ]
+  %b.to = getelementptr i8, ptr %to, i64 %b
+  store <16 x i8> %all, ptr %b.to, align 1
+  %b.next = add i64 %b, 16
+  %more = icmp ult i64 %b.next, %last
+  br i1 %more, label %block, label %rest
+rest:
+  %r.to = getelementptr i8, ptr %to, i64 %last
+  store <16 x i8> %all, ptr %r.to, align 1
+  ret ptr %to
+bytes.test:
+  %none = icmp eq i64 %size, 0
+  br i1 %none, label %end, label %byte
+byte:
+  %i = phi i64 [ 0, %bytes.test ], [ %i.next, %byte ]
+  %i.to = getelementptr i8, ptr %to, i64 %i
+  store i8 %value, ptr %i.to
+  %i.next = add i64 %i, 1
+  %done = icmp eq i64 %i.next, %size
+  br i1 %done, label %end, label %byte
+end:
+  ret ptr %to
+}
+attributes #0 = { "no-builtins" }
+"""
+"""A size of 16 bytes or more is copied in blocks, the last of which may overlap the one before."""
+
+
+def entry_on_windows(kinds: Sequence[str], convention: str) -> str:
+    """The second entry, for a function with arguments of these kinds."""
+    named = ", ".join(f"{kind} %a{n}" for n, kind in enumerate(kinds))
+    return f"""
+declare i32 @{ENTRY}({", ".join(kinds)})
+define {convention} i32 @{ENTRY_ON_WINDOWS}({named}) {{
+  %status = call i32 @{ENTRY}({named})
+  ret i32 %status
+}}
+"""

@@ -1,0 +1,67 @@
+"""Building the code that comes with the package: every driver, for every table and for each printed edition.
+
+    python -m lastcard.simulation.building        # for processors like this one
+    python -m lastcard.simulation.building all    # for all kinds: x86-64-v3, x86-64-v2, aarch64
+
+What fits the sources already is left as it is; what does not is removed.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+from lastcard.compiled.batch import BUILT, bitcode_of, built_file, make_code
+from lastcard.compiled.folding import Fold
+from lastcard.compiled.processors import PROCESSORS, Processor, this_processor
+from lastcard.policies.batches import DRIVERS, Driver
+from lastcard.policies.printed import printed_folds
+
+ALL = "all"
+
+Piece = tuple[Driver, Fold | None, Processor]
+
+
+def pieces(processors: Sequence[Processor]) -> Iterator[Piece]:
+    """All that is built, what takes longest first."""
+    for driver in reversed(DRIVERS):
+        for fold in (None, *sorted(printed_folds(), key=lambda fold: fold.name)):
+            for processor in processors:
+                yield driver, fold, processor
+
+
+def build(processors: Sequence[Processor]) -> None:
+    """Build what is missing, on all cores."""
+    wanted = {built_file(*piece): piece for piece in pieces(processors)}
+    for file in BUILT.glob("*/*"):
+        if file not in wanted:
+            file.unlink()
+    missing = {file: piece for file, piece in wanted.items() if not file.exists()}
+    if not missing:
+        return
+    for driver in DRIVERS:
+        bitcode_of(driver)
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        for done, file in enumerate(pool.map(build_piece, missing, missing.values()), 1):
+            print(f"{done} of {len(missing)}: {file.parent.name}/{file.name}", flush=True)
+
+
+def build_piece(file: Path, piece: Piece) -> Path:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = file.with_suffix(".unfinished")
+    unfinished.write_bytes(make_code(*piece))
+    unfinished.replace(file)
+    return file
+
+
+def alike(processor: Processor) -> list[Processor]:
+    """The kinds of which a machine of the same sort may be."""
+    return [other for other in PROCESSORS if other.triple == processor.triple]
+
+
+if __name__ == "__main__":
+    build(PROCESSORS if sys.argv[1:] == [ALL] else alike(this_processor()))
