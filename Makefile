@@ -97,7 +97,7 @@ test: $(READY) ## run every check; ARGS go to pytest
 	@echo "== services"; $(BIN)/python tools/services.py
 	@echo "== browser"; $(BIN)/python -m tools.chromium
 	@echo "== page"; $(BIN)/python -m tools.page check test
-	@echo "== compile the rules"; $(BIN)/python -c "from lastcard.envs import games; games.compile_all()"; $(call last_line,$(BIN)/python -m lastcard.simulation.building)
+	@echo "== compile the rules"; $(BIN)/python -c "from lastcard.envs import games; games.compile_all()"; $(call last_line,$(BIN)/python -m lastcard.simulation.building this)
 	@echo "== pytest"; $(BIN)/python -m pytest --quiet -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --ignore tests/web $(ARGS) $(or_none)
 	@echo "== pytest, in the browser"; $(BIN)/python -m pytest --quiet -n auto -m "not long" tests/web $(ARGS) $(or_none)
 	@echo "== rules table"; $(BIN)/python tools/rules_table.py --sum

@@ -70,12 +70,7 @@ def wanted_processors() -> str:
 def build_code(root: Path, wanted: str) -> None:
     """Have the package build its own machine code, with what compiles at hand."""
     path = os.pathsep.join(filter(None, (str(root / "src"), os.environ.get("PYTHONPATH"))))
-    command = [
-        sys.executable,
-        "-m",
-        "lastcard.simulation.building",
-        *([FOR_ALL] if wanted == FOR_ALL else []),
-    ]
+    command = [sys.executable, "-m", "lastcard.simulation.building", wanted]
     environment = os.environ | {"PYTHONPATH": path, "LASTCARD_CHECKS": ""}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:

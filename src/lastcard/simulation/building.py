@@ -1,7 +1,7 @@
 """Building the code that comes with the package: every driver, for every table and for each printed edition.
 
-    python -m lastcard.simulation.building        # for processors like this one
-    python -m lastcard.simulation.building all    # for all kinds: x86-64-v3, x86-64-v2, aarch64
+    python -m lastcard.simulation.building this    # for processors like this one
+    python -m lastcard.simulation.building all     # for all kinds: x86-64-v3, x86-64-v2, aarch64
 
 What fits the sources already is left as it is; what does not is removed.
 """
@@ -20,8 +20,6 @@ from lastcard.compiled.folding import Fold
 from lastcard.compiled.processors import PROCESSORS, Processor, this_processor
 from lastcard.policies.batches import DRIVERS, Driver
 from lastcard.policies.printed import printed_folds
-
-ALL = "all"
 
 Piece = tuple[Driver, Fold | None, Processor]
 
@@ -64,4 +62,7 @@ def alike(processor: Processor) -> list[Processor]:
 
 
 if __name__ == "__main__":
-    build(PROCESSORS if sys.argv[1:] == [ALL] else alike(this_processor()))
+    KINDS = {"this": alike(this_processor()), "all": list(PROCESSORS)}
+    if len(sys.argv) != 2 or sys.argv[1] not in KINDS:
+        sys.exit(f"Build for which processors: {' or '.join(KINDS)}?")
+    build(KINDS[sys.argv[1]])
