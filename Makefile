@@ -102,6 +102,7 @@ test: $(READY) ## run every check; ARGS go to pytest
 	@echo "== pytest, in the browser"; $(BIN)/python -m pytest --quiet -n auto -m "not long" tests/web $(ARGS) $(or_none)
 	@echo "== rules table"; $(BIN)/python tools/rules_table.py --sum
 	@echo "== differential gate"; $(BIN)/python tools/differential.py
+	@echo "== what comes with the package"; $(BIN)/python -m tools.built
 	@echo "== exhaust"; $(BIN)/python tools/exhaust.py --rounds-per-case 1
 
 browse: $(READY) ## all tests in the browser, also those that make test leaves out because they take long
@@ -119,6 +120,7 @@ rules-table: $(READY) ## print each rule with its code and its tests (ARGS=touch
 
 differential: $(READY) ## hold the compiled rules against the played ones (ARGS="--rounds 1e6")
 	@$(BIN)/python tools/differential.py $(ARGS)
+	@$(BIN)/python -m tools.built
 
 exhaust: $(READY) ## play until every card and option was used
 	@$(BIN)/python tools/exhaust.py $(ARGS)

@@ -34,6 +34,8 @@ def pieces(processors: Sequence[Processor]) -> Iterator[Piece]:
 
 def build(processors: Sequence[Processor]) -> None:
     """Build what is missing, on all cores."""
+    if os.environ.get("LASTCARD_CHECKS"):
+        raise SystemExit("Code that checks itself does not come with the package: unset LASTCARD_CHECKS.")
     wanted = {built_file(*piece): piece for piece in pieces(processors)}
     for file in BUILT.glob("*/*"):
         if file not in wanted:
