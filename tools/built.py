@@ -1,6 +1,6 @@
 """What comes with the package, held against the rules as they are played: every driver, in every edition and
-mode, by the code for all tables and by that for this one, must give the same rows. (The differential gate looks
-at every state, by code that checks itself; this is the code that people run.)
+mode, by the code for all tables and by that for this one, must give the same rows. (The gate looks at every
+state, by code that checks itself; this is the code that people run.)
 """
 
 from __future__ import annotations

@@ -11,18 +11,21 @@ import polars
 import pytest
 
 import lastcard as lc
-from lastcard import compiled as compiler
 from lastcard.editions import load_edition
+from lastcard.policies import batches
 from lastcard.policies.policy import HABITS, POLICIES
-from lastcard.simulation import COLUMNS
-from lastcard.simulation.columns import ONLY_WATCHED, check_writable
+from lastcard.simulation import COLUMNS, rows
+from lastcard.simulation.columns import ONLY_WATCHED
+from lastcard.simulation.writing import check_writable
 
 PAGE = Path(__file__).parents[2] / "docs" / "simulate.md"
 
 
-@pytest.fixture(params=["compiled", "interpreted"])
+@pytest.fixture(params=["compiled", "compiled without numpy", "interpreted"])
 def columns(request, monkeypatch):
-    monkeypatch.setattr(compiler, "is_available", lambda: request.param == "compiled")
+    monkeypatch.setattr(batches, "plays_compiled", lambda *asked: request.param != "interpreted")
+    if "without" in request.param:
+        monkeypatch.setattr(rows, "has_numpy", lambda: False)
     return lc.simulate("touchdown", players=3, rounds=40, seed=2)
 
 

@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 import lastcard as lc
-from lastcard import compiled as compiler
 from lastcard.policies import batches
 from lastcard.policies.playing_out.driver import play_one, play_one_by_chance
 from lastcard.simulation import COLUMNS, Columns, cluster, make_plan
@@ -98,7 +97,7 @@ def test_batches_grow_and_shrink():
 
 @pytest.mark.parametrize("compiled", [True, False])
 def test_interrupted_the_finished_beginning_is_kept(monkeypatch, compiled):
-    monkeypatch.setattr(compiler, "is_available", lambda: compiled)
+    monkeypatch.setattr(batches, "plays_compiled", lambda *asked: compiled)
     told: list[int] = []
 
     def progress(number: int) -> None:
@@ -160,13 +159,12 @@ import sys
 for name in ("numba", "numpy", "polars", "llvmlite", "distributed", "dask"):
     sys.modules[name] = None
 import lastcard as lc
-from lastcard import compiled as compiler
 columns = lc.simulate("hail-mary", rounds=30, seed=4)
 print({name: list(values) for name, values in columns.items()})
 """
 
 
-def test_without_the_extra_it_runs_interpreted():
+def test_without_the_extra_it_plays_the_same():
     run = subprocess.run([sys.executable, "-c", WITHOUT_EXTRAS], capture_output=True, text=True, check=True)
     here = lc.simulate("hail-mary", rounds=30, seed=4)
     assert run.stdout.strip() == str({name: values.tolist() for name, values in here.items()})

@@ -17,7 +17,7 @@ import lastcard as lc
 from lastcard.compiled import batch
 from lastcard.policies.batches import compiled_batch, needs_compiling
 from lastcard.policies.playing_out.driver import play_one_by_chance
-from lastcard.terminal import simulate
+from lastcard.simulation import streaming
 from lastcard.terminal.cli import main
 from tests.terminal.running import PROGRAM, Terminal, lastcard
 
@@ -243,10 +243,10 @@ def test_interrupted_it_keeps_the_finished_beginning(tmp_path):
 
 
 def test_interrupted_before_anything_was_finished(capsys, monkeypatch, tmp_path):
-    def interrupted(*_: object) -> list[list[int]]:
-        return []
+    def interrupted(*_: object) -> list[tuple[int, list[list[int]]]]:
+        raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate, "run", interrupted)
+    monkeypatch.setattr(streaming, "batches_of", interrupted)
     assert main(["simulate", "droid", "--out", str(tmp_path / "figures.csv")]) == 130
     printed = capsys.readouterr()
     assert printed.out == ""

@@ -32,9 +32,12 @@ PLAYED_BY = ("rules", "policies", "compiled", "simulation")
 
 
 class ClusterError(Error):
-    """The cluster is gone in the middle of the work; `rows` are those that were finished."""
+    """The cluster is gone in the middle of the work; `rows` are those that were finished, `kept` is what was
+    kept of them.
+    """
 
     rows: Any = ()
+    kept: Any = None
 
 
 def connect(on: str) -> Cluster:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import csv
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from lastcard.errors import INSTALL_SIM, OptionError
 from lastcard.policies.playing_out.columns import COLUMNS
 from lastcard.simulation.plan import Plan
 from lastcard.simulation.rows import FlatRows, is_plain
+from lastcard.simulation.writing import writer_for
 
 ONLY_WATCHED = ("calls_missed", "lead_changes", "comeback", "longest_stuck")
-FORMATS = (".parquet", ".csv", ".json")
 
 
 class Columns(Mapping[str, Any]):
@@ -56,44 +53,9 @@ class Columns(Mapping[str, Any]):
 
     def write(self, path: str | Path) -> None:
         """Write the columns to a .parquet, .csv or .json file."""
-        file = check_writable(path)
-        if file.suffix == ".parquet":
-            import polars
-
-            polars.DataFrame(self._columns).write_parquet(file)
-        elif file.suffix == ".csv":
-            with file.open("w", newline="", encoding="utf-8") as out:
-                writer = csv.writer(out, lineterminator="\n")
-                writer.writerow(self._columns)
-                writer.writerows(zip(*map(as_list, self._columns.values()), strict=True))
-        else:
-            lists = {name: as_list(values) for name, values in self._columns.items()}
-            file.write_text(json.dumps(lists, separators=(",", ":")) + "\n", encoding="utf-8")
-
-
-def check_writable(path: str | Path, formats: Sequence[str] = FORMATS) -> Path:
-    """The file to write to; refused before any work is done when it cannot be written."""
-    file = Path(path)
-    if file.suffix not in formats:
-        endings = " or ".join(filter(None, (", ".join(formats[:-1]), formats[-1])))
-        raise OptionError(f"{file} should end in {endings}.")
-    if file.suffix == ".parquet" and not has_polars():
-        raise OptionError(f"A .parquet file needs polars: {INSTALL_SIM}; or write .csv.")
-    is_new = not file.exists()
-    try:
-        with file.open("ab"):
-            pass
-        if is_new:
-            file.unlink()
-    except OSError as error:
-        raise OptionError(f"{file} cannot be written: {(error.strerror or str(error)).lower()}.") from None
-    return file
-
-
-def has_polars() -> bool:
-    from importlib.util import find_spec
-
-    return find_spec("polars") is not None
+        writer = writer_for(path)
+        writer.add(self)
+        writer.close()
 
 
 def column(rows: Any, place: int) -> Any:
@@ -110,7 +72,3 @@ def card_texts(kinds: Any, texts: Sequence[str]) -> Any:
     import numpy as np
 
     return np.array(texts)[kinds]
-
-
-def as_list(values: Any) -> list[Any]:
-    return list(values) if is_plain(values) else list(values.tolist())

@@ -37,6 +37,11 @@ def has_numpy() -> bool:
     return find_spec("numpy") is not None
 
 
+@cache
+def has_polars() -> bool:
+    return find_spec("polars") is not None
+
+
 def short_rows(answers: memoryview) -> Any:
     """Answers in half as many bytes: an array of numpy, if that is installed."""
     if has_numpy():

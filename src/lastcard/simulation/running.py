@@ -29,14 +29,12 @@ def cores() -> int:
 
 
 def check_run(plan: Plan, workers: int | None, on: str | None, device: str | None = None) -> None:
-    """Refused before any work begins: workers that cannot be, columns that nowhere fit."""
+    """Refused before any work begins: workers that cannot be, and what cannot play together."""
     check_device(plan, device, workers, on)
     if workers is not None and on is not None:
         raise OptionError("Workers are chosen on this machine; a cluster has its own.")
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
         raise OptionError(f"From 1 to {MOST_WORKERS} workers can play, not {workers}.")
-    if has_numpy():
-        room_for(plan.number)
 
 
 def run(
@@ -48,17 +46,27 @@ def run(
 ) -> Any:
     """All rows of a plan, in order. Interrupted (Ctrl-C), what is done from the start on is kept."""
     check_run(plan, workers, on, device)
+    if has_numpy():
+        room_for(plan.number)
+    return collect(plan, batches_of(plan, workers, on, device), progress)
+
+
+def batches_of(
+    plan: Plan, workers: int | None = None, on: str | None = None, device: str | None = None
+) -> Iterator[tuple[int, Any]]:
+    """Batches of rows, each with its first number, in whatever order they are finished."""
     if device == "gpu":
-        return collect(plan, gpu_batches(plan), progress)
-    if on is not None:
+        yield from gpu_batches(plan)
+    elif on is not None:
         with connect(on) as cluster:
-            return collect(plan, cluster.batches(plan), progress)
-    play = batch_player(plan)
-    if play is play_interpreted:
-        workers = 1
+            yield from cluster.batches(plan)
     else:
-        get_ready(plan)
-    return collect(plan, run_batches(plan, play, workers or cores()), progress)
+        play = batch_player(plan)
+        if play is play_interpreted:
+            workers = 1
+        else:
+            get_ready(plan)
+        yield from run_batches(plan, play, workers or cores())
 
 
 def collect(plan: Plan, batches: Iterator[tuple[int, Any]], progress: Progress | None) -> Any:

@@ -70,7 +70,11 @@ def counts_of(values: Any) -> dict[int, int]:
 
 def spread(values: Any) -> Spread:
     """Sum up one column."""
-    counts = counts_of(values)
+    return spread_of(counts_of(values))
+
+
+def spread_of(counts: Mapping[int, int]) -> Spread:
+    """The same of what was counted, the lowest value first."""
     number = sum(counts.values())
     if not number:
         return Spread(0, 0, Interval(0.0, 0.0, 0.0), 0, 0, 0)
@@ -116,31 +120,55 @@ class Summary:
     happenings: list[Happening]
 
 
+class Tally:
+    """What is counted of rounds, some after the other: it stays small, however many they are."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.done = 0
+        self.winners: Counter[int] = Counter()
+        self.places: Counter[int] = Counter()
+        self.figures: dict[str, Counter[int]] = {}
+        self.totals: Counter[str] = Counter()
+
+    def add(self, columns: Columns) -> None:
+        """Count some rounds more."""
+        self.winners.update(counts_of(columns["winner"]))
+        if not self.plan.matches:
+            self.places.update(counts_of(places_of_winners(columns)))
+        for name in spread_names(columns):
+            self.figures.setdefault(name, Counter()).update(counts_of(won(columns, name)))
+        self.totals.update({name: sum_of(columns[name]) for name in columns if name != "last_card"})
+        self.done += columns.done
+
+    def summary(self) -> Summary:
+        """All of it, summed up."""
+        places = () if self.plan.matches else range(self.plan.players)
+        return Summary(
+            plan=self.plan,
+            done=self.done,
+            by_seat=[Share(self.winners[seat], self.done) for seat in range(self.plan.players)],
+            by_place=[Share(self.places[place], self.done) for place in places],
+            nobody=Share(self.winners[-1], self.done),
+            spreads={name: spread_of(dict(sorted(of.items()))) for name, of in self.figures.items()},
+            happenings=happenings(self.plan, self.totals, self.done),
+        )
+
+
 def summarize(columns: Columns) -> Summary:
     """Sum up all columns that make sense for the edition."""
-    plan = columns.plan
-    winners = counts_of(columns["winner"])
-    return Summary(
-        plan=plan,
-        done=columns.done,
-        by_seat=[Share(winners.get(seat, 0), columns.done) for seat in range(plan.players)],
-        by_place=[] if plan.matches else wins_by_place(columns),
-        nobody=Share(winners.get(-1, 0), columns.done),
-        spreads={name: spread(won(columns, name)) for name in spread_names(columns)},
-        happenings=happenings(columns),
-    )
+    tally = Tally(columns.plan)
+    tally.add(columns)
+    return tally.summary()
 
 
-def wins_by_place(columns: Columns) -> list[Share]:
-    """How often the first after the dealer has won the round, the second, and so on to the dealer."""
+def places_of_winners(columns: Columns) -> Any:
+    """Who has won each round: 0 is the first after the dealer, and so on to the dealer."""
     players = columns.plan.players
     winner, dealer = columns["winner"], columns["dealer"]
     if is_plain(winner):
-        places: Any = [(w - d - 1) % players for w, d in zip(winner, dealer, strict=True) if w >= 0]
-    else:
-        places = ((winner - dealer - 1) % players)[winner >= 0]
-    counts = counts_of(places)
-    return [Share(counts.get(place, 0), columns.done) for place in range(players)]
+        return [(w - d - 1) % players for w, d in zip(winner, dealer, strict=True) if w >= 0]
+    return ((winner - dealer - 1) % players)[winner >= 0]
 
 
 def won(columns: Columns, name: str) -> Any:
@@ -212,17 +240,16 @@ HAPPENINGS = (
 )
 
 
-def happenings(columns: Columns) -> list[Happening]:
+def happenings(plan: Plan, totals: Mapping[str, int], rounds: int) -> list[Happening]:
     """How often what happened, as far as the edition has cards for it."""
-    symbols = {CARDS[place].symbol for _, place, _ in columns.plan.edition.card_rules}
-    totals = {name: sum_of(columns[name]) for name in columns if name != "last_card"}
+    symbols = {CARDS[place].symbol for _, place, _ in plan.edition.card_rules}
     found = []
     for row in HAPPENINGS:
         if any(name not in totals for name in row.columns):
             continue
         total = sum(totals[name] for name in row.columns)
         if total or row.always or symbols.intersection(row.cards):
-            found.append(happening(row, total, totals.get(row.outcome, 0), columns.done))
+            found.append(happening(row, total, totals.get(row.outcome, 0), rounds))
     return found
 
 

@@ -23,10 +23,10 @@ from lastcard.simulation.arena.processes import ArenaError
 from lastcard.simulation.arena.results import Results, Standing, standings
 from lastcard.simulation.arena.running import run
 from lastcard.simulation.arena.writing import as_json, mean, slowest, write_json
-from lastcard.simulation.columns import check_writable
 from lastcard.simulation.intervals import Interval, digits_for
 from lastcard.simulation.playing import driver_of
 from lastcard.simulation.running import MOST_WORKERS
+from lastcard.simulation.writing import check_writable
 from lastcard.terminal.compiling import compile_once
 from lastcard.terminal.exits import DONE, INTERRUPTED, NO
 from lastcard.terminal.inputs import InputError

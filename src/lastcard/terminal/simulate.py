@@ -18,13 +18,14 @@ from rich.text import Text
 from lastcard.errors import INSTALL_SIM
 from lastcard.policies.batches import plays_compiled
 from lastcard.policies.playing_out.searching import play_and_search
-from lastcard.simulation import Columns, Plan, make_plan
+from lastcard.simulation import Plan, make_plan
 from lastcard.simulation.cluster import ClusterError
-from lastcard.simulation.columns import check_writable
 from lastcard.simulation.on_gpu import code_of, kernel_file
 from lastcard.simulation.playing import driver_of
-from lastcard.simulation.running import Progress, check_run, run
-from lastcard.simulation.summary import Summary, summarize
+from lastcard.simulation.running import Progress, check_run
+from lastcard.simulation.streaming import Kept, stream
+from lastcard.simulation.summary import Summary
+from lastcard.simulation.writing import check_writable
 from lastcard.terminal.compiling import check_compiler, compile_once
 from lastcard.terminal.exits import DONE, INTERRUPTED, NO
 from lastcard.terminal.inputs import InputError
@@ -70,17 +71,25 @@ def simulate(request: SimulateRequest) -> int:
     code = DONE
     try:
         with progress_on(console, plan) as progress:
-            columns = Columns(plan, run(plan, request.workers, progress, request.on, request.device))
+            kept = stream(
+                plan,
+                request.out,
+                workers=request.workers,
+                progress=progress,
+                on=request.on,
+                device=request.device,
+            )
     except ClusterError as lost:
-        columns, code = Columns(plan, lost.rows), NO
+        kept, code = lost.kept, NO
         console.print(str(lost), soft_wrap=True)
     seconds = time.monotonic() - started
-    if code == DONE and not columns.complete:
+    if code == DONE and not kept.complete:
         code = INTERRUPTED
-    say_how_far(console, columns, seconds)
-    if columns.done:
-        tell(summarize(columns), again(plan, request, columns), json=request.json)
-        write(console, columns, request.out)
+    say_how_far(console, kept, seconds)
+    if kept.done:
+        tell(kept.tally.summary(), again(plan, request, kept.done), json=request.json)
+        if request.out is not None:
+            console.print(f"{request.out} has the figures of all {kept.done:,} {plan.noun}.", soft_wrap=True)
     return code
 
 
@@ -144,35 +153,28 @@ def make_kernel_ready(console: Console, plan: Plan) -> None:
     code_of(plan)
 
 
-def say_how_far(console: Console, columns: Columns, seconds: float) -> None:
+def say_how_far(console: Console, kept: Kept, seconds: float) -> None:
     """How much was done, and how fast: on the screen only, for it differs each time."""
-    noun = columns.plan.noun
-    if not columns.complete:
-        kept = "they are kept" if columns.done else "there is nothing to keep"
+    noun, wanted = kept.plan.noun, kept.plan.number
+    if not kept.complete:
+        said = "they are kept" if kept.done else "there is nothing to keep"
         console.print(
-            f"Interrupted: {columns.done:,} of {columns.wanted:,} {noun} were finished, {kept}.",
-            soft_wrap=True,
+            f"Interrupted: {kept.done:,} of {wanted:,} {noun} were finished, {said}.", soft_wrap=True
         )
-    if columns.done:
-        rate = columns.done / max(seconds, 1e-9)
-        console.print(f"{columns.done:,} {noun} in {seconds:.1f} s, {rate:,.0f} {noun}/s", soft_wrap=True)
+    if kept.done:
+        rate = kept.done / max(seconds, 1e-9)
+        console.print(f"{kept.done:,} {noun} in {seconds:.1f} s, {rate:,.0f} {noun}/s", soft_wrap=True)
 
 
-def again(plan: Plan, request: SimulateRequest, columns: Columns) -> str:
+def again(plan: Plan, request: SimulateRequest, done: int) -> str:
     """The command that gives the same figures again."""
     words = ["simulate", request.edition, "--players", str(plan.players)]
-    words += [f"--{plan.noun}", str(columns.done), "--seed", str(plan.seed)]
+    words += [f"--{plan.noun}", str(done), "--seed", str(plan.seed)]
     if plan.policy_text != "random":
         words += ["--policies", plan.policy_text]
     for option in request.options:
         words += ["-o", option]
     return f"{program()} {shlex.join(words)}"
-
-
-def write(console: Console, columns: Columns, out: str | None) -> None:
-    if out is not None:
-        columns.write(out)
-        console.print(f"{out} has the figures of all {columns.done:,} {columns.plan.noun}.", soft_wrap=True)
 
 
 class Rate(ProgressColumn):

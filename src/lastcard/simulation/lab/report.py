@@ -7,13 +7,13 @@ from html import escape
 from pathlib import Path
 
 from lastcard.errors import OptionError
-from lastcard.simulation.columns import check_writable
 from lastcard.simulation.lab.design import edition_digest, write_players
 from lastcard.simulation.lab.findings import findings
 from lastcard.simulation.lab.measures import BY_NAME, FAR_BEHIND
 from lastcard.simulation.lab.numbers import CSV_BEGINS, JSON_BEGINS, as_csv, as_json, versions
 from lastcard.simulation.lab.study import Study
 from lastcard.simulation.lab.tables import cards_table, counted_table, places_table, tables
+from lastcard.simulation.writing import check_writable
 
 PAGE_BEGINS = "<!doctype html>\n<!-- lastcard lab -->"
 MOST_FINDINGS = 12

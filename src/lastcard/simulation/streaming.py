@@ -1,0 +1,101 @@
+"""Running a plan that the memory need not hold: rows are summed up and written as they come."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
+
+from lastcard.simulation.cluster import ClusterError
+from lastcard.simulation.columns import Columns
+from lastcard.simulation.plan import Plan
+from lastcard.simulation.running import Progress, batches_of, check_run
+from lastcard.simulation.summary import Tally
+from lastcard.simulation.writing import Writer, writer_for
+
+MOST_WAITING = 1
+"""So many batches wait to be summed up and written, while others are played."""
+
+
+class Kept:
+    """What is kept of rows: their sums, and a file if one is wanted."""
+
+    def __init__(self, plan: Plan, out: str | None) -> None:
+        self.plan = plan
+        self.tally = Tally(plan)
+        self.writer: Writer | None = writer_for(out) if out is not None else None
+
+    @property
+    def done(self) -> int:
+        return self.tally.done
+
+    @property
+    def complete(self) -> bool:
+        return self.done == self.plan.number
+
+    def add(self, rows: Any) -> None:
+        columns = Columns(self.plan, rows)
+        self.tally.add(columns)
+        if self.writer is not None:
+            self.writer.add(columns)
+
+    def close(self) -> None:
+        if self.writer is not None:
+            self.writer.close()
+
+
+def stream(
+    plan: Plan,
+    out: str | None = None,
+    *,
+    workers: int | None = None,
+    progress: Progress | None = None,
+    on: str | None = None,
+    device: str | None = None,
+) -> Kept:
+    """Play all of a plan, and keep what it sums up to. Interrupted (Ctrl-C), what is done from the start on
+    is kept; if a cluster is lost, too, and `ClusterError` has it.
+    """
+    check_run(plan, workers, on, device)
+    kept = Kept(plan, out)
+    try:
+        keep_all(kept, in_order(batches_of(plan, workers, on, device)), progress)
+    except KeyboardInterrupt:
+        pass
+    except ClusterError as lost:
+        lost.kept = kept
+        raise
+    finally:
+        kept.close()
+    return kept
+
+
+def keep_all(kept: Kept, batches: Iterable[Any], progress: Progress | None) -> None:
+    """In a thread, where nothing can interrupt it: of each batch all is kept, or nothing."""
+    waiting: deque[Future[None]] = deque()
+    with ThreadPoolExecutor(1) as keeper:
+        for rows in batches:
+            waiting.append(keeper.submit(kept.add, rows))
+            if progress:
+                progress(len(rows))
+            if len(waiting) > MOST_WAITING:
+                waiting.popleft().result()
+        for last in waiting:
+            last.result()
+
+
+def in_order(batches: Iterable[tuple[int, Any]]) -> Iterator[Any]:
+    """The rows of batches that come in any order, from number 0 on; not those behind a gap at the end.
+
+    >>> [len(rows) for rows in in_order([(2, "ab"), (0, "cd"), (5, "e")])]
+    [2, 2]
+    """
+    early: dict[int, Any] = {}
+    reached = 0
+    for first, rows in batches:
+        early[first] = rows
+        while reached in early:
+            following = early.pop(reached)
+            reached += len(following)
+            yield following
