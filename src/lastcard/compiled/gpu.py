@@ -105,9 +105,10 @@ class Memory:
         check(driver().cuMemcpyHtoD_v2(memory.place, data, c_size_t(len(data))), "take the table")
         return memory
 
-    def copy_to(self, address: int, size: int) -> None:
-        """Copy what lies there to memory of this machine."""
-        check(driver().cuMemcpyDtoH_v2(c_void_p(address), self.place, c_size_t(size)), "hand over rows")
+    def copy_to(self, address: int, size: int, offset: int = 0) -> None:
+        """Copy what lies there, from an offset on, to memory of this machine."""
+        place = c_uint64(self.place.value + offset)
+        check(driver().cuMemcpyDtoH_v2(c_void_p(address), place, c_size_t(size)), "hand over rows")
 
     def __del__(self) -> None:
         if self.place.value:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lastcard.policies.playing_out.columns import COLUMNS
 from lastcard.simulation.plan import Plan
 from lastcard.simulation.rows import FlatRows, is_plain
-from lastcard.simulation.writing import writer_for
+from lastcard.simulation.writing import Some, writer_for
+
+if TYPE_CHECKING:
+    import polars
 
 ONLY_WATCHED = ("calls_missed", "lead_changes", "comeback", "longest_stuck")
 
 
-class Columns(Mapping[str, Any]):
+CARDS_SHOWN = "last_card"
+"""The column that holds cards, as they are written."""
+
+
+class Columns(Some):
     """Columns by name, each a sequence with one entry a round (numpy arrays where numpy is there).
 
     >>> from lastcard.simulation import simulate
@@ -31,11 +38,25 @@ class Columns(Mapping[str, Any]):
         for place, name in enumerate(COLUMNS):
             if plan.watching or name not in ONLY_WATCHED:
                 self._columns[name] = column(rows, place)
-        texts = [plan.edition.texts.get(kind, "") for kind in range(max(plan.edition.texts) + 1)]
-        self._columns["last_card"] = card_texts(self._columns["last_card"], texts)
+        self._cards = self._columns[CARDS_SHOWN]
 
     def __getitem__(self, name: str) -> Any:
+        if name == CARDS_SHOWN and self._columns[name] is self._cards:
+            self._columns[name] = card_texts(self._cards, self.texts)
         return self._columns[name]
+
+    @property
+    def texts(self) -> list[str]:
+        """How each card of the edition is written."""
+        texts = self.plan.edition.texts
+        return [texts.get(kind, "") for kind in range(max(texts) + 1)]
+
+    def frame(self) -> polars.DataFrame:
+        """All columns for polars, which writes cards as texts quicker than numpy does."""
+        import polars
+
+        cards = polars.Series(self.texts).gather(self._cards)
+        return polars.DataFrame({name: self._columns[name] for name in self} | {CARDS_SHOWN: cards})
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._columns)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lastcard import compiled
 from lastcard.compiled.folding import fold_for
@@ -18,8 +18,16 @@ from lastcard.simulation.plan import Plan
 from lastcard.simulation.playing import driver_of, notes_of
 from lastcard.simulation.rows import has_numpy
 
+if TYPE_CHECKING:
+    from lastcard.compiled.gpu import Memory
+
 DEVICES = ("cpu", "gpu")
-FIRST_BATCH, LARGEST_BATCH = 1 << 16, 1 << 22
+FIRST_BATCH, LARGEST_BATCH = 1 << 16, 1 << 24
+SECONDS_A_BATCH = 1.0
+PART = 1 << 18
+"""So many rows are copied at once: what waits here stays small."""
+
+ANSWER_BYTES = 4
 GO_ON: dict[batches.Driver, batches.Driver] = {
     play_one_by_chance: go_on_with_one_by_chance,
     play_one: go_on_with_one,
@@ -69,9 +77,9 @@ def make_code(plan: Plan) -> bytes:
 
 
 def gpu_batches(plan: Plan) -> Iterator[tuple[int, Any]]:
-    """Batches in their order. They grow until copying what comes of them is worth it."""
-    import numpy as np
-
+    """Batches in their order. They grow until each takes about a second; those who finish first wait for the
+    last, so the more numbers there are, the less is lost. Their rows come in parts.
+    """
     from lastcard.compiled.gpu import Gpu, Memory
     from lastcard.compiled.record import memory_of
     from lastcard.compiled.threads import BLOCK, KERNEL
@@ -79,11 +87,23 @@ def gpu_batches(plan: Plan) -> Iterator[tuple[int, Any]]:
     gpu = Gpu(code_of(plan), KERNEL)
     start = Memory.of(bytes(memory_of(room_to_copy(plan.table, notes_of(plan)))))
     size, first = min(FIRST_BATCH, plan.number), 0
-    answers = Memory(min(LARGEST_BATCH, plan.number) * len(COLUMNS) * 4)
+    answers = Memory(min(LARGEST_BATCH, plan.number) * len(COLUMNS) * ANSWER_BYTES)
     while first < plan.number:
         number = min(size, plan.number - first)
+        before = Gpu.seconds
         gpu.play(start, answers, BLOCK, number, plan.key, first)
-        rows = np.empty((len(COLUMNS), number), np.int32)
-        answers.copy_to(rows.ctypes.data, rows.nbytes)
-        yield first, rows.T
-        first, size = first + number, min(4 * size, LARGEST_BATCH)
+        for begin in range(0, number, PART):
+            yield first + begin, part_of(answers, number, begin, min(begin + PART, number))
+        first += number
+        wanted = int(number * SECONDS_A_BATCH / max(Gpu.seconds - before, 1e-6))
+        size = min(max(wanted, FIRST_BATCH), 4 * size, LARGEST_BATCH)
+
+
+def part_of(answers: Memory, number: int, begin: int, end: int) -> Any:
+    """Some rows of the answers of a batch, which lie there column by column."""
+    import numpy as np
+
+    rows = np.empty((len(COLUMNS), end - begin), np.int32)
+    for column, row in enumerate(rows):
+        answers.copy_to(row.ctypes.data, row.nbytes, ANSWER_BYTES * (column * number + begin))
+    return rows.T

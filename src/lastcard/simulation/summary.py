@@ -13,7 +13,7 @@ from math import sqrt
 from typing import Any
 
 from lastcard.rules.dispatch import CARDS
-from lastcard.simulation.columns import Columns
+from lastcard.simulation.columns import CARDS_SHOWN, Columns
 from lastcard.simulation.intervals import Interval, around, share_interval
 from lastcard.simulation.plan import Plan
 from lastcard.simulation.rows import is_plain
@@ -138,7 +138,7 @@ class Tally:
             self.places.update(counts_of(places_of_winners(columns)))
         for name in spread_names(columns):
             self.figures.setdefault(name, Counter()).update(counts_of(won(columns, name)))
-        self.totals.update({name: sum_of(columns[name]) for name in columns if name != "last_card"})
+        self.totals.update({name: sum_of(columns[name]) for name in columns if name != CARDS_SHOWN})
         self.done += columns.done
 
     def summary(self) -> Summary:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from queue import Queue
@@ -16,8 +17,16 @@ from lastcard.simulation.rows import has_polars, is_plain
 if TYPE_CHECKING:
     import polars
 
-Some = Mapping[str, Any]
-"""Some rows, as columns by name."""
+ROWS_A_GROUP = 1 << 19
+"""Each group of rows takes a little memory until the file is closed."""
+
+
+class Some(Mapping[str, Any]):
+    """Some rows, as columns by name."""
+
+    @abstractmethod
+    def frame(self) -> polars.DataFrame:
+        """The same for polars."""
 
 
 class Writer(Protocol):
@@ -74,9 +83,7 @@ class ParquetWriter:
         self.failed: Exception | None = None
 
     def add(self, some: Some) -> None:
-        import polars
-
-        frame = polars.DataFrame(dict(some))
+        frame = some.frame()
         if self.thread is None:
             self.thread = Thread(target=self.write, args=(frame.schema,))
             self.thread.start()
@@ -87,7 +94,9 @@ class ParquetWriter:
         from polars.io.plugins import register_io_source
 
         try:
-            register_io_source(lambda *asked: self.all_frames(), schema=schema).sink_parquet(self.file)
+            register_io_source(lambda *asked: self.all_frames(), schema=schema).sink_parquet(
+                self.file, row_group_size=ROWS_A_GROUP
+            )
         except Exception as failed:
             self.failed = failed
             for _ in self.all_frames():  # so that nobody waits to hand one over
