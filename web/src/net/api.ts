@@ -102,6 +102,10 @@ export const where = async (): Promise<string | null> => (await ask<{ address: s
 
 export const bots = async (): Promise<string[]> => (await ask<{ bots: string[] }>("/api/bots")).bots;
 
+/** The cards of an edition, each once. */
+export const deck = async (edition: string): Promise<string[]> =>
+  (await ask<{ cards: { card: string }[] }>(`/api/editions/${edition}`)).cards.map((one) => one.card);
+
 export const editions = async (language: string): Promise<EditionSummary[]> =>
   (await ask<{ editions: EditionSummary[] }>(`/api/editions?lang=${language}`)).editions;
 

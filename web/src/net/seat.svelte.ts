@@ -54,11 +54,12 @@ export class Seat {
   private readonly renewing = (): void => this.renew();
   private readonly waking = (): void => this.wake();
 
-  /** `told` hears of every change, in order. */
+  /** `told` hears of every change, in order; `before` is called while the table still lies as it did. */
   constructor(
     readonly table: string,
     private readonly token: string,
     private readonly told: (change: Change) => void = () => {},
+    private readonly before: () => void = () => {},
   ) {
     addEventListener("online", this.renewing);
     addEventListener("offline", this.renewing);
@@ -186,6 +187,7 @@ export class Seat {
   private hear(message: ServerMessage): void {
     switch (message.type) {
       case "change":
+        this.before();
         if (this.line !== "open") void newer.reached(this.line === "broken");
         this.line = "open";
         this.pause = FIRST_PAUSE;

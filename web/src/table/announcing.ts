@@ -119,7 +119,7 @@ function held(table: TableState, seat: number): string {
 /** The player card that is being used, with what it does now; or those that I may use. */
 function playersToUse(table: TableState): string[] {
   const view = table.view;
-  const face = roster.find(view?.active ?? "");
+  const face = view?.active ? roster.find(view.active) : null;
   if (face) return [t("activation.now", { card: face.name, effect: face.effects[(view?.icon ?? 1) - 1] ?? "" })];
   if (view?.waiting_for !== "activate") return [];
   const lineup = view.areas[table.you?.seat ?? 0]?.lineup ?? [];

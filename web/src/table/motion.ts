@@ -245,9 +245,12 @@ export class Motion {
     });
   }
 
-  /** The ring moves a little the way that play goes, then rests: it is mirrored where play goes back. */
+  /** The ring moves a little the way that play goes, then rests. All of it turns: for a part of a drawing the browser
+   * would lay it out and paint it anew in each frame. */
   private turnRing(): void {
-    this.move(this.find(".dir > g"), [{ transform: "rotate(-30deg)" }, {}], { duration: 700, easing: ARRIVE });
+    const ring = this.find(".dir");
+    const back = ring?.classList.contains("ccw") ? 30 : -30;
+    this.move(ring, [{ rotate: `${back}deg` }, { rotate: "0deg" }], { duration: 700, easing: ARRIVE });
   }
 
   private find(selector: string): HTMLElement | null {

@@ -32,6 +32,9 @@ const MINE: Record<string, StageView> = {
 /** Windows that everybody looks at. */
 const OURS: Record<string, StageView> = { race: RaceStage, droid: DroidStage, draft: DraftStage };
 
+/** Whoever is first wins: it has to be there at once. */
+export const isUrgent = (stage: StageView): boolean => stage === RaceStage;
+
 /** The scene for how the table lies now; null: the table itself. */
 export function stageFor(table: TableState): StageView | null {
   const { face, view } = table;

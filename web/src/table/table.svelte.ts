@@ -13,6 +13,7 @@ import { roster } from "../cards/roster.svelte";
 import { Announcer } from "./announcing";
 import { type Activation, type Used, activationIn, usedIn } from "./activation";
 import { choicesIn, colorsFor, moveFor, withCall } from "./choices";
+import { Later } from "./layout";
 import { type Race, raceIn } from "./race";
 import { Story } from "./story.svelte";
 import { Voice } from "./voice.svelte";
@@ -40,6 +41,9 @@ const USED_STAYS = 3_500;
 const PEEK_STAYS = 12_000;
 
 const TICK = 250;
+
+/** Frames after which a change is put into words: it is drawn first, then the seats around the table. */
+const WORDS_COME = 2;
 
 /** With more news than this nothing is shown step by step: somebody has come back. */
 const MANY_STEPS = 8;
@@ -104,21 +108,30 @@ export class TableState {
   suggestsHand = $derived(this.handOnly === null && this.you?.seat !== null && screenAt(this.face));
 
   private now = $state(performance.now());
-  private readonly ticking = setInterval(() => (this.now = performance.now()), TICK);
+  private ticking: ReturnType<typeof setInterval> | undefined;
   private before: View | null = null;
   private readonly watchers = new Set<Watcher>();
   /** Steps that happened before anybody watched: the deal, while the waiting room was still there. */
   private unseen: StepNews[] = [];
   private known = false;
   private readonly announcer = new Announcer(this);
+  /** The change that is still to be put into words. */
+  private untold: Change | null = null;
+  private readonly words = new Later(WORDS_COME, () => this.tell());
 
   constructor(table: string, token: string) {
     this.handOnly = readHandOnly(table);
-    this.seat = new Seat(table, token, (change) => this.hear(change));
+    this.seat = new Seat(
+      table,
+      token,
+      (change) => this.hear(change),
+      () => this.tell(),
+    );
   }
 
   close(): void {
-    clearInterval(this.ticking);
+    this.runClock(false);
+    this.words.stop();
     this.seat.close();
   }
 
@@ -270,7 +283,7 @@ export class TableState {
   private hear(change: Change): void {
     const fresh = this.known;
     this.known = true;
-    const steps = change.news.filter((one) => one.type === "step");
+    const steps = stepsIn(change);
     const moved = change.view?.window !== this.before?.window || change.view?.round_over !== this.before?.round_over;
     if (moved) this.turnTo(change, steps, fresh);
     this.before = change.view;
@@ -278,10 +291,29 @@ export class TableState {
     if (fresh && race?.loser !== null && race !== this.race) this.showResult();
     this.race = race;
     this.builders = buildersAfter(this.builders, steps);
-    const sentences = this.story.hear(change, this.speaker, fresh);
-    this.announcer.hear(steps, sentences, fresh);
+    this.runClock(change.face.clock !== null);
+    this.untold = change;
+    if (fresh && !document.hidden) this.words.ask();
+    else this.tell(fresh);
     if (fresh && !this.watchers.size) this.unseen = steps;
     for (const watcher of this.watchers) watcher(steps, fresh && steps.length <= MANY_STEPS);
+  }
+
+  /** Put the last change into words, once: in time, or before the table lies differently. */
+  private tell(fresh = true): void {
+    const change = this.untold;
+    if (!change) return;
+    this.untold = null;
+    this.words.stop();
+    const sentences = this.story.hear(change, this.speaker, fresh);
+    this.announcer.hear(stepsIn(change), sentences, fresh);
+  }
+
+  private runClock(runs: boolean): void {
+    clearInterval(this.ticking);
+    if (!runs) return;
+    this.now = performance.now();
+    this.ticking = setInterval(() => (this.now = performance.now()), TICK);
   }
 
   /** The moment has changed: what belonged to the last one is over. */
@@ -343,6 +375,8 @@ export class TableState {
     return Array.from({ length: mine === null ? count : count - 1 }, (_, i) => (first + i) % count);
   }
 }
+
+const stepsIn = (change: Change): StepNews[] => change.news.filter((one) => one.type === "step");
 
 /** A late call, a catch, raised arms. */
 const isReaction = (move: string): boolean => /^[!^]/.test(move);

@@ -11,6 +11,9 @@ const SEATS = ["seat", "target", "owner"];
 const HISSING = /[sxzß]$/;
 
 export class Speaker {
+  /** Cards that were said already: the same few are said all the time. */
+  private readonly cards = new Map<string, string>();
+
   /** `name` names the seats; `you` is the seat of whoever is spoken to. */
   constructor(
     readonly texts: Texts,
@@ -69,6 +72,12 @@ export class Speaker {
   // Cards in words
 
   card(code: string): string {
+    const said = this.cards.get(code) ?? this.describe(code);
+    this.cards.set(code, said);
+    return said;
+  }
+
+  private describe(code: string): string {
     const { ground, named, elite } = readCard(code);
     const title = this.title(code);
     if (named) return this.phrase("cardname.named", { title, color: named });

@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from "vitest";
+import { asSeen, drawingOf } from "./drawings";
+
+describe("the drawings of cards", () => {
+  it("are read once", () => {
+    expect(drawingOf("R7", "express")).toBe(drawingOf("R7", "express"));
+    expect(drawingOf(null, "express")).not.toBe(drawingOf(null, "droid"));
+  });
+
+  it("show a wild with each color that can be named", () => {
+    expect(asSeen("R7")).toEqual(["R7"]);
+    expect(asSeen("W+2")).toEqual(["W+2", "W+2=R", "W+2=Y", "W+2=G", "W+2=B"]);
+  });
+});

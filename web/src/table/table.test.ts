@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Change } from "../../protocol";
+import { language } from "../words/language.svelte";
+import { TableState } from "./table.svelte";
+
+/** A socket without a server: what it says is said here. */
+class Line {
+  static readonly OPEN = 1;
+  static last: Line;
+  readyState = Line.OPEN;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  constructor() {
+    Line.last = this;
+  }
+  send(): void {}
+  close(): void {}
+}
+
+const seats = ["Ann", "Bo"].map((name) => ({ name, person: null, bot: null, here: true }));
+
+/** Bo has played a card. */
+function played(number: number, card: string, clock: number | null = null): Change {
+  const events = [{ event: "played", seat: 1, card, color: null }];
+  return {
+    type: "change",
+    number,
+    news: [{ type: "step", events }],
+    face: { phase: "playing", paused: null, people: [], seats, clock, settings: { edition: "express", turn: 0 } },
+    view: {
+      window: number,
+      legal: [],
+      hand: [],
+      hand_sizes: [5, 5],
+      asked: [1],
+      shown: {},
+      areas: [],
+      called: [],
+      yelled: null,
+      active: null,
+      waiting_for: "turn",
+    },
+    you: { seat: 0, person: null, held: null },
+  } as unknown as Change;
+}
+
+const hear = (change: Change): void => Line.last.onmessage?.({ data: JSON.stringify(change) });
+
+/** All frames that were asked for, and those that these ask for. */
+let frames: FrameRequestCallback[] = [];
+function drawFrames(most: number): void {
+  for (let i = 0; i < most; i++) for (const draw of frames.splice(0)) draw(0);
+}
+
+describe("a change at the table", () => {
+  let table: TableState;
+
+  beforeEach(() => {
+    vi.stubGlobal("WebSocket", Line);
+    vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) => frames.push(draw));
+    vi.stubGlobal("cancelAnimationFrame", (request: number) => (frames[request - 1] = () => {}));
+    language.texts = { "event.played": "{seat} played {card}.", "cardname.colored": "{title}" };
+    table = new TableState("t", "token");
+    hear(played(1, "R1"));
+  });
+
+  afterEach(() => {
+    table.close();
+    frames = [];
+    vi.unstubAllGlobals();
+  });
+
+  const told = (): string[] => table.story.lines.map((line) => line.text);
+  const spoken = (): string[] => table.voice.inTurn.map((one) => one.text);
+
+  it("is put into words once, after it is drawn", () => {
+    hear(played(2, "R2"));
+    expect(table.view?.window).toBe(2);
+    expect(spoken()).toEqual([]);
+    drawFrames(5);
+    expect(told()).toEqual(["Bo played 1.", "Bo played 2."]);
+    expect(spoken()).toEqual(["Bo played 2."]);
+  });
+
+  it("is put into words before the next one comes", () => {
+    hear(played(2, "R2"));
+    hear(played(3, "R3"));
+    expect(spoken()).toEqual(["Bo played 2."]);
+    drawFrames(5);
+    expect(spoken()).toEqual(["Bo played 2.", "Bo played 3."]);
+  });
+
+  it("is put into words at once where nothing is drawn", () => {
+    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    hear(played(2, "R2"));
+    expect(spoken()).toEqual(["Bo played 2."]);
+  });
+
+  it("lets a clock run only if there is one", () => {
+    vi.useFakeTimers();
+    hear(played(2, "R2"));
+    expect(table.seconds).toBeNull();
+    hear(played(3, "R3", 9_000));
+    const before = table.seconds ?? 0;
+    vi.advanceTimersByTime(2_000);
+    expect(before - (table.seconds ?? 0)).toBeCloseTo(2, 0);
+    vi.useRealTimers();
+  });
+});
