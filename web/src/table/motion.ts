@@ -4,7 +4,7 @@
 import type { GameEvent } from "../../protocol";
 import { plain } from "../cards/notation";
 import { likes } from "../net/likes.svelte";
-import { afterLayout } from "./layout";
+import { afterLayout, countFrames } from "./layout";
 import { type Places, type Step, Whereabouts, codeOf } from "./whereabouts";
 
 const PLAY = 260;
@@ -35,6 +35,8 @@ export class Motion {
   private copies: SVGElement[] = [];
   private ready: (() => Animation)[] = [];
   private readonly whereabouts: Whereabouts;
+  /** Lets what was to take off in the next frame lie where it belongs. */
+  private giveUp: (() => void) | null = null;
 
   constructor(private readonly root: () => HTMLElement | undefined) {
     this.whereabouts = new Whereabouts(root);
@@ -42,6 +44,7 @@ export class Motion {
 
   /** Land whatever is in the air. */
   hurry(): void {
+    this.giveUp?.();
     for (const flight of this.flights) flight.finish();
     this.flights.clear();
   }
@@ -61,7 +64,26 @@ export class Motion {
     const root = this.root();
     if (likes.calm || document.hidden || !root) return this.resize();
     this.hurry();
-    afterLayout(root, () => this.showAll(steps, from, me));
+    const coming = this.comingIn(steps, from);
+    for (const one of coming) one.style.setProperty("opacity", "0");
+    const stopCounting = countFrames(1, () =>
+      afterLayout(root, () => {
+        this.giveUp?.();
+        this.showAll(steps, from, me);
+      }),
+    );
+    this.giveUp = () => {
+      this.giveUp = null;
+      stopCounting();
+      for (const one of coming) one.style.removeProperty("opacity");
+    };
+  }
+
+  /** Cards that will be seen coming, and not before: the change itself is drawn in this frame, their ways in the next. */
+  private comingIn(steps: readonly Step[], from: Places): (HTMLElement | SVGElement)[] {
+    const top = this.root()?.querySelector<SVGElement>(".discard > :last-child");
+    const played = steps.some((step) => step.events.some((one) => one.event === "played"));
+    return [...(played && top ? [top] : []), ...this.newSlots(from)];
   }
 
   private showAll(steps: readonly Step[], from: Places, me: number | null): void {
