@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Scene } from "./scene.svelte";
+import ChallengeStage from "./stages/ChallengeStage.svelte";
+import ColorStage from "./stages/ColorStage.svelte";
+import RaceStage from "./stages/RaceStage.svelte";
+import type { TableState } from "./table.svelte";
+
+/** As much of a table as a stage depends on; what it waits for comes with a change. */
+class Lying {
+  change = $state.raw<object>({});
+  view = $state.raw({ waiting_for: "turn" });
+  picked = $state<string | null>(null);
+  face = { paused: null, phase: "playing" };
+  asked = true;
+  throws = [];
+
+  waitFor(window: string): void {
+    this.view = { waiting_for: window };
+    this.change = {};
+  }
+}
+
+let frames: FrameRequestCallback[] = [];
+function drawFrames(most: number): void {
+  for (let i = 0; i < most; i++) for (const draw of frames.splice(0)) draw(0);
+}
+
+describe("the stage over the table", () => {
+  let table: Lying;
+  let scene: Scene;
+  let stop: () => void;
+  const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+  beforeEach(async () => {
+    vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) => frames.push(draw));
+    vi.stubGlobal("cancelAnimationFrame", (request: number) => (frames[request - 1] = () => {}));
+    table = new Lying();
+    stop = $effect.root(() => {
+      scene = new Scene(table as unknown as TableState);
+    });
+    await settle();
+  });
+
+  afterEach(() => {
+    stop();
+    frames = [];
+    vi.unstubAllGlobals();
+  });
+
+  it("comes a frame after the change that brings it, and goes with the one that ends it", async () => {
+    table.waitFor("challenge");
+    await settle();
+    expect(scene.stage).toBeNull();
+    drawFrames(2);
+    expect(scene.stage).toBe(ChallengeStage);
+    table.waitFor("turn");
+    await settle();
+    expect(scene.stage).toBeNull();
+  });
+
+  it("does not come if it is over before it is drawn", async () => {
+    table.waitFor("challenge");
+    await settle();
+    table.waitFor("turn");
+    await settle();
+    drawFrames(3);
+    expect(scene.stage).toBeNull();
+  });
+
+  it("comes at once where I open it, and where everybody races", async () => {
+    table.picked = "W";
+    await settle();
+    expect(scene.stage).toBe(ColorStage);
+    table.picked = null;
+    table.waitFor("race");
+    await settle();
+    expect(scene.stage).toBe(RaceStage);
+  });
+});
