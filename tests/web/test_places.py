@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
@@ -24,13 +25,23 @@ PLACES = """() => {
 """The boxes of what can be seen of each seat, of the piles, and of what is mine below them."""
 
 
+def places_at_rest(page: Page) -> list[dict[str, Any]]:
+    """Where everything lies, once nothing moves any more to its new place."""
+    places: list[dict[str, Any]] = []
+    before = None
+    page.wait_for_timeout(300)
+    while places != before:
+        before, places = places, page.evaluate(PLACES)
+        page.wait_for_timeout(100)
+    return places
+
+
 @pytest.mark.parametrize("scene", CROWDED, ids=lambda scene: scene.name)
 def test_nothing_covers_another_or_is_cut_off(page: Page, scene: Scene) -> None:
     show(page, scene)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(300)  # things move to their new places
-        places = page.evaluate(PLACES)
+        places = places_at_rest(page)
         assert len({place["name"] for place in places if place["name"].startswith("seat")}) >= 3
         screen = {"x": 0, "y": 0, "width": width, "height": height}
         out = [place for place in places if not inside(place, screen)]
