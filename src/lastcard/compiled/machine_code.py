@@ -8,20 +8,17 @@ from __future__ import annotations
 import ctypes
 import pickle
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, NoReturn
 
 import llvmlite
 import llvmlite.binding as llvm
 
-from lastcard.compiled.signature import ADDRESS
-
-ENTRY = "lastcard_batch"
-"""The name of the function that Python calls."""
-
-ARGUMENTS: dict[str, Any] = {ADDRESS: ctypes.c_void_p, "i8": ctypes.c_int64, "u8": ctypes.c_uint64}
-"""How Python hands over what a signature asks for."""
+ENTRY, CALL = "lastcard_batch", "lastcard_call"
+"""The names of the function that was compiled, and of the one that Python calls, with all arguments of the
+other in a row of words.
+"""
 
 CODE_MODEL = "small" if sys.platform == "linux" else "jitdefault"
 """How far apart code may lie: jumps are shorter where it lies close together, as it is known to on Linux."""
@@ -58,32 +55,36 @@ def target_machine() -> Any:
 
 
 class Code:
-    """The function in some machine code that takes these arguments; Python's lock is not held in it."""
+    """The function in some machine code that takes so many arguments; Python's lock is not held in it."""
 
-    def __init__(self, code: bytes, arguments: Iterable[str]) -> None:
+    def __init__(self, code: bytes, arguments: int) -> None:
         engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target_machine())
         engine.add_object_file(llvm.object_file.ObjectFileRef.from_data(code))
         engine.finalize_object()
         loaded.append(engine)
-        self.kinds = [ARGUMENTS[argument] for argument in arguments]
-        kind = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, *self.kinds)
-        self.function = kind(engine.get_function_address(ENTRY))
+        self.arguments = arguments
+        self.function = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)(engine.get_function_address(CALL))
 
     def on(self, places: Sequence[int], count: int) -> Callable[..., None]:
-        """The function with the first and the last of its arguments, which are made ready once: that takes
-        longer than the call. What it returns is for one thread at a time.
+        """The function with the first and the last of its arguments, which are written down once. What it
+        returns is for one thread at a time.
         """
-        function, number = self.function, len(places)
         nothing, failure = ctypes.c_void_p(), ctypes.POINTER(Failure)()
-        pointers = (ctypes.byref(nothing), ctypes.byref(failure))  # which keep alive what they point to
-        first = (*pointers, *(kind(place) for kind, place in zip(self.kinds, places, strict=False)))
-        kinds, last = self.kinds[number:-1], self.kinds[-1](count)
+        pointers = (ctypes.addressof(nothing), ctypes.addressof(failure))
+        first, last = len(pointers) + len(places), len(pointers) + self.arguments - 1
+        words = (ctypes.c_uint64 * (last + 1))(*pointers, *places)
+        words[last] = count
+        function, address, values_wanted = self.function, ctypes.addressof(words), last - first
 
         def call(*values: int) -> None:
-            between = [kind(int(value)) for kind, value in zip(kinds, values, strict=True)] if kinds else ()
-            if function(*first, *between, last) > 0:
+            if len(values) != values_wanted:
+                raise TypeError(f"It takes {values_wanted} values, not {len(values)}.")
+            for place, value in enumerate(values, first):
+                words[place] = int(value)
+            if function(address) > 0:
                 raise_what(failure)
 
+        call.__dict__["kept"] = words, nothing  # as long as they can be written to
         return call
 
 
