@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from lastcard.compiled.layout import layout_of, read_as
+from lastcard.compiled.layout import alignment, layout_of, read_as
 from lastcard.rules.record import Record
 from lastcard.rules.state import State
 
@@ -29,6 +29,16 @@ def record_of(s: State) -> bytes:
 def state_of(record: bytes) -> State:
     """The state that a record holds."""
     return read_as(State, record)
+
+
+def aligned_rows(number: int, record: Record) -> Records:
+    """So many copies of a record, each of them aligned as it is declared."""
+    row = array_of(record)
+    widest = alignment(type(record))
+    room = np.empty(number * len(row) + widest, np.uint8)
+    rows = room[-room.ctypes.data % widest :][: number * len(row)].reshape(number, len(row))
+    rows[:] = row
+    return rows
 
 
 def array_of(record: Record) -> Records:

@@ -87,8 +87,6 @@ def step(
     s = episode.game
     reward[0] = 0.0
     terminated[0] = 0
-    for other in range(s.players):
-        rewards[other] = 0.0
     if action == SIT_OUT:
         return
     if action == DEAL or s.over:

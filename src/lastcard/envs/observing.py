@@ -16,10 +16,10 @@ from lastcard.policies.notes import Seen
 from lastcard.rules.cards.touchdown import RACE
 from lastcard.rules.dispatch import WINDOWS
 from lastcard.rules.hands import count_each
-from lastcard.rules.kinds import NO_COLOR, lowest
+from lastcard.rules.kinds import ICON, NO_COLOR, lowest
 from lastcard.rules.numbers import Color, Mask, Seat
 from lastcard.rules.piles import part, top
-from lastcard.rules.rows import copy_part, same_part
+from lastcard.rules.rows import clear_part, copy_part
 from lastcard.rules.rule import often
 from lastcard.rules.state import MOST_CARDS, NOBODY, State
 from lastcard.rules.windows.challenge import CHALLENGE
@@ -57,16 +57,12 @@ def observe_cards(hall: Hall, s: State, face_up: FaceUp, seat: Seat, out: list[i
 
 @plain
 def recount(s: State, pile: FaceUp, columns: list[int]) -> None:
-    """Count the discard pile as far as it has changed. Its lowest cards are mostly the same as before, and
-    counting all of them would be most of the work of an observation.
-    """
-    kept = min(pile.number, s.discards)
-    if not same_part(pile.cards, s.cards, MOST_CARDS - kept, MOST_CARDS):
-        kept = 0
-    for place in range(MOST_CARDS - pile.number, MOST_CARDS - kept):
-        pile.counts[columns[pile.cards[place]]] -= 1
-    for place in range(MOST_CARDS - s.discards, MOST_CARDS - kept):
-        pile.cards[place] = s.cards[place]
+    """Count the cards that have come on top of the discard pile; or all of them, if it was not only that."""
+    if s.stirred != pile.stirred:
+        pile.stirred = s.stirred
+        pile.number = 0
+        clear_part(pile.counts, 2 * ICON)
+    for place in range(MOST_CARDS - s.discards, MOST_CARDS - pile.number):
         pile.counts[columns[s.cards[place]]] += 1
     pile.number = s.discards
 

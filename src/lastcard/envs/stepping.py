@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from lastcard.compiled.plain import plain
 from lastcard.envs.actions import LET_BE, seen_from
-from lastcard.envs.hall import Episode, Hall
+from lastcard.envs.hall import NOT_COUNTED, Episode, Hall
 from lastcard.policies.believing.seen import compare_hands, forget_hand, see_move, see_part, shows_card
 from lastcard.policies.deciding.by_chance import LET_BE as NO_MOVE
 from lastcard.policies.playing_out.driver import deal_first, deal_next
@@ -67,8 +67,9 @@ def deal(hall: Hall, episode: Episode) -> None:
 
 @plain
 def forget_round(episode: Episode) -> None:
-    """A round has been dealt: of nobody's hand anything is known."""
+    """A round has been dealt: of nobody's hand anything is known, and the discards are others."""
     s = episode.game
+    episode.face_up.stirred = NOT_COUNTED
     for seat in range(s.players):
         forget_hand(seat, s.players, episode.seen)
         episode.lacks[seat] = 0
