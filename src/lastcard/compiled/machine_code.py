@@ -70,22 +70,26 @@ class Code:
         returns is for one thread at a time.
         """
         nothing, failure = ctypes.c_void_p(), ctypes.POINTER(Failure)()
-        pointers = (ctypes.addressof(nothing), ctypes.addressof(failure))
-        first, last = len(pointers) + len(places), len(pointers) + self.arguments - 1
-        words = (ctypes.c_uint64 * (last + 1))(*pointers, *places)
+        given = (ctypes.addressof(nothing), ctypes.addressof(failure), *places)
+        first, last = len(given), len(given) - len(places) + self.arguments - 1
+        words = (ctypes.c_uint64 * (last + 1))(*given)
         words[last] = count
-        function, address, values_wanted = self.function, ctypes.addressof(words), last - first
+        function, address = self.function, ctypes.addressof(words)
 
-        def call(*values: int) -> None:
-            if len(values) != values_wanted:
-                raise TypeError(f"It takes {values_wanted} values, not {len(values)}.")
-            for place, value in enumerate(values, first):
-                words[place] = int(value)
+        def call() -> None:
             if function(address) > 0:
                 raise_what(failure)
 
-        call.__dict__["kept"] = words, nothing  # as long as they can be written to
-        return call
+        def call_with(*values: int) -> None:
+            if first + len(values) != last:
+                raise TypeError(f"Values are {last - first} here, not {len(values)}.")
+            for place, value in enumerate(values, first):
+                words[place] = int(value)
+            call()
+
+        chosen = call_with if first < last else call
+        chosen.__dict__["kept"] = words, nothing  # as long as they can be written to
+        return chosen
 
 
 def raise_what(failure: Any) -> NoReturn:

@@ -31,11 +31,9 @@ GOLDEN = np.uint64(chance.GOLDEN)
 FIRST, SECOND = np.uint64(chance.FIRST_FACTOR), np.uint64(chance.SECOND_FACTOR)
 S27, S30, S31, S32 = (np.uint64(shift) for shift in (27, 30, 31, 32))
 
-MARKED = 8
-"""So many numbers are marked at once."""
 NO_KIND = -1 << rows.NO_KIND
 AT_A_TIME = 6
-"""So many cards are listed at once: seldom can more be played."""
+"""So many cards are listed, or marked, at once: seldom can more be played."""
 
 Function = Callable[..., Any]
 
@@ -163,7 +161,7 @@ def clear_part(row: Any, number: Any) -> Any:
 def mark_each(row: Any, first: Any, columns: Any, offset: Any, kinds: Any) -> Any:
     """Some at a time, as cards are listed: behind the last kind of the mask comes none."""
     while kinds:
-        for _ in range(MARKED):
+        for _ in range(AT_A_TIME):
             row[first + columns[offset + trailing_zeros(kinds | NO_KIND)]] = 1
             kinds &= kinds - 1
 

@@ -77,7 +77,8 @@ class Games:
 
     def refused(self, actions: Array) -> int | None:
         """The first game whose action is not legal. Nothing is changed yet."""
-        self.chosen[:] = actions
+        if actions is not self.chosen:
+            self.chosen[:] = actions
         self.run(self.checks)
         for part in self.slices:
             if part.refused != NOT_REFUSED:
@@ -122,7 +123,7 @@ class Slice:
         )
         self.look = compile_batch(check).on(self.hall, records, actions)
         place = HALL.fields["refused"]
-        self.first_refused = self.hall[place.offset : place.offset + place.itemsize].view(np.int64)
+        self.first_refused = self.hall[place.offset : place.offset + place.itemsize].data.cast("q")
 
     def check(self) -> None:
         self.first_refused[0] = NOT_REFUSED
@@ -130,7 +131,7 @@ class Slice:
 
     @property
     def refused(self) -> int:
-        return int(self.first_refused[0])
+        return self.first_refused[0]
 
 
 def best_fold(driver: Plain, setting: Setting, number: int) -> Fold | None:

@@ -43,6 +43,7 @@ class Hall(Record):
     whole_match: Word
     autoreset: Word  # when the next episode is dealt
     refused: Word  # the first game whose action is not legal
+    players: Annotated[int, "i8", FIXED]
     number_of_actions: Annotated[int, "i8", FIXED]
     moves: Annotated[list[int], "i4", MOST_MOVES]  # what may be done, while it is looked at
     actions: Annotated[list[int], "i4", MOST_ACTIONS]  # the move of each action, as seat a makes it
@@ -63,19 +64,28 @@ class FaceUp(Record):
 
 
 @slotted
+class Legal(Record):
+    """Actions, and how many there are."""
+
+    aligned = LINE
+
+    number: Short
+    actions: Annotated[list[int], "i2", MOST_ACTIONS]
+
+
+@slotted
 class Episode(Record):
     """One game: the state, who is asked, and what is remembered beside the state."""
 
     game: Annotated[State, Quiet]
     face_up: FaceUp
+    legal: Legal  # the actions of whoever is asked
     seed: Random
     number: Word  # which of its seed's episodes it is, from 1 on
     times_asked: Word
     seat: Word  # who is asked
     let_be: Word  # who has let this moment be
-    choices: Word  # how many actions whoever is asked has
     seen: Seen  # what is remembered of hands (`lastcard.policies.believing.seen`)
-    legal: Annotated[list[int], "i2", MOST_ACTIONS]  # the actions of whoever is asked
 
     # What bots go by (`lastcard.policies.notes`)
     choices_made: Word

@@ -179,7 +179,7 @@ class Playing:
 
     def legal(self) -> list[int]:
         """The actions of whoever is asked."""
-        return self.episode.legal[: self.episode.choices]
+        return self.episode.legal.actions[: self.episode.legal.number]
 
     def observe(self, seat: Seat, out: Any) -> None:
         """Write what a seat may know; all is 0 before."""

@@ -9,7 +9,7 @@ from lastcard.rules.kinds import COLOR_MASK, COLORS, ICON, how_many, lowest, pla
 from lastcard.rules.moves import add_bare_card, add_bare_cards
 from lastcard.rules.numbers import Color, Kind, Mask, Seat
 from lastcard.rules.rows import mark_each
-from lastcard.rules.rule import rule
+from lastcard.rules.rule import often, rule
 from lastcard.rules.state import PLANES, SEATS, State
 
 ICON_PLANES = PLANES * SEATS
@@ -97,6 +97,7 @@ def count(s: State, seat: Seat, kind: Kind) -> int:
 
 
 @rule
+@often
 def count_each(s: State, seat: Seat, out: list[int], first: int, columns: list[int]) -> None:
     """Count the cards of a hand in a row, each kind in its column, from `first` on, where all is 0 before.
     In the column of a kind that is no card (`rows.NO_KIND`) anything may stand then.
