@@ -26,7 +26,7 @@ from lastcard.envs.batch import Actions, Game
 from lastcard.envs.gymnasium import TableEnv
 from lastcard.envs.pettingzoo import env as pettingzoo_env
 from lastcard.envs.vector import TablesEnv
-from lastcard.rules.chance import random_bits
+from lastcard.rules.chance import HALF, random_bits
 
 BENCHED = "touchdown"
 TABLES = 512
@@ -49,15 +49,16 @@ with its own random agents, which keeps trajectories."""
 
 @plain
 def choose_a_card(episode: Game, action: Actions, seed: Seed, number: Number) -> None:
-    """Any legal action, but to draw or keep only where there is no other; the first at the end."""
-    action[0] = 0
-    if episode.choices > 0:
-        action[0] = DRAW
-        while action[0] in (DRAW, KEEP):
-            action[0] = episode.legal[random_bits(seed, number) * episode.choices >> 32]
-            if episode.choices == 1:
-                return
-            number += 1 << 40
+    """Any legal action, but to draw or keep only where there is no other; the first at the end. Of both at
+    most one is legal: if it comes up, the rest of the same chance decides among the others.
+    """
+    legal = episode.legal
+    chance = random_bits(seed, number) * legal.number
+    place = chance >> 32
+    action[0] = legal.actions[place] if legal.number > 0 else 0
+    if legal.number > 1 and action[0] in (DRAW, KEEP):
+        other = (chance & HALF) * (legal.number - 1) >> 32
+        action[0] = legal.actions[other + 1 if other >= place else other]
 
 
 class Batched:
@@ -77,7 +78,7 @@ class Batched:
             for _ in range(times):
                 self.choose(7, self.chosen)
                 self.chosen += TABLES
-                _, _, done, _, _ = env.step(env.games.actions[:, 0])
+                _, _, done, _, _ = env.step(env.games.chosen)
                 ended += int(np.count_nonzero(done))
         running = (
             times * TABLES - ended - int(over.sum()) + int(np.count_nonzero(done))

@@ -65,7 +65,7 @@ def built_batch(notes: NotesOfBoth, fold: Fold | None) -> Batch:
     driver = batches.driver_for(notes)
     signature = signature_of(driver)
     code = built_file(driver, fold, this_processor()).read_bytes()
-    return Batch(Code(code, arguments_of(signature)), signature)
+    return Batch(Code(code, len(arguments_of(signature))), signature)
 
 
 if __name__ == "__main__":

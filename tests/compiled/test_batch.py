@@ -51,6 +51,13 @@ def test_many_states_are_played_at_once():
         assert held[place].tolist() == row
 
 
+def test_values_are_as_many_as_are_asked_for():
+    games = np.tile(array_of(make_plan("elite", 3).table), (5, 1))
+    batch = compile_batch(deal_each).on(games, np.zeros((5, 10), np.int8), np.zeros((5, 1), np.int64))
+    with pytest.raises(TypeError, match="Values are 2 here, not 1"):
+        batch(7)
+
+
 @pytest.mark.parametrize("wrong", ["too few", "too narrow", "too short", "one for all", "not in a row"])
 def test_arrays_that_do_not_fit_are_refused(wrong):
     games = np.tile(array_of(make_plan("elite", 3).table), (6, 1))

@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from lastcard.compiled.layout import FRONT_BYTES, bytes_of, layout_of, read_as
+from lastcard.compiled.record import aligned_rows
 from lastcard.rules.record import Record, become, slotted
 from lastcard.rules.state import State
 
@@ -52,6 +53,23 @@ def test_a_copy_is_independent():
     cupboard.drawers[0].cards[0].seen_by[0] = 9
     cupboard.game.turns = 8
     assert twin.values() == other.values() == filled().values() != cupboard.values()
+
+
+@slotted
+class Shelf(Record):
+    """A record with one that begins at a line of 64 bytes."""
+
+    number: Annotated[int, "i8"]
+    case: Annotated[Card, type("Aligned", (Card,), {"__slots__": (), "aligned": 64})]
+
+
+def test_a_record_begins_where_it_is_declared_to():
+    layout = layout_of(Shelf)
+    assert layout.fields["case"].offset % 64 == layout.stride % 64 == 0
+    rows = aligned_rows(3, Shelf())
+    assert rows.ctypes.data % 64 == 0
+    assert rows.shape == (3, layout.stride)
+    assert rows.flags.c_contiguous
 
 
 def test_wide_fields_come_first_and_every_number_lies_where_its_width_fits():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -10,15 +11,17 @@ import pytest
 
 import lastcard as lc
 from lastcard.bots.memory import Memory
+from lastcard.compiled.batch import is_compiled
 from lastcard.compiled.layout import bytes_of
 from lastcard.envs.actions import LET_BE
-from lastcard.envs.batch import NEXT_STEP
-from lastcard.envs.games import EPISODE, Games
+from lastcard.envs.batch import NEXT_STEP, check, step_all_seats, step_among_bots
+from lastcard.envs.games import EPISODE, Games, best_fold
 from lastcard.envs.parts import kinds_of
 from lastcard.envs.playing import Playing
 from lastcard.envs.setting import Setting, set_up
 from lastcard.notation.moves import move_text
 from lastcard.rules.hands import cards_in_hand
+from lastcard.rules.state import MOST_CARDS
 
 MODES = (
     *((name, {}) for name in ("express", "touchdown", "droid", "hail-mary")),
@@ -88,6 +91,42 @@ def test_a_batch_goes_as_tables_do(edition, options, players):
     pair = Pair(set_up(edition, players, options), 4)
     for _ in range(60):
         pair.step()
+
+
+@pytest.mark.parametrize(
+    ("edition", "players", "opponents"), [("touchdown", 2, None), ("elite", 3, None), ("droid", 3, "casual")]
+)
+def test_folded_to_its_setting_a_batch_goes_the_same_way(edition, players, opponents, monkeypatch):
+    monkeypatch.setattr("lastcard.envs.games.FOLDED_FROM", 1)
+    setting = set_up(edition, players, opponents=opponents)
+    pair = Pair(setting, 4)
+    assert is_compiled(step_among_bots if opponents else step_all_seats, best_fold(check, setting, 4))
+    for _ in range(60):
+        pair.step()
+
+
+@pytest.mark.parametrize(("edition", "options"), MODES)
+def test_the_discards_are_counted_right_however_the_pile_has_changed(edition, options):
+    """Cards come on its top, under it and out of it, it is shuffled, and another position is set."""
+    playing, random = Playing(edition, 4, options), Random(1)
+    columns, part = playing.observation.columns, playing.observation.parts["discards"]
+    earlier, stirred = [], set()
+    playing.deal(1)
+    for step in range(1500):
+        seen = [0] * playing.observation.size
+        playing.observe(playing.seat, seen)
+        s = playing.s
+        lie = Counter(columns[card] for card in s.cards[MOST_CARDS - s.discards :])
+        assert seen[part] == [lie[column] for column in range(part.stop - part.start)]
+        stirred.add(s.stirred)
+        if playing.over:
+            playing.deal_next()
+        elif step % 100 == 99:
+            earlier.append(playing.position.state.copy())
+            playing.stand_at(replace(playing.position, state=random.choice(earlier).copy()))
+        else:
+            playing.act(random.choice(playing.legal()))
+    assert len(stirred) > 1
 
 
 @pytest.mark.parametrize(("edition", "options"), [*MODES, *STRANGE])

@@ -51,17 +51,18 @@ def link_answers(module: Any, answers: Iterable[str]) -> None:
 def answers_about_fields(asked: Iterable[str], fold: Fold) -> Iterator[str]:
     """Fixed fields are numbers, and rows that lie beside the code."""
     for name in asked:
-        what, *_, field = parts_of(name)
+        what, *details = parts_of(name)
         if what == FIXED:
-            yield from answer_about_field(name, fold.values[field])
+            _, field, width = details
+            yield from answer_about_field(name, fold.values[field], f"i{8 * int(width[1:])}")
 
 
-def answer_about_field(name: str, known: Known) -> Iterator[str]:
+def answer_about_field(name: str, known: Known, width: str) -> Iterator[str]:
     if isinstance(known, int):
         yield f'define i64 @"{name}"(ptr %record) {{ ret i64 {known} }}'
         return
-    numbers = ", ".join(f"i8 {number}" for number in known)
-    yield f'@"{name}.row" = private constant [{len(known)} x i8] [{numbers}]'
+    numbers = ", ".join(f"{width} {number}" for number in known)
+    yield f'@"{name}.row" = private constant [{len(known)} x {width}] [{numbers}]'
     yield f'define ptr @"{name}"(ptr %record) {{ ret ptr @"{name}.row" }}'
 
 

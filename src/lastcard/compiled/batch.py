@@ -94,7 +94,7 @@ def compile_batch(play: Plain, fold: Fold | None = None) -> Batch:
     with lock:
         if (play, fold) not in finished:
             signature = signature_of(play)
-            code = Code(code_of(play, fold), arguments_of(signature))
+            code = Code(code_of(play, fold), len(arguments_of(signature)))
             finished[play, fold] = Batch(code, signature)
         return finished[play, fold]
 

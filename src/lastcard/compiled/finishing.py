@@ -10,7 +10,7 @@ from lastcard.compiled.answering import fold_in, questions, settle
 from lastcard.compiled.flat import flatten
 from lastcard.compiled.folding import Fold
 from lastcard.compiled.processors import Processor
-from lastcard.compiled.surroundings import ENTRY, ENTRY_ON_WINDOWS, MEMORY, entry_on_windows
+from lastcard.compiled.surroundings import CALL, CALL_ON_WINDOWS, ENTRY, MEMORY, calls
 
 
 def finish(bitcode: bytes, processor: Processor, fold: Fold | None) -> bytes:
@@ -19,7 +19,7 @@ def finish(bitcode: bytes, processor: Processor, fold: Fold | None) -> bytes:
     module.triple, module.data_layout = processor.triple, str(machine.target_data)
     surround(module, processor)
     optimize(module, machine, fold)
-    return flatten(machine.emit_object(module), ENTRY, ENTRY_ON_WINDOWS).to_bytes()
+    return flatten(machine.emit_object(module), CALL, CALL_ON_WINDOWS).to_bytes()
 
 
 def machine_for(processor: Processor) -> Any:
@@ -33,12 +33,13 @@ def machine_for(processor: Processor) -> Any:
 
 def surround(module: Any, processor: Processor) -> None:
     """Link what lets code call nothing outside itself, and be called everywhere."""
-    kinds = str(module.get_function(ENTRY).global_value_type).partition("(")[2].rstrip(")").split(", ")
+    kinds = [str(argument.type) for argument in module.get_function(ENTRY).arguments]
     convention = "win64cc" if processor.triple.startswith("x86_64") else "ccc"
-    for text in (MEMORY, entry_on_windows(kinds, convention)):
+    for text in (MEMORY, calls(kinds, convention)):
         part = llvm.parse_assembly(text)
         part.triple, part.data_layout = module.triple, module.data_layout
         module.link_in(part)
+    module.get_function(ENTRY).linkage = "internal"
 
 
 def optimize(module: Any, machine: Any, fold: Fold | None) -> None:

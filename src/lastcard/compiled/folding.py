@@ -2,10 +2,10 @@
 
 Much of what the rules ask is the same in every state of a table, from the first deal to the last: what the
 edition says about its cards, and the options. The declaration of the state says which fields these are
-(`FIXED`), and a fold holds their numbers. Compiled code asks for them in questions
-(`lastcard.compiled.questions`). Without a fold it answers them out of the record, and so plays every table;
-with a fold they are answered beforehand (`lastcard.compiled.answering`), and what no such table needs falls
-away.
+(`FIXED`), and a fold holds their numbers; other records may have such fields, too. Compiled code asks for
+them in questions (`lastcard.compiled.questions`). Without a fold it answers them out of the record, and so
+plays every table; with a fold they are answered beforehand (`lastcard.compiled.answering`), and what no such
+table needs falls away.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
 
+from lastcard.rules.record import Record
 from lastcard.rules.state import State
 
 Known = int | tuple[int, ...]
@@ -21,14 +22,13 @@ Known = int | tuple[int, ...]
 
 @dataclass(frozen=True)
 class Fold:
-    """The numbers of all fixed fields of a state, in the order in which they are declared."""
+    """The numbers of all fixed fields of a state, and of records beside it, by their names, which differ."""
 
-    numbers: tuple[Known, ...]
+    known: tuple[tuple[str, Known], ...]
 
     @cached_property
     def values(self) -> dict[str, Known]:
-        """The same by the names of the fields."""
-        return dict(zip(State.fixed_fields, self.numbers, strict=True))
+        return dict(self.known)
 
     @property
     def cards(self) -> frozenset[int]:
@@ -40,10 +40,14 @@ class Fold:
     @cached_property
     def name(self) -> str:
         """Made of all that is known."""
-        return blake2b(repr(self.numbers).encode(), digest_size=8).hexdigest()
+        return blake2b(repr(self.known).encode(), digest_size=8).hexdigest()
 
 
-def fold_for(s: State) -> Fold:
-    """The fold of the table that a state belongs to."""
-    values = (getattr(s, name) for name in State.fixed_fields)
-    return Fold(tuple(tuple(value) if isinstance(value, list) else int(value) for value in values))
+def fold_for(s: State, *beside: Record) -> Fold:
+    """The fold of the table that a state belongs to, and of the records that are used with it."""
+    return Fold(tuple((name, known(one, name)) for one in (s, *beside) for name in one.fixed_fields))
+
+
+def known(record: Record, name: str) -> Known:
+    value = getattr(record, name)
+    return tuple(value) if isinstance(value, list) else int(value)

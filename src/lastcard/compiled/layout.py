@@ -15,7 +15,6 @@ from typing import Any, TypeVar
 from lastcard.rules.events import EVENTS
 from lastcard.rules.record import Declared, Record
 
-WIDEST = 8
 TALLY = "u4"
 """The width of a tally: what a match of a thousand rounds can count."""
 
@@ -109,8 +108,8 @@ class Layout:
         return lambda record: bytes(self.front) + self.write(record).ljust(self.whole_bytes, b"\0")
 
 
-def rounded_up(size: int) -> int:
-    return size + -size % WIDEST
+def rounded_up(size: int, to: int = Record.aligned) -> int:
+    return size + -size % to
 
 
 FRONT_BYTES = rounded_up(int(TALLY[1:]) * EVENTS)
@@ -130,7 +129,8 @@ def lay_out(record: type[Record]) -> Layout:
     """Give each field its place."""
     last, items = record.always
     fields = {field.name: field for field in placed(in_order(record.layout, last))}
-    whole = rounded_up(max(field.end for field in fields.values()))
+    widest = max(record.aligned, *(alignment(kind) for _, kind, _ in record.layout))
+    whole = rounded_up(max(field.end for field in fields.values()), widest)
     front = FRONT_BYTES if record.tallied else 0
     if not last:
         return Layout(record, fields, tuple(fields.values()), whole, whole, front)
@@ -148,7 +148,9 @@ def in_order(fields: tuple[Declared, ...], last: str) -> Iterator[Declared]:
 
 
 def alignment(kind: Any) -> int:
-    return int(kind[1:]) if isinstance(kind, str) else WIDEST
+    if isinstance(kind, str):
+        return int(kind[1:])
+    return max(int(kind.aligned), *(alignment(inner) for _, inner, _ in kind.layout))
 
 
 def placed(fields: Iterable[Declared]) -> Iterator[Field]:
@@ -157,7 +159,7 @@ def placed(fields: Iterable[Declared]) -> Iterator[Field]:
     for name, declared, length in fields:
         kind = declared if isinstance(declared, str) else layout_of(declared)
         end += 0 if isinstance(kind, str) else kind.front
-        field = Field(name, kind, length, end + -end % alignment(kind))
+        field = Field(name, kind, length, rounded_up(end, alignment(declared)))
         end = field.end
         yield field
 

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import ctypes
 import pickle
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from lastcard.compiled.executable import load
 from lastcard.compiled.flat import FlatCode
-from lastcard.compiled.signature import ADDRESS
-
-ARGUMENTS: dict[str, Any] = {ADDRESS: ctypes.c_void_p, "i8": ctypes.c_int64, "u8": ctypes.c_uint64}
-"""How Python hands over what a signature asks for."""
 
 
 class Failure(ctypes.Structure):
@@ -22,29 +18,37 @@ class Failure(ctypes.Structure):
 
 
 class Code:
-    """The function in some flat code that takes these arguments; Python's lock is not held in it."""
+    """The function in some flat code that takes so many arguments; Python's lock is not held in it."""
 
-    def __init__(self, code: bytes, arguments: Iterable[str]) -> None:
-        self.kinds = [ARGUMENTS[argument] for argument in arguments]
-        kind = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, *self.kinds)
-        self.function = kind(load(FlatCode.from_bytes(code)))
+    def __init__(self, code: bytes, arguments: int) -> None:
+        self.arguments = arguments
+        self.function = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)(load(FlatCode.from_bytes(code)))
 
     def on(self, places: Sequence[int], count: int) -> Callable[..., None]:
-        """The function with the first and the last of its arguments, which are made ready once: that takes
-        longer than the call. What it returns is for one thread at a time.
+        """The function with the first and the last of its arguments, which are written down once. What it
+        returns is for one thread at a time.
         """
-        function, number = self.function, len(places)
         nothing, failure = ctypes.c_void_p(), ctypes.POINTER(Failure)()
-        pointers = (ctypes.byref(nothing), ctypes.byref(failure))  # which keep alive what they point to
-        first = (*pointers, *(kind(place) for kind, place in zip(self.kinds, places, strict=False)))
-        kinds, last = self.kinds[number:-1], self.kinds[-1](count)
+        given = (ctypes.addressof(nothing), ctypes.addressof(failure), *places)
+        first, last = len(given), len(given) - len(places) + self.arguments - 1
+        words = (ctypes.c_uint64 * (last + 1))(*given)
+        words[last] = count
+        function, address = self.function, ctypes.addressof(words)
 
-        def call(*values: int) -> None:
-            between = [kind(int(value)) for kind, value in zip(kinds, values, strict=True)] if kinds else ()
-            if function(*first, *between, last) > 0:
+        def call() -> None:
+            if function(address) > 0:
                 raise_what(failure)
 
-        return call
+        def call_with(*values: int) -> None:
+            if first + len(values) != last:
+                raise TypeError(f"Values are {last - first} here, not {len(values)}.")
+            for place, value in enumerate(values, first):
+                words[place] = int(value)
+            call()
+
+        chosen = call_with if first < last else call
+        chosen.__dict__["kept"] = words, nothing  # as long as they can be written to
+        return chosen
 
 
 def raise_what(failure: Any) -> NoReturn:

@@ -30,6 +30,7 @@ from lastcard.compiled.questions import ask_field, tell_opened
 
 INT32, INT64, DOUBLE = ir.IntType(32), ir.IntType(64), ir.DoubleType()
 FULL = (INT64, DOUBLE)
+EIGHT = 8
 MOST_WORDS = 8192
 """The longest row that may be handed to a compiled function."""
 
@@ -99,7 +100,7 @@ def read_field(context: Any, builder: Any, record: RecordPointer, address: Any, 
     check_there(context, builder, address, layout, field)
     if layout.is_fixed(name):
         answers = cgutils.voidptr_t if field.length else INT64
-        return ask_field(builder, layout.name, name, answers, address, read)
+        return ask_field(builder, layout.name, field, answers, address, read)
     value = read(builder, address)
     value.read_from = name
     return value
@@ -277,32 +278,23 @@ def row_at(width: str) -> Any:
 
 
 @intrinsic
-def word_at(typing: Any, row: Any, place: Any) -> Any:
-    """Eight bytes of a row as one word."""
-    if not isinstance(row, RowPointer) or itemsize(row) != 1:
-        raise TypeError(f"a row of bytes is read by words, not {row}")
+def copy_eight(typing: Any, row: Any, start: Any, other: Any, first: Any) -> Any:
+    """Copy eight numbers from a place in a row of short numbers to a place in one of longer ones."""
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        address, first = args
-        end = builder.add(first, ir.Constant(INT64, 8))
-        start = part_address(context, builder, sig.args[0], address, first, end)
-        return builder.load(builder.bitcast(start, INT64.as_pointer()), align=1)
-
-    return types.int64(row, types.int64), lower
-
-
-@intrinsic
-def copy_bytes(typing: Any, row: Any, start: Any, other: Any, first: Any, number: Any) -> Any:
-    """Copy numbers from a place in a row to a place in another."""
-
-    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        row, start, other, first, number = args
-        to = part_address(context, builder, sig.args[0], row, start, builder.add(start, number))
-        source = part_address(context, builder, sig.args[2], other, first, builder.add(first, number))
-        cgutils.raw_memcpy(builder, to, source, number, itemsize(sig.args[0]))
+        places = []
+        for kind, address, index in ((sig.args[0], *args[:2]), (sig.args[2], *args[2:])):
+            end = builder.add(index, ir.Constant(INT64, EIGHT))
+            place = part_address(context, builder, kind, address, index, end)
+            places.append(builder.bitcast(place, ir.VectorType(narrow(kind.kind), EIGHT).as_pointer()))
+        to, source = places
+        numbers = builder.load(source, align=1)
+        signed = sig.args[2].kind[0] == "i"
+        widen = builder.sext if signed else builder.zext
+        builder.store(widen(numbers, to.type.pointee), to, align=1)
         return context.get_dummy_value()
 
-    return types.none(row, types.int64, other, types.int64, types.int64), lower
+    return types.none(row, types.int64, other, types.int64), lower
 
 
 @intrinsic

@@ -13,15 +13,15 @@ from numba.extending import overload, register_jitable
 
 from lastcard.compiled.pipeline import COMPILE_OPTIONS
 from lastcard.compiled.pointers import (
+    EIGHT,
     add_to_tally,
     bits_set,
     clear_bytes,
     clear_record_tallies,
-    copy_bytes,
+    copy_eight,
     copy_record,
     read_tally,
     trailing_zeros,
-    word_at,
 )
 from lastcard.compiled.record import HEAD_BYTES, WHOLE_BYTES
 from lastcard.rules import chance, events, kinds, moves, record, rows
@@ -31,9 +31,9 @@ GOLDEN = np.uint64(chance.GOLDEN)
 FIRST, SECOND = np.uint64(chance.FIRST_FACTOR), np.uint64(chance.SECOND_FACTOR)
 S27, S30, S31, S32 = (np.uint64(shift) for shift in (27, 30, 31, 32))
 
-WORD_BYTES = 8
+NO_KIND = -1 << rows.NO_KIND
 AT_A_TIME = 6
-"""So many cards are listed at once: seldom can more be played."""
+"""So many cards are listed, or marked, at once: seldom can more be played."""
 
 Function = Callable[..., Any]
 
@@ -140,32 +140,30 @@ def become(one: Any, other: Any) -> Function:
     return become_like
 
 
-@instead_of(rows.same_part)
-def same_part(row: Any, other: Any, first: Any, end: Any) -> Any:
-    """Eight bytes at a time, from the end on; of the last word only the bytes that belong to the part."""
-    place = end
-    while place - first >= WORD_BYTES:
-        place -= WORD_BYTES
-        if word_at(row, place) != word_at(other, place):
-            return False
-    if place >= WORD_BYTES:
-        different = word_at(row, place - WORD_BYTES) ^ word_at(other, place - WORD_BYTES)
-        return place == first or different >> 8 * (WORD_BYTES - place + first) == 0
-    while place > first:
-        place -= 1
-        if row[place] != other[place]:
-            return False
-    return True
-
-
 @instead_of(rows.copy_part)
 def copy_part(row: Any, start: Any, other: Any, first: Any, number: Any) -> Any:
-    copy_bytes(row, start, other, first, number)
+    """Eight numbers at a time; the last eight once more where fewer are left."""
+    for done in range(0, number - EIGHT, EIGHT):
+        copy_eight(row, start + done, other, first + done)
+    if number >= EIGHT:
+        copy_eight(row, start + number - EIGHT, other, first + number - EIGHT)
+    else:
+        for done in range(number):
+            row[start + done] = other[first + done]
 
 
 @instead_of(rows.clear_part)
 def clear_part(row: Any, number: Any) -> Any:
     clear_bytes(row, number)
+
+
+@instead_of(rows.mark_each)
+def mark_each(row: Any, first: Any, columns: Any, offset: Any, kinds: Any) -> Any:
+    """Some at a time, as cards are listed: behind the last kind of the mask comes none."""
+    while kinds:
+        for _ in range(AT_A_TIME):
+            row[first + columns[offset + trailing_zeros(kinds | NO_KIND)]] = 1
+            kinds &= kinds - 1
 
 
 @instead_of(kinds.lowest)

@@ -15,6 +15,7 @@ from numba.core import cgutils, types
 from numba.extending import intrinsic
 
 from lastcard.compiled.answering import CARD, FIXED, OPENS, WINDOW, question
+from lastcard.compiled.layout import Field
 
 BIT = ir.IntType(1)
 VOID = ir.VoidType()
@@ -37,9 +38,9 @@ def ask(builder: Any, name: str, answers: Any, arguments: list[Any], answer: Ans
     return builder.call(function, arguments)
 
 
-def ask_field(builder: Any, record: str, field: str, answers: Any, address: Any, read: Answer) -> Any:
+def ask_field(builder: Any, record: str, field: Field, answers: Any, address: Any, read: Answer) -> Any:
     """What a fixed field of a record is: a number, or where its row lies."""
-    return ask(builder, question(FIXED, record, field), answers, [address], read)
+    return ask(builder, question(FIXED, record, field.name, str(field.kind)), answers, [address], read)
 
 
 def tell_opened(builder: Any, window: int) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastcard.compiled.layout import layout_of, read_as
+from lastcard.compiled.layout import alignment, layout_of, read_as
 from lastcard.rules.record import Record
 from lastcard.rules.state import State
 
@@ -31,6 +31,18 @@ def record_of(s: State) -> bytes:
 def state_of(record: bytes) -> State:
     """The state that a record holds."""
     return read_as(State, record)
+
+
+def aligned_rows(number: int, record: Record) -> NDArray[np.uint8]:
+    """So many copies of a record, each of them aligned as it is declared."""
+    import numpy as np
+
+    row = array_of(record)
+    widest = alignment(type(record))
+    room = np.empty(number * len(row) + widest, np.uint8)
+    rows = room[-room.ctypes.data % widest :][: number * len(row)].reshape(number, len(row))
+    rows[:] = row
+    return rows
 
 
 def memory_of(record: Record) -> bytearray:

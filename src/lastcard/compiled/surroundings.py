@@ -1,5 +1,5 @@
 """What code needs beside the rules, so that it calls nothing outside: functions that copy and fill memory,
-and a second entry, for Windows, which hands arguments over in other registers.
+and what Python calls: one address, which Windows hands over in another register than others do.
 """
 
 from __future__ import annotations
@@ -7,9 +7,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 ENTRY = "lastcard_batch"
-"""The name of the function that Python calls."""
+"""The name of the loop over a function."""
 
-ENTRY_ON_WINDOWS = "lastcard_batch_on_windows"
+CALL, CALL_ON_WINDOWS = "lastcard_call", "lastcard_call_on_windows"
+"""The names of the functions that Python calls."""
 
 MEMORY = """
 define hidden ptr @memcpy(ptr %to, ptr %from, i64 %size) #0 {
@@ -86,13 +87,18 @@ attributes #0 = { "no-builtins" }
 """A size of 16 bytes or more is copied in blocks, the last of which may overlap the one before."""
 
 
-def entry_on_windows(kinds: Sequence[str], convention: str) -> str:
-    """The second entry, for a function with arguments of these kinds."""
-    named = ", ".join(f"{kind} %a{n}" for n, kind in enumerate(kinds))
-    return f"""
-declare i32 @{ENTRY}({", ".join(kinds)})
-define {convention} i32 @{ENTRY_ON_WINDOWS}({named}) {{
-  %status = call i32 @{ENTRY}({named})
-  ret i32 %status
-}}
-"""
+def calls(kinds: Sequence[str], convention: str) -> str:
+    """What takes arguments of these kinds out of one row of words, as Python hands over one address sooner
+    than many; and the same once more, called as it is on Windows.
+    """
+    lines = [f"declare i32 @{ENTRY}({', '.join(kinds)})", f"define i32 @{CALL}(ptr %words) {{"]
+    for place, kind in enumerate(kinds):
+        lines += [
+            f"%place{place} = getelementptr i64, ptr %words, i64 {place}",
+            f"%word{place} = load {kind}, ptr %place{place}",
+        ]
+    given = ", ".join(f"{kind} %word{place}" for place, kind in enumerate(kinds))
+    lines += [f"%failed = call i32 @{ENTRY}({given})", "ret i32 %failed", "}"]
+    lines += [f"define {convention} i32 @{CALL_ON_WINDOWS}(ptr %words) {{"]
+    lines += [f"%failed = call i32 @{CALL}(ptr %words)", "ret i32 %failed", "}"]
+    return "\n".join(lines)

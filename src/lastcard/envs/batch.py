@@ -87,8 +87,6 @@ def step(
     s = episode.game
     reward[0] = 0.0
     terminated[0] = 0
-    for other in range(s.players):
-        rewards[other] = 0.0
     if action == SIT_OUT:
         return
     if action == DEAL or s.over:
@@ -175,12 +173,13 @@ def is_fine(hall: Hall, episode: Episode, action: int) -> bool:
     """
     if episode.game.over:
         return hall.autoreset == NEXT_STEP
-    return is_listed(episode.legal, episode.choices, action)
+    return is_listed(episode.legal.actions, episode.legal.number, action)
 
 
 @plain
 def choose_any(episode: Game, action: Actions, seed: Seed, number: Number) -> None:
     """Any legal action, each equally likely; the first where there is none."""
     action[0] = 0
-    if episode.choices > 0:
-        action[0] = episode.legal[random_bits(seed, number) * episode.choices >> 32]
+    legal = episode.legal
+    if legal.number > 0:
+        action[0] = legal.actions[random_bits(seed, number) * legal.number >> 32]

@@ -13,9 +13,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lastcard.compiled.batch import compile_batch
+from lastcard.compiled.batch import compile_batch, is_compiled
+from lastcard.compiled.folding import Fold, fold_for
 from lastcard.compiled.layout import layout_of, read_as
-from lastcard.compiled.record import array_of
+from lastcard.compiled.plain import Plain
+from lastcard.compiled.record import aligned_rows, array_of
 from lastcard.envs.batch import DEAL, SIT_OUT, check, choose_any, step_all_seats, step_among_bots
 from lastcard.envs.hall import Episode, Hall
 from lastcard.envs.playing import Playing
@@ -24,6 +26,8 @@ from lastcard.envs.setting import Setting
 Array = NDArray[Any]
 EPISODE, HALL = layout_of(Episode), layout_of(Hall)
 NOT_REFUSED = -1
+FOLDED_FROM = 256
+"""For so many games it pays to wait some seconds until they can be stepped folded to their setting."""
 
 
 class Games:
@@ -31,7 +35,7 @@ class Games:
 
     def __init__(self, setting: Setting, number: int, *, autoreset: int, threads: int = 1) -> None:
         self.setting, self.number = setting, number
-        self.records = np.tile(array_of(Episode(game=setting.hall.start)), (number, 1))
+        self.records = aligned_rows(number, Episode(game=setting.hall.start))
         self.actions = np.zeros((number, 1), np.int64)
         self.observations = np.zeros((number, setting.observation.size), np.int16)
         self.masks = np.zeros((number, len(setting.actions)), np.int8)
@@ -40,9 +44,13 @@ class Games:
         self.terminated = np.zeros((number, 1), np.int8)
         self.seats = np.zeros((number, 1), np.int8)
         self.final = np.zeros((number, setting.observation.size), np.int16)
+        self.chosen, self.earned, self.asked = self.actions[:, 0], self.reward[:, 0], self.seats[:, 0]
+        self.ended = self.terminated[:, 0].view(np.bool_)
         self.slices = [
             Slice(self, part, autoreset) for part in np.array_split(np.arange(number), threads) if part.size
         ]
+        self.steps = [part.step for part in self.slices]
+        self.checks = [part.check for part in self.slices]
         self.pool = ThreadPoolExecutor(threads) if len(self.slices) > 1 else None
 
     def field(self, name: str) -> Array:
@@ -64,24 +72,28 @@ class Games:
         given = np.array([seed is not None for seed in seeds]) & which
         self.field("seed")[given] = [seed for seed, wanted in zip(seeds, given, strict=True) if wanted]
         self.field("number")[given] = 0
-        self.actions[:, 0] = np.where(which, DEAL, SIT_OUT)
-        self.run(part.step for part in self.slices)
+        self.chosen[:] = np.where(which, DEAL, SIT_OUT)
+        self.step()
 
     def refused(self, actions: Array) -> int | None:
         """The first game whose action is not legal. Nothing is changed yet."""
-        self.actions[:, 0] = actions
-        self.run(part.check for part in self.slices)
-        found = (part.refused for part in self.slices)
-        return next((number for number in found if number != NOT_REFUSED), None)
+        if actions is not self.chosen:
+            self.chosen[:] = actions
+        self.run(self.checks)
+        for part in self.slices:
+            if part.refused != NOT_REFUSED:
+                return part.refused
+        return None
 
     def step(self) -> None:
         """Act in all games."""
-        self.run(part.step for part in self.slices)
+        self.rewards.fill(0.0)
+        self.run(self.steps)
 
     def choose_any(self, seed: int) -> Array:
         """A legal action for each game, any of them equally likely."""
         compile_batch(choose_any)(self.records, self.actions, seed, 0)
-        return self.actions[:, 0]
+        return self.chosen
 
     def game(self, number: int) -> Playing:
         """A table that stands where a game does, for whoever wants to look at it or to play on from there."""
@@ -103,7 +115,7 @@ class Slice:
         self.first, self.hall = first, array_of(hall)
         records, actions = games.records[here], games.actions[here]
         driver = step_among_bots if games.setting.has_bots else step_all_seats
-        self.step = compile_batch(driver).on(
+        self.step = compile_batch(driver, best_fold(driver, games.setting, games.number)).on(
             self.hall,
             *(records, actions, games.observations[here], games.masks[here]),
             *(games.reward[here], games.rewards[here], games.terminated[here], games.seats[here]),
@@ -111,7 +123,7 @@ class Slice:
         )
         self.look = compile_batch(check).on(self.hall, records, actions)
         place = HALL.fields["refused"]
-        self.first_refused = self.hall[place.offset : place.offset + place.itemsize].view(np.int64)
+        self.first_refused = self.hall[place.offset : place.offset + place.itemsize].data.cast("q")
 
     def check(self) -> None:
         self.first_refused[0] = NOT_REFUSED
@@ -119,7 +131,13 @@ class Slice:
 
     @property
     def refused(self) -> int:
-        return int(self.first_refused[0])
+        return self.first_refused[0]
+
+
+def best_fold(driver: Plain, setting: Setting, number: int) -> Fold | None:
+    """The fold of a setting, if so many games are worth it, or if a driver is compiled for it already."""
+    fold = fold_for(setting.hall.start, setting.hall)
+    return fold if number >= FOLDED_FROM or is_compiled(driver, fold) else None
 
 
 def compile_all() -> None:

@@ -12,10 +12,15 @@ from lastcard.policies.notes import Notes, Seen
 from lastcard.policies.sight import Sight
 from lastcard.rules.kinds import ICON
 from lastcard.rules.moves import ICON_FIRST, MOST_MOVES, VERB_SHIFT
-from lastcard.rules.record import Record, Word, slotted
-from lastcard.rules.state import MOST_CARDS, Random, SmallPerSeat, State
+from lastcard.rules.record import FIXED, Record, Word, slotted
+from lastcard.rules.state import Random, Short, SmallPerSeat, State
 
 MOST_ACTIONS = 384
+LINE = 64
+"""A processor fetches so many bytes at once: what is needed at each step should lie in few such lines."""
+
+NOT_COUNTED = -1
+"""Instead of how often a discard pile was stirred: it is another one now."""
 MOVE_NUMBERS = ICON_FIRST + 1 << VERB_SHIFT
 
 
@@ -24,6 +29,7 @@ class Quiet(State):
 
     __slots__ = ()
     tallied = False
+    aligned = LINE
 
 
 @slotted
@@ -37,36 +43,48 @@ class Hall(Record):
     whole_match: Word
     autoreset: Word  # when the next episode is dealt
     refused: Word  # the first game whose action is not legal
-    number_of_actions: Word
+    players: Annotated[int, "i8", FIXED]
+    number_of_actions: Annotated[int, "i8", FIXED]
     moves: Annotated[list[int], "i4", MOST_MOVES]  # what may be done, while it is looked at
     actions: Annotated[list[int], "i4", MOST_ACTIONS]  # the move of each action, as seat a makes it
     numbers: Annotated[list[int], "i2", MOVE_NUMBERS]  # the action of each move
-    at: Annotated[list[int], "i4", len(PARTS) + 1]  # where each part of an observation begins, and its end
-    columns: Annotated[list[int], "i2", 2 * ICON]  # where a kind stands in a part that counts kinds
+    at: Annotated[list[int], "i4", len(PARTS) + 1, FIXED]  # where each part begins, and the end
+    columns: Annotated[list[int], "i2", 2 * ICON, FIXED]  # where a kind stands in a part that counts kinds
 
 
 @slotted
 class FaceUp(Record):
     """The discard pile as it was last counted (`lastcard.envs.observing`)."""
 
-    number: Word
-    cards: Annotated[list[int], "u1", MOST_CARDS]  # as they lie in the state
-    counts: Annotated[list[int], "i2", 2 * ICON]  # of each kind, in its column
+    aligned = LINE
+
+    number: Short
+    stirred: Short  # as it stands in the state; or `NOT_COUNTED`
+    counts: Annotated[list[int], "u1", 2 * ICON]  # of each kind, in its column
+
+
+@slotted
+class Legal(Record):
+    """Actions, and how many there are."""
+
+    aligned = LINE
+
+    number: Short
+    actions: Annotated[list[int], "i2", MOST_ACTIONS]
 
 
 @slotted
 class Episode(Record):
     """One game: the state, who is asked, and what is remembered beside the state."""
 
+    game: Annotated[State, Quiet]
+    face_up: FaceUp
+    legal: Legal  # the actions of whoever is asked
     seed: Random
     number: Word  # which of its seed's episodes it is, from 1 on
     times_asked: Word
     seat: Word  # who is asked
     let_be: Word  # who has let this moment be
-    choices: Word  # how many actions whoever is asked has
-    legal: Annotated[list[int], "i2", MOST_ACTIONS]  # these actions
-    game: Annotated[State, Quiet]
-    face_up: FaceUp
     seen: Seen  # what is remembered of hands (`lastcard.policies.believing.seen`)
 
     # What bots go by (`lastcard.policies.notes`)

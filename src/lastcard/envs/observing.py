@@ -16,14 +16,14 @@ from lastcard.policies.notes import Seen
 from lastcard.rules.cards.touchdown import RACE
 from lastcard.rules.dispatch import WINDOWS
 from lastcard.rules.hands import count_each
-from lastcard.rules.kinds import NO_COLOR, lowest
+from lastcard.rules.kinds import ICON, NO_COLOR, lowest
 from lastcard.rules.numbers import Color, Mask, Seat
 from lastcard.rules.piles import part, top
-from lastcard.rules.rows import copy_part, same_part
+from lastcard.rules.rows import clear_part, copy_part
 from lastcard.rules.rule import often
 from lastcard.rules.state import MOST_CARDS, NOBODY, State
 from lastcard.rules.windows.challenge import CHALLENGE
-from lastcard.rules.windows.turn import DRAWN, TURN, left_of
+from lastcard.rules.windows.turn import DRAWN, TURN
 
 OPENED_BY_CARD = sum(window.opened_by_card << number for number, window in enumerate(WINDOWS))
 
@@ -43,6 +43,7 @@ def observe(hall: Hall, episode: Episode, seat: Seat, out: list[int]) -> None:
         observe_player_cards(s, seat, hall.at, out)
 
 
+@often
 @plain
 def observe_cards(hall: Hall, s: State, face_up: FaceUp, seat: Seat, out: list[int]) -> None:
     """One's own hand, and what lies face up."""
@@ -55,18 +56,15 @@ def observe_cards(hall: Hall, s: State, face_up: FaceUp, seat: Seat, out: list[i
     out[at[p.PILE]] = s.pile
 
 
+@often
 @plain
 def recount(s: State, pile: FaceUp, columns: list[int]) -> None:
-    """Count the discard pile as far as it has changed. Its lowest cards are mostly the same as before, and
-    counting all of them would be most of the work of an observation.
-    """
-    kept = min(pile.number, s.discards)
-    if not same_part(pile.cards, s.cards, MOST_CARDS - kept, MOST_CARDS):
-        kept = 0
-    for place in range(MOST_CARDS - pile.number, MOST_CARDS - kept):
-        pile.counts[columns[pile.cards[place]]] -= 1
-    for place in range(MOST_CARDS - s.discards, MOST_CARDS - kept):
-        pile.cards[place] = s.cards[place]
+    """Count the cards that have come on top of the discard pile; or all of them, if it was not only that."""
+    if s.stirred != pile.stirred:
+        pile.stirred = s.stirred
+        pile.number = 0
+        clear_part(pile.counts, 2 * ICON)
+    for place in range(MOST_CARDS - s.discards, MOST_CARDS - pile.number):
         pile.counts[columns[s.cards[place]]] += 1
     pile.number = s.discards
 
@@ -74,14 +72,13 @@ def recount(s: State, pile: FaceUp, columns: list[int]) -> None:
 @plain
 def observe_known(hall: Hall, s: State, seen: Seen, seat: Seat, out: list[int]) -> None:
     """The cards that one has seen go into other hands, or in them, and that are still there."""
-    other = left_of(s, seat)
-    first = hall.at[p.KNOWN]
+    first, other = hall.at[p.KNOWN], seat
     kinds = hall.at[p.KNOWN] - hall.at[p.HAND]
-    while other != seat:
+    for _ in range(1, hall.players):
+        other = other + 1 if other + 1 < hall.players else 0
         first += kinds
         for n in range(seen_in_hand(s, seat, other, seen)):
             out[first + hall.columns[seen_card(seat, other, n, seen)]] += 1
-        other = left_of(s, other)
 
 
 @plain
@@ -90,39 +87,41 @@ def observe_color(color: Color, first: int, out: list[int]) -> None:
         out[first + color] = 1
 
 
+@often
 @plain
 def observe_seats(hall: Hall, s: State, seat: Seat, out: list[int]) -> None:
     """What everybody sees of each seat."""
     at, other = hall.at, seat
-    for n in range(s.players):
+    for n in range(hall.players):
         out[at[p.HELD] + n] = s.held[other]
         out[at[p.SKIPS] + n] = s.skips[other]
         out[at[p.SCORES] + n] = s.scores[other]
-        other = left_of(s, other)
-    observe_seat(s, seat, s.turn, at[p.TURN], out)
-    observe_seat(s, seat, s.dealer, at[p.DEALER], out)
-    observe_seat(s, seat, s.yelled, at[p.YELLED], out)
-    observe_mask(s, seat, s.called, at[p.CALLED], out)
-    observe_mask(s, seat, s.open, at[p.OPEN], out)
+        other = other + 1 if other + 1 < hall.players else 0
+    observe_seat(hall, seat, s.turn, at[p.TURN], out)
+    observe_seat(hall, seat, s.dealer, at[p.DEALER], out)
+    observe_seat(hall, seat, s.yelled, at[p.YELLED], out)
+    observe_mask(hall, seat, s.called, at[p.CALLED], out)
+    observe_mask(hall, seat, s.open, at[p.OPEN], out)
     out[at[p.DIRECTION]] = s.direction
     out[at[p.TURNS]] = s.turns
 
 
 @plain
-def observe_seat(s: State, seat: Seat, other: Seat, first: int, out: list[int]) -> None:
+def observe_seat(hall: Hall, seat: Seat, other: Seat, first: int, out: list[int]) -> None:
     """Point at a seat, if it is one: seats are counted from whoever looks."""
     if other != NOBODY:
-        out[first + other - seat + (s.players if other < seat else 0)] = 1
+        out[first + other - seat + (hall.players if other < seat else 0)] = 1
 
 
 @plain
-def observe_mask(s: State, seat: Seat, seats: Mask, first: int, out: list[int]) -> None:
+def observe_mask(hall: Hall, seat: Seat, seats: Mask, first: int, out: list[int]) -> None:
     """Point at each of some seats."""
     while seats:
-        observe_seat(s, seat, lowest(seats), first, out)
+        observe_seat(hall, seat, lowest(seats), first, out)
         seats &= seats - 1
 
 
+@often
 @plain
 def observe_window(hall: Hall, s: State, seat: Seat, out: list[int]) -> None:
     """What the game waits for. A drawn card is known to whoever drew it."""
@@ -130,13 +129,13 @@ def observe_window(hall: Hall, s: State, seat: Seat, out: list[int]) -> None:
     in_turn = s.window in (TURN, DRAWN)
     out[at[p.WINDOW] + s.window] = 1
     if s.actor != NOBODY:
-        observe_seat(s, seat, s.actor, at[p.ASKED], out)
+        observe_seat(hall, seat, s.actor, at[p.ASKED], out)
     else:
-        observe_mask(s, seat, s.awaited, at[p.ASKED], out)
+        observe_mask(hall, seat, s.awaited, at[p.ASKED], out)
     out[at[p.OWED]] = s.owed
     out[at[p.LEFT]] = s.left
     if OPENED_BY_CARD >> s.window & 1 or s.active != NOBODY:
-        observe_seat(s, seat, s.opener, at[p.OPENER], out)
+        observe_seat(hall, seat, s.opener, at[p.OPENER], out)
     if s.window == DRAWN and s.actor == seat:
         out[at[p.DRAWN] + hall.columns[s.drawn]] = 1
     if s.window == CHALLENGE:

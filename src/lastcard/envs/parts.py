@@ -99,7 +99,9 @@ class Observation:
     at: tuple[int, ...]
     """Where each part begins; the last is where all of it ends."""
     columns: tuple[int, ...]
-    """Where a kind of card stands on the axis of cards."""
+    """Where a kind of card stands on the axis of cards; one that the edition does not have, where something
+    else will be written.
+    """
     shapes: dict[str, tuple[int, ...]]
     """How long the axes of each part are: `row[parts["known"]].reshape(shapes["known"])[1]` is about the next
     seat.
@@ -125,7 +127,7 @@ def observation_of(edition: Edition, players: int) -> Observation:
         if there:
             shapes[part.name] = tuple(lengths[axis] for axis in part.axes)
         at.append(at[-1] + (prod(shapes[part.name]) if there else 0))
-    columns = [0] * (2 * ICON)
+    columns = [at[DIRECTION]] * (2 * ICON)
     for column, kind in enumerate(kinds):
         columns[kind] = column
     return Observation(tuple(at), tuple(columns), shapes)

@@ -17,7 +17,7 @@ from lastcard.editions.roster import PlayerCard
 from lastcard.editions.setup import check_seed
 from lastcard.envs.actions import LET_BE
 from lastcard.envs.among_bots import let_bots_play
-from lastcard.envs.hall import Episode
+from lastcard.envs.hall import NOT_COUNTED, Episode
 from lastcard.envs.observing import observe
 from lastcard.envs.setting import Setting, set_up
 from lastcard.envs.stepping import act, ask, begin, offer, pay, wait, winners
@@ -107,6 +107,7 @@ class Playing:
         self.s.become(position.state)
         self.cards = position.cards
         self.episode.let_be = self.episode.times_asked = 0
+        self.episode.face_up.stirred = NOT_COUNTED
         self.story = None
         if not self.over:
             ask(self.episode)
@@ -178,7 +179,7 @@ class Playing:
 
     def legal(self) -> list[int]:
         """The actions of whoever is asked."""
-        return self.episode.legal[: self.episode.choices]
+        return self.episode.legal.actions[: self.episode.legal.number]
 
     def observe(self, seat: Seat, out: Any) -> None:
         """Write what a seat may know; all is 0 before."""

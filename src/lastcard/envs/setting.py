@@ -72,7 +72,7 @@ def hall_for(table: State, actions: Actions, observation: Observation) -> Hall:
     """A hall in which every seat learns."""
     assert len(actions) <= MOST_ACTIONS
     hall = Hall(start=table, sight=table.copy())
-    hall.learners = (1 << table.players) - 1
+    hall.players, hall.learners = table.players, (1 << table.players) - 1
     hall.number_of_actions, hall.refused = len(actions), -1
     hall.actions[: len(actions)] = actions.moves
     hall.actions[LET_BE] = NO_MOVE

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from lastcard.compiled.plain import plain
 from lastcard.envs.actions import LET_BE, seen_from
-from lastcard.envs.hall import Episode, Hall
+from lastcard.envs.hall import NOT_COUNTED, Episode, Hall
 from lastcard.policies.believing.seen import compare_hands, forget_hand, see_move, see_part, shows_card
 from lastcard.policies.deciding.by_chance import LET_BE as NO_MOVE
 from lastcard.policies.playing_out.driver import deal_first, deal_next
@@ -24,7 +24,7 @@ from lastcard.rules.moves import DRAW, add, argument_of, verb_of
 from lastcard.rules.numbers import Mask, Move, Seat
 from lastcard.rules.rounds import has_won_match
 from lastcard.rules.rows import clear_part
-from lastcard.rules.rule import seldom
+from lastcard.rules.rule import often, seldom
 from lastcard.rules.state import NOBODY, State
 from lastcard.rules.windows.turn import TURN
 
@@ -67,13 +67,15 @@ def deal(hall: Hall, episode: Episode) -> None:
 
 @plain
 def forget_round(episode: Episode) -> None:
-    """A round has been dealt: of nobody's hand anything is known."""
+    """A round has been dealt: of nobody's hand anything is known, and the discards are others."""
     s = episode.game
+    episode.face_up.stirred = NOT_COUNTED
     for seat in range(s.players):
         forget_hand(seat, s.players, episode.seen)
         episode.lacks[seat] = 0
 
 
+@often
 @plain
 def look_around(hall: Hall, episode: Episode) -> None:
     """Something has happened: nobody has let it be yet, and somebody is asked. After a round of a match the
@@ -88,6 +90,7 @@ def look_around(hall: Hall, episode: Episode) -> None:
         ask(episode)
 
 
+@often
 @plain
 def ask(episode: Episode) -> None:
     """The next seat is asked: of several that may act each is equally likely."""
@@ -103,7 +106,7 @@ def ask(episode: Episode) -> None:
 @plain
 def offer(hall: Hall, episode: Episode, mask: list[int]) -> None:
     """List the actions of whoever is asked, and mark them in a mask; none when it is over."""
-    s, seat, listed = episode.game, episode.seat, episode.legal
+    s, seat, listed = episode.game, episode.seat, episode.legal.actions
     clear_part(mask, hall.number_of_actions)
     n = 0
     if not s.over:
@@ -111,16 +114,16 @@ def offer(hall: Hall, episode: Episode, mask: list[int]) -> None:
             n = add(listed, n, LET_BE)
             mask[LET_BE] = 1
         for place in range(legal(s, seat, hall.moves)):
-            action = hall.numbers[seen_from(hall.moves[place], seat, s.players)]
+            action = hall.numbers[seen_from(hall.moves[place], seat, hall.players)]
             n = add(listed, n, action)
             mask[action] = 1
-    episode.choices = n
+    episode.legal.number = n
 
 
 @plain
 def act(hall: Hall, episode: Episode, action: int) -> None:
     """Whoever is asked acts."""
-    go_on(hall, episode, seen_from(hall.actions[action], -episode.seat, episode.game.players))
+    go_on(hall, episode, seen_from(hall.actions[action], -episode.seat, hall.players))
 
 
 @plain
@@ -134,6 +137,7 @@ def go_on(hall: Hall, episode: Episode, choice: Move) -> None:
         look_around(hall, episode)
 
 
+@often
 @plain
 def make_move(hall: Hall, episode: Episode, seat: Seat, choice: Move) -> None:
     """A move is made; what it shows of hands is remembered by those who see it."""
@@ -143,7 +147,7 @@ def make_move(hall: Hall, episode: Episode, seat: Seat, choice: Move) -> None:
     see_move(s, seat, choice, seen)
     remembers = seen.owners != 0 or hall.notes.bots != 0
     if remembers:
-        for other in range(s.players):
+        for other in range(hall.players):
             hall.notes.held[other] = s.held[other]
     apply(s, seat, choice)
     if remembers:

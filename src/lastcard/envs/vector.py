@@ -72,6 +72,7 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.copy, self.dealt = copy, False
+        self.tells_the_end = mode == AutoresetMode.SAME_STEP
         self.everywhere = np.ones(num_envs, np.bool_)
 
     def reset(
@@ -128,7 +129,7 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
         if refused is not None:
             raise self.why_not(refused, int(row[refused]))
         games.step()
-        reward, terminated = games.reward[:, 0], games.terminated[:, 0].view(np.bool_)
+        reward, terminated = games.earned, games.ended
         if self.copy:
             reward, terminated = reward.copy(), terminated.copy()
         return self.seen(), reward, terminated, np.zeros(self.num_envs, np.bool_), self.told()
@@ -152,24 +153,26 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
         raise AssertionError("it is legal here and not there")
 
     def seen(self) -> Row:
-        row: Row = {"observation": self.games.observations, "action_mask": self.games.masks}
-        return {name: array.copy() for name, array in row.items()} if self.copy else row
+        seen, masks = self.games.observations, self.games.masks
+        if self.copy:
+            seen, masks = seen.copy(), masks.copy()
+        return {"observation": seen, "action_mask": masks}
 
     def told(self) -> Row:
         """Who is asked at each table, everyone's rewards, and what was seen last where a table was dealt anew
         in the same step.
         """
         games = self.games
-        seat, rewards = games.seats[:, 0], games.rewards
+        seat, rewards = games.asked, games.rewards
         if self.copy:
             seat, rewards = seat.copy(), rewards.copy()
         info: Row = {"seat": seat, "_seat": self.everywhere, "rewards": rewards, "_rewards": self.everywhere}
-        if self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP and games.terminated.any():
+        if self.tells_the_end and games.ended.any():
             info |= self.told_at_end()
         return info
 
     def told_at_end(self) -> Row:
-        ended = self.games.terminated[:, 0].astype(np.bool_)
+        ended = self.games.ended.copy()
         final = np.full(self.num_envs, None, object)
         nothing = np.zeros(len(self.games.setting.actions), np.int8)
         for number in np.flatnonzero(ended):
@@ -194,8 +197,7 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
             raise ResetNeeded(NOT_DEALT)
         if self.render_mode is None:
             return None
-        seats = self.games.seats[:, 0]
-        return tuple(self.game(n).view(int(seats[n])).text for n in range(self.num_envs))
+        return tuple(self.game(n).view(int(self.games.asked[n])).text for n in range(self.num_envs))
 
     def close_extras(self, **kwargs: Any) -> None:
         self.games.close()

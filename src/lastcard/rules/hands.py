@@ -8,7 +8,8 @@ Numbers with the Elite icon have planes of their own, from `ICON_PLANES` on.
 from lastcard.rules.kinds import COLOR_MASK, COLORS, ICON, how_many, lowest, plain
 from lastcard.rules.moves import add_bare_card, add_bare_cards
 from lastcard.rules.numbers import Color, Kind, Mask, Seat
-from lastcard.rules.rule import rule
+from lastcard.rules.rows import mark_each
+from lastcard.rules.rule import often, rule
 from lastcard.rules.state import PLANES, SEATS, State
 
 ICON_PLANES = PLANES * SEATS
@@ -96,14 +97,14 @@ def count(s: State, seat: Seat, kind: Kind) -> int:
 
 
 @rule
+@often
 def count_each(s: State, seat: Seat, out: list[int], first: int, columns: list[int]) -> None:
-    """Count the cards of a hand in a row, each kind in its column, from `first` on, where all is 0 before."""
+    """Count the cards of a hand in a row, each kind in its column, from `first` on, where all is 0 before.
+    In the column of a kind that is no card (`rows.NO_KIND`) anything may stand then.
+    """
     word, icon = seat, 0
     for _ in range(2 if s.player_cards else 1):
-        kinds = s.hands[word]
-        while kinds:
-            out[first + columns[icon + lowest(kinds)]] = 1
-            kinds &= kinds - 1
+        mark_each(out, first, columns, icon, s.hands[word])
         for plane in range(1, s.planes):
             kinds = s.hands[word + plane * SEATS]
             while kinds:

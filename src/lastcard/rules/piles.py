@@ -9,6 +9,8 @@ from lastcard.rules.numbers import Kind, Seat
 from lastcard.rules.rule import often, rule, seldom
 from lastcard.rules.state import MOST_CARDS, NOBODY, State
 
+MOST_STIRRED = 1 << 15
+
 
 @rule
 def discarded(s: State, place: int) -> Kind:
@@ -23,6 +25,12 @@ def top(s: State) -> Kind:
 
 
 @rule
+def stir(s: State) -> None:
+    """Whoever has counted the discard pile must count it anew."""
+    s.stirred = (s.stirred + 1) % MOST_STIRRED
+
+
+@rule
 def put_on_top(s: State, kind: Kind) -> None:
     s.discards += 1
     s.cards[MOST_CARDS - s.discards] = kind
@@ -34,6 +42,7 @@ def put_under_top(s: State, kind: Kind) -> None:
     above = top(s)
     s.cards[MOST_CARDS - s.discards] = kind
     put_on_top(s, above)
+    stir(s)
 
 
 @rule
@@ -45,6 +54,7 @@ def take_from_discards(s: State, kind: Kind) -> None:
     for above in range(place, 0, -1):
         s.cards[MOST_CARDS - s.discards + above] = discarded(s, above - 1)
     s.discards -= 1
+    stir(s)
 
 
 @rule
@@ -82,6 +92,7 @@ def reshuffle(s: State) -> None:
     reverse_cards(s, MOST_CARDS - s.parts - 1, MOST_CARDS)
     s.pile = s.discards - 1
     s.discards = 1
+    stir(s)
     for n in range(s.pile):
         s.cards[n] = s.cards[first + n]
     emit(s, RESHUFFLED, s.pile)

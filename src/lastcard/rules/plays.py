@@ -18,7 +18,7 @@ from lastcard.rules.kinds import (
     plain,
     wilds,
 )
-from lastcard.rules.moves import card_move
+from lastcard.rules.moves import add_bare_card, add_bare_cards, add_card, card_move
 from lastcard.rules.numbers import Kind, Mask, Move, Seat
 from lastcard.rules.rule import often, rule
 from lastcard.rules.state import State
@@ -78,10 +78,27 @@ def add_play(s: State, seat: Seat, out: list[int], n: int, kind: Kind) -> int:
 
 @rule
 def add_ways(s: State, seat: Seat, out: list[int], n: int, cards: Mask, icons: Mask) -> int:
-    ways = how_many_plays(s, seat, cards, icons)
-    for way in range(ways):
-        out[n + way] = nth_play(s, seat, cards, icons, way)
-    return n + ways
+    """In the order of `nth_play`."""
+    calls = may_call(s, seat) != 0
+    n = add_bare_cards(out, n, cards & COLORED_MASK, calls)
+    wild = cards & WILD_MASK
+    while wild:
+        n = add_wild(s, out, n, lowest(wild), calls)
+        wild &= wild - 1
+    while icons:
+        n = add_bare_card(out, n, ICON + lowest(icons), calls)
+        icons &= icons - 1
+    return n
+
+
+@rule
+def add_wild(s: State, out: list[int], n: int, kind: Kind, calls: bool) -> int:
+    """List a wild, once for each color that can be named with it."""
+    if wilds(s.bare_wilds) >> kind & 1:
+        return add_bare_card(out, n, kind, calls)
+    for color in range(COLORS):
+        n = add_card(out, n, kind, color, calls)
+    return n
 
 
 @rule

@@ -29,6 +29,7 @@ class Record:
     tallied: ClassVar[bool] = False  # events are counted in front of it
     fixed_fields: ClassVar[tuple[str, ...]] = ()  # those that never change
     opened: ClassVar[str] = ""  # the field that says which window is open
+    aligned: ClassVar[int] = 8  # it begins at a multiple of so many bytes
 
     def __init__(self, **given: "Record") -> None:
         self.begin(**given)

@@ -56,6 +56,7 @@ class State(Record):
     cards: Annotated[list[int], "u1", MOST_CARDS]
     pile: Small
     discards: Small
+    stirred: Short  # how often the discard pile has changed otherwise than on its top
     parts: Small
     color: Small  # the color in play
     held: SmallPerSeat  # number of cards in hand

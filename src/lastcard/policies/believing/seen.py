@@ -128,8 +128,18 @@ def see_move(s: State, seat: Seat, choice: Move, seen: Seen) -> None:
         for viewer in range(s.players):
             see_new(viewer, seat, kind, seen)
     elif seen.owners >> seat & 1 and shows_card(s, seat, choice) and s.window == TURN:
-        for viewer in range(s.players):
-            lose_card(viewer, seat, kind, seen)
+        lose_shown(seat, kind, s.players, seen)
+
+
+@plain
+def lose_shown(owner: Seat, kind: Kind, players: int, seen: Seen) -> None:
+    """All see a card leave a hand; nobody may know any card of it then."""
+    known = 0
+    for viewer in range(players):
+        lose_card(viewer, owner, kind, seen)
+        known += seen.hands[owner].number[viewer]
+    if known == 0:
+        seen.owners &= ~(1 << owner)
 
 
 @plain
