@@ -86,7 +86,9 @@ def test_the_kind_of_this_processor_is_the_best_that_it_can_be(monkeypatch):
     this_processor.cache_clear()
 
 
-@pytest.mark.parametrize("size", [0, 1, 7, 15, 16, 17, 31, 32, 33, 48, 200])
+@pytest.mark.parametrize(
+    "size", [0, 1, 2, 3, 4, 7, 8, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 129, 192, 193, 200, 255]
+)
 def test_memory_is_copied_and_filled_by_our_own_functions(size):
     given, copied, cleared = (np.arange(1, 256, dtype=np.uint8).reshape(1, -1) for _ in range(3))
     copied[:] = 0

@@ -10,7 +10,7 @@ from lastcard.compiled.answering import fold_in, questions, settle
 from lastcard.compiled.flat import flatten
 from lastcard.compiled.folding import Fold
 from lastcard.compiled.processors import Processor
-from lastcard.compiled.surroundings import CALL, CALL_ON_WINDOWS, ENTRY, MEMORY, calls
+from lastcard.compiled.surroundings import CALL, CALL_ON_WINDOWS, ENTRY, calls, memory_functions
 
 
 def finish(bitcode: bytes, processor: Processor, fold: Fold | None) -> bytes:
@@ -35,7 +35,7 @@ def surround(module: Any, processor: Processor) -> None:
     """Link what lets code call nothing outside itself, and be called everywhere."""
     kinds = [str(argument.type) for argument in module.get_function(ENTRY).arguments]
     convention = "win64cc" if processor.triple.startswith("x86_64") else "ccc"
-    for text in (MEMORY, calls(kinds, convention)):
+    for text in (memory_functions(), calls(kinds, convention)):
         part = llvm.parse_assembly(text)
         part.triple, part.data_layout = module.triple, module.data_layout
         module.link_in(part)

@@ -4,7 +4,8 @@ and what Python calls: one address, which Windows hands over in another register
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 ENTRY = "lastcard_batch"
 """The name of the loop over a function."""
@@ -12,79 +13,86 @@ ENTRY = "lastcard_batch"
 CALL, CALL_ON_WINDOWS = "lastcard_call", "lastcard_call_on_windows"
 """The names of the functions that Python calls."""
 
-MEMORY = """
-define hidden ptr @memcpy(ptr %to, ptr %from, i64 %size) #0 {
-  %few = icmp ult i64 %size, 16
-  br i1 %few, label %bytes.test, label %blocks
-blocks:
-  %last = sub i64 %size, 16
-  br label %block
-block:
-  %b = phi i64 [ 0, %blocks ], [ %b.next, %block ]
-  %b.from = getelementptr i8, ptr %from, i64 %b
-  %b.to = getelementptr i8, ptr %to, i64 %b
-  %b.value = load <2 x i64>, ptr %b.from, align 1
-  store <2 x i64> %b.value, ptr %b.to, align 1
-  %b.next = add i64 %b, 16
-  %more = icmp ult i64 %b.next, %last
-  br i1 %more, label %block, label %rest
-rest:
-  %r.from = getelementptr i8, ptr %from, i64 %last
-  %r.to = getelementptr i8, ptr %to, i64 %last
-  %r.value = load <2 x i64>, ptr %r.from, align 1
-  store <2 x i64> %r.value, ptr %r.to, align 1
-  ret ptr %to
-bytes.test:
-  %none = icmp eq i64 %size, 0
-  br i1 %none, label %end, label %byte
-byte:
-  %i = phi i64 [ 0, %bytes.test ], [ %i.next, %byte ]
-  %i.from = getelementptr i8, ptr %from, i64 %i
-  %i.to = getelementptr i8, ptr %to, i64 %i
-  %i.value = load i8, ptr %i.from
-  store i8 %i.value, ptr %i.to
-  %i.next = add i64 %i, 1
-  %done = icmp eq i64 %i.next, %size
-  br i1 %done, label %end, label %byte
-end:
-  ret ptr %to
-}
-define hidden ptr @memset(ptr %to, i32 %with, i64 %size) #0 {
-  %value = trunc i32 %with to i8
-  %one = insertelement <16 x i8> poison, i8 %value, i32 0
-  %all = shufflevector <16 x i8> %one, <16 x i8> poison, <16 x i32> zeroinitializer
-  %few = icmp ult i64 %size, 16
-  br i1 %few, label %bytes.test, label %blocks
-blocks:
-  %last = sub i64 %size, 16
-  br label %block
-block:
-  %b = phi i64 [ 0, %blocks ], [ %b.next, %block ]
-  %b.to = getelementptr i8, ptr %to, i64 %b
-  store <16 x i8> %all, ptr %b.to, align 1
-  %b.next = add i64 %b, 16
-  %more = icmp ult i64 %b.next, %last
-  br i1 %more, label %block, label %rest
-rest:
-  %r.to = getelementptr i8, ptr %to, i64 %last
-  store <16 x i8> %all, ptr %r.to, align 1
-  ret ptr %to
-bytes.test:
-  %none = icmp eq i64 %size, 0
-  br i1 %none, label %end, label %byte
-byte:
-  %i = phi i64 [ 0, %bytes.test ], [ %i.next, %byte ]
-  %i.to = getelementptr i8, ptr %to, i64 %i
-  store i8 %value, ptr %i.to
-  %i.next = add i64 %i, 1
-  %done = icmp eq i64 %i.next, %size
-  br i1 %done, label %end, label %byte
-end:
-  ret ptr %to
-}
-attributes #0 = { "no-builtins" }
-"""
-"""A size of 16 bytes or more is copied in blocks, the last of which may overlap the one before."""
+Do = Callable[[str, str, str], list[str]]
+"""What writes down how one number is moved: its kind, a name, and its place."""
+
+BLOCK = 16
+BLOCKS = f"<{BLOCK} x i8>"
+WIDTHS = (64, 32, 16, 8, 4, 2, 1)
+WIDEST = WIDTHS[0]
+
+
+def copy(kind: str, name: str, place: str) -> list[str]:
+    """Copy one number from a place to the same place elsewhere."""
+    return [
+        f"%{name}.from = getelementptr i8, ptr %from, i64 {place}",
+        f"%{name}.to = getelementptr i8, ptr %to, i64 {place}",
+        f"%{name}.value = load {kind}, ptr %{name}.from, align 1",
+        f"store {kind} %{name}.value, ptr %{name}.to, align 1",
+    ]
+
+
+def fill(kind: str, name: str, place: str) -> list[str]:
+    """Write one number to a place."""
+    value = "%all" if kind == BLOCKS else f"%all.{kind}"
+    return [
+        f"%{name}.to = getelementptr i8, ptr %to, i64 {place}",
+        f"store {kind} {value}, ptr %{name}.to, align 1",
+    ]
+
+
+def move(do: Do, width: int, name: str, start: str) -> list[str]:
+    """So many bytes from a start on: one number, or blocks."""
+    if width < BLOCK:
+        return do(f"i{8 * width}", name, start)
+    lines = []
+    for block in range(0, width, BLOCK):
+        lines += [f"%{name}.{block} = add i64 {start}, {block}"]
+        lines += do(BLOCKS, f"{name}.{block}.block", f"%{name}.{block}")
+    return lines
+
+
+def by_size(do: Do) -> list[str]:
+    """All bytes of a size: up to twice a width by two moves, which may overlap; more by a loop, and a move
+    that may overlap its last.
+    """
+    lines = [
+        f"%long = icmp ugt i64 %size, {2 * WIDEST}",
+        f"br i1 %long, label %loop.start, label %up{WIDEST}",
+    ]
+    lines += ["loop.start:", f"%last = sub i64 %size, {WIDEST}", "br label %loop", "loop:"]
+    lines += ["%b = phi i64 [ 0, %loop.start ], [ %b.next, %loop ]", *move(do, WIDEST, "each", "%b")]
+    lines += [f"%b.next = add i64 %b, {WIDEST}", "%more = icmp ult i64 %b.next, %last"]
+    lines += [
+        "br i1 %more, label %loop, label %rest",
+        "rest:",
+        *move(do, WIDEST, "last", "%last"),
+        "ret ptr %to",
+    ]
+    for width, narrower in pairwise((*WIDTHS, 0)):
+        lines += [f"up{width}:", f"%is{width} = icmp uge i64 %size, {width}"]
+        lines += [f"br i1 %is{width}, label %pair{width}, label %up{narrower}", f"pair{width}:"]
+        lines += [f"%end{width} = sub i64 %size, {width}", *move(do, width, f"first{width}", "0")]
+        lines += [*move(do, width, f"other{width}", f"%end{width}"), "ret ptr %to"]
+    return [*lines, "up0:", "ret ptr %to"]
+
+
+def in_all_widths() -> list[str]:
+    """A byte as often as it fits into a block, and into each number."""
+    lines = ["%all.i8 = trunc i32 %with to i8", f"%one = insertelement {BLOCKS} poison, i8 %all.i8, i32 0"]
+    lines += [f"%all = shufflevector {BLOCKS} %one, {BLOCKS} poison, <{BLOCK} x i32> zeroinitializer"]
+    for width in (8, 4, 2):
+        lanes = f"<{BLOCK // width} x i{8 * width}>"
+        lines += [f"%lanes{width} = bitcast {BLOCKS} %all to {lanes}"]
+        lines += [f"%all.i{8 * width} = extractelement {lanes} %lanes{width}, i32 0"]
+    return lines
+
+
+def memory_functions() -> str:
+    """To copy memory, and to fill it: LLVM takes for granted that they are there."""
+    copying = 'define hidden ptr @memcpy(ptr noalias %to, ptr noalias %from, i64 %size) "no-builtins" {'
+    filling = 'define hidden ptr @memset(ptr %to, i32 %with, i64 %size) "no-builtins" {'
+    return "\n".join([copying, *by_size(copy), "}", filling, *in_all_widths(), *by_size(fill), "}"])
 
 
 def calls(kinds: Sequence[str], convention: str) -> str:
