@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import shutil
 import subprocess
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -134,11 +135,14 @@ LOAD_BEFORE = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
 
 
 def processor() -> str:
+    """As the system tells it; not every kind of processor stands in the first place."""
     info = Path("/proc/cpuinfo")
-    if info.exists():
-        for line in info.read_text(encoding="utf-8").splitlines():
-            if line.startswith("model name"):
-                return line.partition(":")[2].strip()
+    told = info.read_text(encoding="utf-8") if info.exists() else ""
+    if shutil.which("lscpu"):
+        told += subprocess.run(["lscpu"], check=True, capture_output=True, text=True).stdout
+    for line in told.splitlines():
+        if line.lower().startswith("model name"):
+            return line.partition(":")[2].strip()
     return platform.processor() or "unknown processor"
 
 
