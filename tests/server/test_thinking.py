@@ -21,7 +21,9 @@ from lastcard.server.thinkers import Thinkers
 from tests.server.running import Player, Server, wait_for
 from tests.server.test_playing import stored
 
-NO_COMPILER = "import sys; sys.modules['numba'] = None"
+NO_COMPILER = (
+    "import os, sys; sys.modules['numba'] = None; os.environ['LASTCARD_CHECKS'] = 'not compiled by anybody'"
+)
 
 A_CHAMPION_SITS_DOWN = """
 import sys

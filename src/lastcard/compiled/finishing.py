@@ -12,6 +12,9 @@ from lastcard.compiled.folding import Fold
 from lastcard.compiled.processors import Processor
 from lastcard.compiled.surroundings import CALL, CALL_ON_WINDOWS, ENTRY, calls, memory_functions
 
+SMALL = 15
+"""A call of what LLVM takes for larger than that stays a call in small code."""
+
 
 def finish(bitcode: bytes, processor: Processor, fold: Fold | None) -> bytes:
     """Flat code for a kind of processor: for every table, or for those of a fold."""
@@ -42,12 +45,14 @@ def surround(module: Any, processor: Processor) -> None:
     module.get_function(ENTRY).linkage = "internal"
 
 
-def optimize(module: Any, machine: Any, fold: Fold | None) -> None:
-    """Optimize everything together."""
+def optimize(module: Any, machine: Any, fold: Fold | None, *, small: bool = False) -> None:
+    """Optimize everything together; if it shall be small, what is called from several places stays apart."""
     if fold:
         fold_in(module, fold, machine)
     settle(module, questions(module))
     options = llvm.create_pipeline_tuning_options(speed_level=3)
     options.loop_vectorization = options.slp_vectorization = False  # there is nothing to win here
+    if small:
+        options.inlining_threshold, options.loop_unrolling = SMALL, False
     builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)

@@ -8,13 +8,12 @@ from ctypes import byref, c_char_p, c_float, c_int, c_int64, c_size_t, c_uint64,
 from functools import cache
 from typing import Any
 
+from lastcard.compiled.threads import BLOCKS_A_PROCESSOR
 from lastcard.errors import Error
 
 LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
 PROCESSORS = 16
 """The driver's number for how many multiprocessors there are."""
-
-BLOCKS_A_PROCESSOR = 8
 
 
 class GpuError(Error, ValueError):

@@ -19,7 +19,7 @@ from lastcard.compiled.linking import open_as
 from lastcard.compiled.plain import Plain
 from lastcard.compiled.signature import signature_of
 from lastcard.compiled.surroundings import ENTRY
-from lastcard.compiled.threads import BLOCK, KERNEL
+from lastcard.compiled.threads import BLOCK, BLOCKS_A_PROCESSOR, KERNEL
 
 TRIPLE, PROCESSOR, FEATURES = "nvptx64-nvidia-cuda", "sm_70", "+ptx70"
 """What is needed at least; the driver of a newer one makes the best of it."""
@@ -53,7 +53,7 @@ def parallel_code(kernel: Kernel, fold: Fold | None) -> bytes:
     for name in ("begin", "go_on"):
         module.get_function(name).linkage = "internal"
     module.data_layout = str(machine.target_data)
-    optimize(module, machine, fold)
+    optimize(module, machine, fold, small=True)  # threads wait for instructions more than for anything else
     return machine.emit_assembly(module).encode("ascii")  # type: ignore[no-any-return]
 
 
@@ -81,6 +81,7 @@ def loop_around(kernel: Kernel) -> str:
         bits=bits,
         waiting=WAITING,
         block=BLOCK,
+        blocks=BLOCKS_A_PROCESSOR,
         name=KERNEL,
     )
 
@@ -171,5 +172,5 @@ bottom:
 end:
   ret void
 }}
-attributes #0 = {{ "nvvm.maxntid"="{block}" }}
+attributes #0 = {{ "nvvm.maxntid"="{block}" "nvvm.minctasm"="{blocks}" }}
 """

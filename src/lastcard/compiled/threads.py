@@ -5,3 +5,6 @@ KERNEL = "play"
 
 BLOCK = 128
 """So many threads share a block."""
+
+BLOCKS_A_PROCESSOR = 8
+"""So many blocks play on each multiprocessor at a time: more would have too few registers for each thread."""
