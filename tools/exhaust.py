@@ -57,7 +57,7 @@ CHECK_EVERY = 100
 PROFILE_EVERY = 20
 """Cases between two in which all calls of functions are noted, which takes time; else only in rare moves."""
 
-MORE_CASES = 1000
+MORE_CASES = 8000
 """How long to go on looking for what has not happened yet."""
 
 CANNOT_HAPPEN = {
