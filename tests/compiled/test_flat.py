@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from typing import Annotated
 
 import llvmlite.binding as llvm
@@ -10,10 +13,10 @@ import pytest
 
 from lastcard.compiled import batch as batches
 from lastcard.compiled.batch import compile_batch, make_code
+from lastcard.compiled.checks import checks
 from lastcard.compiled.executable import placed_at
 from lastcard.compiled.finishing import machine_for
 from lastcard.compiled.flat import FlatCode, flatten
-from lastcard.compiled.pointers import CHECKS
 from lastcard.compiled.processors import PROCESSORS, V2, V3, this_processor
 from lastcard.compiled.signature import EACH, Number
 from lastcard.policies.playing_out.driver import play_one_by_chance
@@ -42,7 +45,7 @@ def test_a_driver_is_made_for_every_kind_of_processor(name):
     made = FlatCode.from_bytes(make_code(play_one_by_chance, printed_fold("express", ""), BY_NAME[name]))
     assert made.code
     assert made.entry != made.entry_on_windows
-    assert bool(made.absolute) == CHECKS, "only code that checks itself has to know where it lies"
+    assert bool(made.absolute) == bool(checks()), "only code that checks itself has to know where it lies"
     assert FlatCode.from_bytes(made.to_bytes()) == made
 
 
@@ -103,7 +106,7 @@ def test_what_is_built_comes_with_the_package(monkeypatch, tmp_path):
     monkeypatch.setattr(batches, "BUILT", tmp_path)
     monkeypatch.setattr(building, "BUILT", tmp_path)
     monkeypatch.setattr(building, "bitcode_of", lambda driver: b"")
-    monkeypatch.delenv("LASTCARD_CHECKS", raising=False)
+    monkeypatch.setattr(building, "checks", lambda: "")
     fold, processor = printed_fold("express", ""), this_processor()
     monkeypatch.setattr(building, "pieces", lambda processors: [(play_one_by_chance, fold, processor)])
     stale = tmp_path / processor.name / "stale.code"
@@ -114,3 +117,24 @@ def test_what_is_built_comes_with_the_package(monkeypatch, tmp_path):
     assert built == batches.built_file(play_one_by_chance, fold, processor)
     monkeypatch.setattr(batches, "make_code", None)
     assert batches.code_of(play_one_by_chance, fold) == built.read_bytes()
+
+
+DIGEST = """
+import os
+from lastcard.compiled import batch, pointers
+from lastcard.policies.playing_out.driver import play_one_by_chance
+os.environ["LASTCARD_CHECKS"] = {too_late!r}
+print(pointers.CHECKS, batch.digest_of(play_one_by_chance))
+"""
+
+
+def test_code_that_checks_itself_is_never_taken_for_other_code():
+    """What the environment says too late counts neither for making code nor for finding it."""
+    environment = {name: value for name, value in os.environ.items() if name != "LASTCARD_CHECKS"}
+    printed = {
+        subprocess.check_output(
+            [sys.executable, "-c", DIGEST.format(too_late=too_late)], env=environment, text=True
+        )
+        for too_late in ("", "1")
+    }
+    assert len(printed) == 1

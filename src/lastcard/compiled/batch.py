@@ -8,7 +8,6 @@ before, is loaded, for which nothing has to be installed; numba is imported only
 from __future__ import annotations
 
 import ctypes
-import os
 import threading
 from collections.abc import Callable
 from functools import cache
@@ -16,6 +15,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from lastcard.compiled.checks import checks
 from lastcard.compiled.folding import Fold
 from lastcard.compiled.layout import layout_of
 from lastcard.compiled.machine_code import Code
@@ -151,7 +151,7 @@ def file_name(digest: str, fold: Fold | None) -> str:
 def digest_of(play: Plain) -> str:
     """All that a function is compiled from, in few letters."""
     digest = sources_of(play)
-    digest.update(os.environ.get("LASTCARD_CHECKS", "").encode())
+    digest.update(checks().encode())
     return digest.hexdigest()
 
 

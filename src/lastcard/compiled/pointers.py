@@ -10,7 +10,6 @@ field that this state does not have, is an `IndexError`, a number that is too la
 from __future__ import annotations
 
 import operator
-import os
 from typing import Any
 
 from llvmlite import ir
@@ -25,6 +24,7 @@ from numba.core.typing.templates import (
 )
 from numba.extending import intrinsic, models, register_model
 
+from lastcard.compiled.checks import checks
 from lastcard.compiled.layout import FRONT_BYTES, TALLY, Field, Layout
 from lastcard.compiled.questions import ask_field, tell_opened
 
@@ -36,7 +36,7 @@ MOST_WORDS = 8192
 
 ITEM_TYPES = {"u8": types.uint64, "f8": types.float64}
 
-CHECKS = bool(os.environ.get("LASTCARD_CHECKS"))
+CHECKS = bool(checks())
 
 
 class RecordPointer(types.Type):

@@ -16,6 +16,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from lastcard.compiled.batch import BUILT, bitcode_of, built_file, make_code
+from lastcard.compiled.checks import checks
 from lastcard.compiled.folding import Fold
 from lastcard.compiled.processors import PROCESSORS, Processor, this_processor
 from lastcard.policies.batches import DRIVERS, Driver
@@ -34,7 +35,7 @@ def pieces(processors: Sequence[Processor]) -> Iterator[Piece]:
 
 def build(processors: Sequence[Processor]) -> None:
     """Build what is missing, on all cores."""
-    if os.environ.get("LASTCARD_CHECKS"):
+    if checks():
         raise SystemExit("Code that checks itself does not come with the package: unset LASTCARD_CHECKS.")
     wanted = {built_file(*piece): piece for piece in pieces(processors)}
     for file in BUILT.glob("*/*"):
