@@ -27,6 +27,8 @@ STARTS = {
     "clock-keep": "top Wh=G | under R5 | a G9 ! | b* Y1 Y2 | c Y3 G4 | waiting keep c",
     "clock-take": "top G5* | under R1 | a* R2 R3 | b B1 B2 | a lineup | b lineup | waiting take a | "
     "active a Kelp Vasquill | icons done=1 now=1 for=a | left 1 0",
+    "clock-icon": "top B5* | under R1 | a* R2 R3 | b B1 B2 | a lineup | b lineup | waiting icon a | "
+    "active a Glacier Boone",
     "no-icon": "top R5 | a* R1* G1 | b B1 B2 | a lineup Sky Pellham | b lineup Fern Hollis",
 }
 """Positions that no deal leads to, or hardly ever; in a `clock-` one the table's clock runs out first."""
@@ -161,6 +163,7 @@ def all_cases(seed: int) -> Iterator[Case]:
     yield Case("hail-mary", (), 3, rng.randrange(10_000), "clock-keep")
     yield Case("elite", (), 2, rng.randrange(10_000), "clock-take")
     yield Case("elite", (), 2, rng.randrange(10_000), "no-icon")
+    yield Case("elite", (("icon_order", "chooser"),), 2, rng.randrange(10_000), "clock-icon")
 
 
 # What there is in an edition

@@ -57,7 +57,7 @@ CHECK_EVERY = 100
 PROFILE_EVERY = 20
 """Cases between two in which all calls of functions are noted, which takes time; else only in rare moves."""
 
-MORE_CASES = 8000
+MORE_CASES = 1000
 """How long to go on looking for what has not happened yet."""
 
 CANNOT_HAPPEN = {
@@ -226,6 +226,8 @@ def play_case(case: Case) -> Report:
             rng, game = case.rng(), case.game()
         note_table(report.seen, game)
         note_events(report.seen, game, game.opening)
+        if case.start.startswith("clock-"):
+            note_events(report.seen, game, make(game, None))
         play_round(game, rng, report, noted)
         if game.round_over and not game.over:
             with noted:

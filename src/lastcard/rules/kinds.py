@@ -104,11 +104,3 @@ def lowest(mask: Mask) -> int:
 def how_many(mask: Mask) -> int:
     """How many kinds, or seats, are in a mask."""
     return mask.bit_count()
-
-
-@rule
-def nth(mask: Mask, n: int) -> int:
-    """The n-th kind in a mask, counted from 0."""
-    for _ in range(n):
-        mask &= mask - 1
-    return lowest(mask)

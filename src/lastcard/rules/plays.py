@@ -1,60 +1,20 @@
-"""The ways to play a card: a wild in each color, with the call where it leaves one card, or without it.
-
-They have an order, and each can be found by its place in it. Lists of moves are made from that; whoever wants
-only one of the ways needs no list.
-"""
+"""The ways to play a card: a wild in each color, with the call where it leaves one card, or without it."""
 
 from lastcard.rules.hands import icon_kinds, plain_kinds
 from lastcard.rules.kinds import (
     COLORED_MASK,
     COLORS,
     ICON,
-    NO_COLOR,
     WILD_MASK,
     has_icon,
-    how_many,
     lowest,
-    nth,
     plain,
     wilds,
 )
-from lastcard.rules.moves import add_bare_card, add_bare_cards, add_card, card_move
-from lastcard.rules.numbers import Kind, Mask, Move, Seat
+from lastcard.rules.moves import add_bare_card, add_bare_cards, add_card
+from lastcard.rules.numbers import Kind, Mask, Seat
 from lastcard.rules.rule import often, rule
 from lastcard.rules.state import State
-
-
-@rule
-@often
-def how_many_plays(s: State, seat: Seat, cards: Mask, icons: Mask) -> int:
-    """In how many ways a seat may play one of some cards; `icons` are those with an Elite icon."""
-    in_colors = cards & WILD_MASK & ~wilds(s.bare_wilds)
-    number = how_many(cards) + (COLORS - 1) * how_many(in_colors) + how_many(icons)
-    return number << may_call(s, seat)
-
-
-@rule
-@often
-def nth_play(s: State, seat: Seat, cards: Mask, icons: Mask, n: int) -> Move:
-    """The n-th of these ways, counted from 0: first the cards with a color, then wilds, then icons."""
-    calls = n & may_call(s, seat) != 0
-    n >>= may_call(s, seat)
-    colored = how_many(cards & COLORED_MASK)
-    if n < colored:
-        return card_move(nth(cards, n), NO_COLOR, calls)
-    return nth_wild(s, cards & WILD_MASK, icons, n - colored, calls)
-
-
-@rule
-def nth_wild(s: State, cards: Mask, icons: Mask, n: int, calls: bool) -> Move:
-    """Of these only wilds and icons; a wild is there once for each color that can be named with it."""
-    while cards:
-        colors = 1 if wilds(s.bare_wilds) & cards & -cards else COLORS
-        if n < colors:
-            return card_move(lowest(cards), NO_COLOR if colors == 1 else n, calls)
-        n -= colors
-        cards &= cards - 1
-    return card_move(ICON + nth(icons, n), NO_COLOR, calls)
 
 
 @rule
@@ -78,7 +38,7 @@ def add_play(s: State, seat: Seat, out: list[int], n: int, kind: Kind) -> int:
 
 @rule
 def add_ways(s: State, seat: Seat, out: list[int], n: int, cards: Mask, icons: Mask) -> int:
-    """In the order of `nth_play`."""
+    """First the cards with a color, then wilds, then icons; with the call behind without it."""
     calls = may_call(s, seat) != 0
     n = add_bare_cards(out, n, cards & COLORED_MASK, calls)
     wild = cards & WILD_MASK

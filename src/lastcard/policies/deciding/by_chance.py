@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lastcard.compiled.plain import plain
+from lastcard.policies.deciding.ways import how_many_plays, nth_play
 from lastcard.policies.notes import Notes
 from lastcard.policies.policy import (
     CALLING,
@@ -22,7 +23,7 @@ from lastcard.rules.kernel import acting, asked, legal
 from lastcard.rules.kinds import how_many, lowest
 from lastcard.rules.moves import CALL, CALLS, CARD, CATCH, CHALLENGE, DRAW, KEEP, move, verb_of
 from lastcard.rules.numbers import Mask, Move, Seat
-from lastcard.rules.plays import as_card, as_icon, how_many_plays, nth_play
+from lastcard.rules.plays import as_card, as_icon
 from lastcard.rules.state import State
 from lastcard.rules.windows.turn import DRAWN, TURN, may_play_drawn
 
