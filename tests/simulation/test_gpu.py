@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from lastcard.compiled.folding import fold_for
@@ -11,12 +13,15 @@ from lastcard.errors import OptionError
 from lastcard.policies.batches import play_interpreted
 from lastcard.policies.playing_out.columns import COLUMNS
 from lastcard.policies.playing_out.driver import play_one, play_one_by_chance
-from lastcard.policies.playing_out.side_by_side import begin_one, go_on_with_one_by_chance
+from lastcard.policies.playing_out.side_by_side import BEGIN, take_step_by_chance
 from lastcard.policies.room import room_for
 from lastcard.simulation import make_plan, simulate
-from lastcard.simulation.on_gpu import GO_ON, check_device
+from lastcard.simulation.on_gpu import STEPS, WEIGHTS, check_device
 from lastcard.simulation.plan import Plan
 from lastcard.simulation.playing import driver_of, notes_of
+
+ANYWHERE = re.compile(r"\b(ld|st)\.[bsu]\d+\s.*\[%rd")
+"""A read or write, by a pointer, of memory of any kind."""
 
 PLANS = {
     "express": make_plan("express", 3, 8),
@@ -32,20 +37,16 @@ PLANS = {
 
 
 def side_by_side(plan: Plan, lanes: int) -> list[list[int]]:
-    """Play as the threads of a warp do: so many games at once, a decision of each after the other."""
+    """Play as the threads of a warp do: so many games at once, a step of each after the other."""
+    take_step = STEPS[driver_of(plan)]
     rows = [[0] * len(COLUMNS) for _ in range(plan.number)]
     rooms = [room_for(plan.table, notes_of(plan)) for _ in range(lanes)]
     numbers = list(range(lanes))
-    for lane in range(lanes):
-        begin_one(rooms[lane], rows[lane], plan.key, lane)
     while any(number < plan.number for number in numbers):
         for lane, number in enumerate(numbers):
             if number < plan.number:
-                GO_ON[driver_of(plan)](rooms[lane], rows[number], plan.key, number)
-                if rooms[lane].game.over:
-                    numbers[lane] += lanes
-                    if numbers[lane] < plan.number:
-                        begin_one(rooms[lane], rows[numbers[lane]], plan.key, numbers[lane])
+                take_step(rooms[lane], rows[number], plan.key, number)
+                numbers[lane] += lanes if rooms[lane].step == BEGIN else 0
     return rows
 
 
@@ -57,17 +58,19 @@ def test_games_side_by_side_are_the_games_one_after_the_other(name: str) -> None
 
 
 def test_those_who_do_not_search_can_play_there() -> None:
-    assert set(GO_ON) == {play_one, play_one_by_chance}
+    assert set(STEPS) == {play_one, play_one_by_chance}
 
 
 @pytest.mark.parametrize("folded", [False, True])
 def test_the_kernel_is_whole(folded: bool) -> None:
-    kernel = Kernel(begin_one, go_on_with_one_by_chance, ("game", "over"), len(COLUMNS))
+    kernel = Kernel(take_step_by_chance, ("step",), WEIGHTS, len(COLUMNS))
     fold = fold_for(PLANS["touchdown"].table) if folded else None
     code = parallel_code(kernel, fold).decode("ascii").splitlines()
     assert any(line.startswith(".visible .entry play(") for line in code)
     assert [line for line in code if line.startswith(".extern")] == []
-    assert len([line for line in code if "vote.sync.ballot" in line]) == 2
+    assert len([line for line in code if "vote.sync.ballot" in line]) == len(WEIGHTS)
+    assert [line for line in code if ANYWHERE.search(line)] == [], "a room lies in a thread's own memory"
+    assert any("call.uni copy_words" in line for line in code) == folded, "only then is the size known"
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
 """A kernel for graphics processors: the functions that play one game, for nvptx64, and a loop around them.
 
 Each thread plays one number after the other in a room of its own. The 32 threads of a warp go through the
-same code together, so they go on decision by decision, and deal together: whoever has finished waits until
-enough others have. What a game answers is written column by column, in short numbers.
+same code together, so games go on step by step, and always those games of a warp that wait for the same step:
+the step for which most of them wait. What a game answers is written column by column, in short numbers.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from lastcard.compiled.finishing import optimize
 from lastcard.compiled.folding import Fold
 from lastcard.compiled.layout import Layout, layout_of
 from lastcard.compiled.linking import open_as
+from lastcard.compiled.own_memory import in_own_memory
 from lastcard.compiled.plain import Plain
 from lastcard.compiled.signature import signature_of
 from lastcard.compiled.surroundings import ENTRY
@@ -24,17 +25,17 @@ from lastcard.compiled.threads import BLOCK, BLOCKS_A_PROCESSOR, KERNEL
 TRIPLE, PROCESSOR, FEATURES = "nvptx64-nvidia-cuda", "sm_70", "+ptx70"
 """What is needed at least; the driver of a newer one makes the best of it."""
 
-WAITING = 16
-"""So many threads of a warp want to deal before they do, unless nobody plays."""
-
 
 @dataclass(frozen=True)
 class Kernel:
-    """What is played: how a game begins, how it goes on by a decision, and where it says that it is over."""
+    """What is played: the function that takes a game's next step, where the game says which one that is, and
+    how much each step counts for every game that waits for it. Step 0 begins a game, and comes next again
+    when the game has answered.
+    """
 
-    begin: Plain
-    go_on: Plain
-    over: tuple[str, ...]
+    take_step: Plain
+    step: tuple[str, ...]
+    weights: tuple[int, ...]
     columns: int
 
 
@@ -45,15 +46,14 @@ def parallel_code(kernel: Kernel, fold: Fold | None) -> bytes:
     target = llvm.Target.from_triple(TRIPLE)
     machine = target.create_target_machine(cpu=PROCESSOR, features=FEATURES, opt=3)
     module = llvm.parse_assembly(loop_around(kernel))
-    for name, function in (("begin", kernel.begin), ("go_on", kernel.go_on)):
-        part = llvm.parse_bitcode(bitcode_of(function))
-        open_as(part, ENTRY, name)
-        part.triple, part.data_layout = TRIPLE, str(machine.target_data)
-        module.link_in(part)
-    for name in ("begin", "go_on"):
-        module.get_function(name).linkage = "internal"
+    part = llvm.parse_bitcode(bitcode_of(kernel.take_step))
+    open_as(part, ENTRY, "take_step")
+    part.triple, part.data_layout = TRIPLE, str(machine.target_data)
+    module.link_in(part)
+    module.get_function("take_step").linkage = "internal"
     module.data_layout = str(machine.target_data)
     optimize(module, machine, fold, small=True)  # threads wait for instructions more than for anything else
+    module = llvm.parse_assembly(in_own_memory(str(module)))
     return machine.emit_assembly(module).encode("ascii")  # type: ignore[no-any-return]
 
 
@@ -69,27 +69,40 @@ def offset_of(layout: Layout, names: tuple[str, ...]) -> tuple[int, str]:
 
 def loop_around(kernel: Kernel) -> str:
     """The loop of a thread, in LLVM's language."""
-    room = next(one.kind for one in signature_of(kernel.begin) if one.is_array)
+    room = next(one.kind for one in signature_of(kernel.take_step) if one.is_array)
     assert not isinstance(room, str)
     layout = layout_of(room)
-    over, kind = offset_of(layout, kernel.over)
-    bits = f"i{8 * int(kind[1:])}"
+    step, kind = offset_of(layout, kernel.step)
+    assert kind == "i8"
+    counted = [
+        COUNTED.format(number=number, before=number - 1, weight=weight)
+        for number, weight in enumerate(kernel.weights)
+    ]
     return LOOP.format(
+        counted="\n".join(counted),
+        last=len(counted) - 1,
         room=layout.stride,
         columns=kernel.columns,
-        over=over,
-        bits=bits,
-        waiting=WAITING,
+        step=step,
         block=BLOCK,
         blocks=BLOCKS_A_PROCESSOR,
         name=KERNEL,
     )
 
 
+COUNTED = """\
+  %is{number} = icmp eq i64 %wait, {number}
+  %those{number} = call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 %is{number})
+  %number{number} = call i32 @llvm.ctpop.i32(i32 %those{number})
+  %weight{number} = mul i32 %number{number}, {weight}
+  %more{number} = icmp ugt i32 %weight{number}, %most{before}
+  %most{number} = select i1 %more{number}, i32 %weight{number}, i32 %most{before}
+  %best{number} = select i1 %more{number}, i64 {number}, i64 %best{before}"""
+"""How many threads wait for a step, and whether that weighs the most so far."""
+
 LOOP = """
 target triple = "nvptx64-nvidia-cuda"
-declare i32 @begin(ptr, ptr, ptr, ptr, i64, i64, i64, i64)
-declare i32 @go_on(ptr, ptr, ptr, ptr, i64, i64, i64, i64)
+declare i32 @take_step(ptr, ptr, ptr, ptr, i64, i64, i64, i64)
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
@@ -97,7 +110,6 @@ declare i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
 declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1)
 declare i32 @llvm.ctpop.i32(i32)
 declare void @llvm.nvvm.bar.warp.sync(i32)
-declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 
 define ptx_kernel void @{name}(ptr %start, ptr %out, i64 %count, i64 %seed, i64 %first) #0 {{
 entry:
@@ -105,8 +117,7 @@ entry:
   %row = alloca [{columns} x i64], align 8
   %ret = alloca i64, align 8
   %exc = alloca ptr, align 8
-  %over.at = getelementptr i8, ptr %room, i64 {over}
-  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %room, ptr align 8 %start, i64 {room}, i1 false)
+  %step.at = getelementptr i8, ptr %room, i64 {step}
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %nt = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %c = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
@@ -116,41 +127,37 @@ entry:
   %i0 = zext i32 %thread to i64
   %threads = mul i32 %nc, %nt
   %stride = zext i32 %threads to i64
-  br label %top
+  br label %furnish
+furnish:
+  %at = phi i64 [ 0, %entry ], [ %at.next, %furnish ]
+  %source = getelementptr i8, ptr %start, i64 %at
+  %word = load i64, ptr %source, align 8
+  %target = getelementptr i8, ptr %room, i64 %at
+  store i64 %word, ptr %target, align 8
+  %at.next = add i64 %at, 8
+  %furnished = icmp eq i64 %at.next, {room}
+  br i1 %furnished, label %top, label %furnish
 top:
-  %i = phi i64 [ %i0, %entry ], [ %i2, %bottom ]
-  %idle = phi i1 [ true, %entry ], [ %idle2, %bottom ]
+  %i = phi i64 [ %i0, %furnish ], [ %i2, %bottom ]
+  %step = phi i64 [ 0, %furnish ], [ %step2, %bottom ]
   %left = icmp slt i64 %i, %count
-  %want = and i1 %idle, %left
-  %busy = xor i1 %idle, true
-  %wanting = call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 %want)
-  %playing = call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 %busy)
-  %any = or i32 %wanting, %playing
-  %none = icmp eq i32 %any, 0
-  br i1 %none, label %end, label %deal.test
-deal.test:
-  %number.wanting = call i32 @llvm.ctpop.i32(i32 %wanting)
-  %enough = icmp uge i32 %number.wanting, {waiting}
-  %nobody = icmp eq i32 %playing, 0
-  %now = or i1 %enough, %nobody
-  %go = and i1 %now, %want
-  br i1 %go, label %deal, label %play.test
-deal:
+  %wait = select i1 %left, i64 %step, i64 -1
+  %most-1 = add i32 0, 0
+  %best-1 = add i64 0, -1
+{counted}
+  %nobody = icmp eq i64 %best{last}, -1
+  br i1 %nobody, label %end, label %step.test
+step.test:
+  %mine = icmp eq i64 %wait, %best{last}
+  br i1 %mine, label %take, label %bottom
+take:
   %n = add i64 %i, %first
-  %r0 = call i32 @begin(ptr %ret, ptr %exc, ptr %room, ptr %row, i64 {columns}, i64 %seed, i64 %n, i64 1)
-  br label %play.test
-play.test:
-  %idle1 = phi i1 [ %idle, %deal.test ], [ false, %deal ]
-  call void @llvm.nvvm.bar.warp.sync(i32 -1)
-  br i1 %idle1, label %bottom, label %play
-play:
-  %m = add i64 %i, %first
-  %r1 = call i32 @go_on(ptr %ret, ptr %exc, ptr %room, ptr %row, i64 {columns}, i64 %seed, i64 %m, i64 1)
-  %over.is = load {bits}, ptr %over.at
-  %over = icmp ne {bits} %over.is, 0
-  br i1 %over, label %tell, label %bottom
+  call i32 @take_step(ptr %ret, ptr %exc, ptr %room, ptr %row, i64 {columns}, i64 %seed, i64 %n, i64 1)
+  %step1 = load i64, ptr %step.at
+  %answered = icmp eq i64 %step1, 0
+  br i1 %answered, label %tell, label %bottom
 tell:
-  %column = phi i64 [ 0, %play ], [ %column.next, %tell ]
+  %column = phi i64 [ 0, %take ], [ %column.next, %tell ]
   %from = getelementptr i64, ptr %row, i64 %column
   %value = load i64, ptr %from
   %short = trunc i64 %value to i32
@@ -165,8 +172,8 @@ finish:
   %i1 = add i64 %i, %stride
   br label %bottom
 bottom:
-  %i2 = phi i64 [ %i, %play.test ], [ %i, %play ], [ %i1, %finish ]
-  %idle2 = phi i1 [ true, %play.test ], [ false, %play ], [ true, %finish ]
+  %i2 = phi i64 [ %i, %step.test ], [ %i, %take ], [ %i1, %finish ]
+  %step2 = phi i64 [ %step, %step.test ], [ %step1, %take ], [ 0, %finish ]
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
   br label %top
 end:

@@ -5,7 +5,7 @@ from typing import Annotated
 from lastcard.policies.notes import Notes
 from lastcard.policies.sight import Sight
 from lastcard.rules.moves import MOST_MOVES
-from lastcard.rules.record import Record, slotted
+from lastcard.rules.record import Record, Word, slotted
 from lastcard.rules.state import State
 
 NotesOfBoth = tuple[Notes, Notes]
@@ -24,6 +24,7 @@ class Room(Record):
     moves: Annotated[list[int], "i4", MOST_MOVES]
     notes: Notes
     inner: Notes  # of those who play on in worlds
+    step: Word  # what comes next, where games are played side by side
 
 
 def room_for(table: State, notes: NotesOfBoth, game: State | None = None) -> Room:

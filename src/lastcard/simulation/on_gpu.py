@@ -12,7 +12,7 @@ from lastcard.errors import INSTALL_SIM, OptionError
 from lastcard.policies import batches
 from lastcard.policies.playing_out.columns import COLUMNS
 from lastcard.policies.playing_out.driver import play_one, play_one_by_chance
-from lastcard.policies.playing_out.side_by_side import begin_one, go_on_with_one, go_on_with_one_by_chance
+from lastcard.policies.playing_out.side_by_side import take_step, take_step_by_chance
 from lastcard.policies.room import room_to_copy
 from lastcard.simulation.plan import Plan
 from lastcard.simulation.playing import driver_of, notes_of
@@ -28,11 +28,14 @@ PART = 1 << 18
 """So many rows are copied at once: what waits here stays small."""
 
 ANSWER_BYTES = 4
-GO_ON: dict[batches.Driver, batches.Driver] = {
-    play_one_by_chance: go_on_with_one_by_chance,
-    play_one: go_on_with_one,
+STEPS: dict[batches.Driver, batches.Driver] = {
+    play_one_by_chance: take_step_by_chance,
+    play_one: take_step,
 }
-"""How one decision more is made, for each driver; those who search do not play on a graphics processor."""
+"""How a game goes on by a step, for each driver; those who search do not play on a graphics processor."""
+
+WEIGHTS = (8, 2, 2, 3)
+"""How much each step counts for a game that waits for it: to begin does not take long to come about."""
 
 
 def check_device(plan: Plan, device: str | None, workers: int | None, on: str | None) -> None:
@@ -43,7 +46,7 @@ def check_device(plan: Plan, device: str | None, workers: int | None, on: str | 
         return
     if workers is not None or on is not None:
         raise OptionError("A GPU plays alone: leave workers and clusters out.")
-    if driver_of(plan) not in GO_ON:
+    if driver_of(plan) not in STEPS:
         raise OptionError("Champions search on the processor, not on a GPU.")
     if not has_numpy():
         raise OptionError(f"Figures from a GPU need NumPy: {INSTALL_SIM}.")
@@ -56,7 +59,7 @@ def kernel_file(plan: Plan) -> Path:
     """Where its kernel is kept, named after all that it was made from."""
     from lastcard.compiled.sources import sources_of, user_cache
 
-    digest = sources_of(GO_ON[driver_of(plan)]).hexdigest()
+    digest = sources_of(STEPS[driver_of(plan)]).hexdigest()
     return user_cache() / "lastcard" / f"{digest}-{fold_for(plan.table).name}.ptx"
 
 
@@ -72,7 +75,7 @@ def make_code(plan: Plan) -> bytes:
         raise OptionError(f"A GPU needs the rules made ready for it once, by the compiler: {INSTALL_SIM}.")
     from lastcard.compiled.kernel import Kernel, parallel_code
 
-    kernel = Kernel(begin_one, GO_ON[driver_of(plan)], ("game", "over"), len(COLUMNS))
+    kernel = Kernel(STEPS[driver_of(plan)], ("step",), WEIGHTS, len(COLUMNS))
     return parallel_code(kernel, fold_for(plan.table))
 
 

@@ -181,7 +181,13 @@ def take_turn(s: State, notes: Notes) -> None:
         make_move(s, seat, draw_or_pass(s), notes, apply_turn)
         if s.window != DRAWN or reacting(s):
             return
-    make_move(s, seat, play_drawn_or_keep(s, seat, notes), notes, apply_drawn)
+    answer_drawn(s, notes)
+
+
+@plain
+def answer_drawn(s: State, notes: Notes) -> None:
+    """The drawn card is played or kept."""
+    make_move(s, s.actor, play_drawn_or_keep(s, s.actor, notes), notes, apply_drawn)
 
 
 @plain

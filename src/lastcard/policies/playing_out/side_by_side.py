@@ -1,6 +1,7 @@
-"""Games side by side: each goes on by one decision at a time, as the threads of a graphics processor do.
+"""Games side by side: each goes on by one step at a time, as the threads of a graphics processor do.
 
-What is played, and what is told about it, is the same as where one game is played to its end after the other
+Those that wait for the same step take it together, so every game says which one comes next. What is played,
+and what is told about it, is the same as where one game is played to its end after the other
 (`lastcard.policies.playing_out.driver`).
 """
 
@@ -8,55 +9,77 @@ from __future__ import annotations
 
 from lastcard.compiled.plain import plain
 from lastcard.compiled.signature import Answers, Number, Seed
+from lastcard.policies.deciding.by_chance import may_take_turn
 from lastcard.policies.playing_out.columns import answer
 from lastcard.policies.playing_out.driver import (
     MOST_ROUNDS,
-    GoOn,
     begin_watching,
+    choose_and_move,
     deal_again,
     go_on,
-    go_on_by_chance,
     sit_down,
+    take_turn,
 )
 from lastcard.policies.room import Room
 
-
-@plain
-def begin_one(room: Room, answers: Answers, seed: Seed, number: Number) -> None:
-    """Deal one of the many rounds, or matches, that a seed stands for."""
-    sit_down(room, seed, number)
-    room.notes.rounds = 0
-    room.notes.turns = 0
-    begin_watching(room.game, room.notes)
+BEGIN, END, DECISION, WHOLE_TURN = range(4)
+"""The steps. A game that has answered begins anew; a turn is taken as a whole where nobody may react."""
 
 
 @plain
-def go_on_with_one(room: Room, answers: Answers, seed: Seed, number: Number) -> None:
-    """One decision more. Nobody searches."""
-    go_on_to_the_end(room, answers, go_on)
+def take_step(room: Room, answers: Answers, seed: Seed, number: Number) -> None:
+    """What comes next, in one of the many rounds, or matches, that a seed stands for. Nobody searches."""
+    if room.step == DECISION:
+        go_on(room)
+        room.step = next_step(room)
+    else:
+        begin_or_end(room, answers, seed, number)
 
 
 @plain
-def go_on_with_one_by_chance(room: Room, answers: Answers, seed: Seed, number: Number) -> None:
+def take_step_by_chance(room: Room, answers: Answers, seed: Seed, number: Number) -> None:
     """The same where everyone plays by chance."""
-    go_on_to_the_end(room, answers, go_on_by_chance)
+    if room.step == WHOLE_TURN:
+        take_turn(room.game, room.notes)
+        room.step = next_step(room)
+    elif room.step == DECISION:
+        choose_and_move(room)
+        room.step = next_step(room)
+    else:
+        begin_or_end(room, answers, seed, number)
 
 
 @plain
-def go_on_to_the_end(room: Room, answers: list[int], go_on: GoOn) -> None:
-    """One decision more; after the last one the next round of a match is dealt, or the answer is given."""
-    go_on(room)
+def next_step(room: Room) -> int:
+    """What a game waits for; where somebody thinks, every decision is made, and remembered, by itself."""
     if room.game.over:
-        end_round(room, answers)
+        return END
+    if room.notes.bots or not may_take_turn(room.game, room.notes):
+        return DECISION
+    return WHOLE_TURN
 
 
 @plain
-def end_round(room: Room, answers: list[int]) -> None:
+def begin_or_end(room: Room, answers: list[int], seed: int, number: int) -> None:
+    """Deal the first round; or after a round deal the next one of a match, or give the answer."""
+    if room.step == BEGIN:
+        sit_down(room, seed, number)
+        room.notes.rounds = 0
+        room.notes.turns = 0
+    elif not goes_on(room):
+        answer(room.game, room.notes, answers, room.notes.rounds, room.notes.turns)
+        room.step = BEGIN
+        return
+    else:
+        deal_again(room)
+    begin_watching(room.game, room.notes)
+    room.step = next_step(room)
+
+
+@plain
+def goes_on(room: Room) -> bool:
+    """A round is over: is there another one?"""
     s, notes = room.game, room.notes
     notes.rounds += 1
     notes.turns += s.turns
-    if notes.whole_match and not s.match_over and notes.rounds < MOST_ROUNDS:
-        deal_again(room)
-        begin_watching(s, notes)
-    else:
-        answer(s, notes, answers, notes.rounds, notes.turns)
+    return bool(notes.whole_match and not s.match_over and notes.rounds < MOST_ROUNDS)
