@@ -17,7 +17,7 @@ from lastcard.policies.playing_out.driver import play_one, play_one_by_chance
 from lastcard.simulation import COLUMNS, Columns, cluster, make_plan
 from lastcard.simulation.plan import USUAL_SEED
 from lastcard.simulation.playing import driver_of, play_compiled, play_interpreted
-from lastcard.simulation.running import Finished, better_size, run
+from lastcard.simulation.running import better_size, collect, run
 from lastcard.terminal.groups import measure
 
 TABLES = [(name, "") for name in lc.EDITIONS if name != "elite"] + [
@@ -112,12 +112,11 @@ def test_interrupted_the_finished_beginning_is_kept(monkeypatch, compiled):
 
 
 def test_what_lies_behind_a_gap_is_dropped():
+    plan = make_plan("express", 2, 10)
     for kind in (np.array, list):
-        finished = Finished(make_plan("express", 2, 10))
-        for first in (6, 0, 2):
-            finished.add(first, kind([[first] * len(COLUMNS)] * 2))
-        assert [row[0] for row in finished.rows()] == [0, 0, 2, 2]
-    assert len(Finished(make_plan("express", 2, 10)).rows()) == 0
+        batches = ((first, kind([[first] * len(COLUMNS)] * 2)) for first in (6, 0, 2))
+        assert [row[0] for row in collect(plan, batches, None)] == [0, 0, 2, 2]
+    assert len(collect(plan, iter(()), None)) == 0
 
 
 CHECKED = """

@@ -10,7 +10,8 @@ import pytest
 
 import lastcard as lc
 from lastcard.simulation import Columns, make_plan, rows, run, running, streaming
-from lastcard.simulation.streaming import Kept, in_order, stream
+from lastcard.simulation.running import in_order
+from lastcard.simulation.streaming import Kept, stream
 from lastcard.simulation.summary import summarize
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import Any
 
@@ -70,11 +70,11 @@ def batches_of(
 
 
 def collect(plan: Plan, batches: Iterator[tuple[int, Any]], progress: Progress | None) -> Any:
-    """The rows of all batches, whatever order they come in."""
+    """The rows of all batches, in order."""
     finished = Finished(plan)
     try:
-        for first, rows in batches:
-            finished.add(first, rows)
+        for rows in in_order(batches):
+            finished.add(rows)
             if progress:
                 progress(len(rows))
     except KeyboardInterrupt:
@@ -112,32 +112,43 @@ def better_size(size: int, number: int, seconds: float) -> int:
     return int(min(max(1, wanted), 4 * size, LARGEST_BATCH))
 
 
+def in_order(batches: Iterable[tuple[int, Any]]) -> Iterator[Any]:
+    """The rows of batches that come in any order, from number 0 on; not those behind a gap at the end.
+
+    >>> [len(rows) for rows in in_order([(2, "ab"), (0, "cd"), (5, "e")])]
+    [2, 2]
+    """
+    early: dict[int, Any] = {}
+    reached = 0
+    for first, rows in batches:
+        early[first] = rows
+        while reached in early:
+            following = early.pop(reached)
+            reached += len(following)
+            yield following
+
+
 class Finished:
-    """Batches that were finished, in any order. Arrays of numpy go to their place at once."""
+    """Rows that were finished, one batch after the other; those of numpy go to their place at once."""
 
     def __init__(self, plan: Plan) -> None:
-        self.number = plan.number
-        self.lengths: dict[int, int] = {}
-        self.others: dict[int, list[list[int]] | FlatRows] = {}
+        self.number, self.done = plan.number, 0
+        self.others: list[list[list[int]] | FlatRows] = []
         self.table: Any = None
 
-    def add(self, first: int, rows: Any) -> None:
+    def add(self, rows: Any) -> None:
         if isinstance(rows, list | FlatRows):
-            self.others[first] = rows
+            self.others.append(rows)
         else:
             if self.table is None:
                 self.table = room_for(self.number)
-            self.table[:, first : first + len(rows)] = rows.T
-        self.lengths[first] = len(rows)
+            self.table[:, self.done : self.done + len(rows)] = rows.T
+        self.done += len(rows)
 
     def rows(self) -> Any:
-        """The rows from number 0 on, as far as they go without a gap."""
-        reached = 0
-        while reached in self.lengths:
-            reached += self.lengths[reached]
         if self.table is not None:
-            return self.table[:, :reached].T
-        return joined([self.others[first] for first in sorted(self.others) if first < reached])
+            return self.table[:, : self.done].T
+        return joined(self.others)
 
 
 def room_for(number: int) -> Any:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 from lastcard.simulation.cluster import ClusterError
 from lastcard.simulation.columns import Columns
 from lastcard.simulation.plan import Plan
-from lastcard.simulation.running import Progress, batches_of, check_run
+from lastcard.simulation.running import Progress, batches_of, check_run, in_order
 from lastcard.simulation.summary import Tally
 from lastcard.simulation.writing import Writer, writer_for
 
@@ -83,19 +83,3 @@ def keep_all(kept: Kept, batches: Iterable[Any], progress: Progress | None) -> N
                 waiting.popleft().result()
         for last in waiting:
             last.result()
-
-
-def in_order(batches: Iterable[tuple[int, Any]]) -> Iterator[Any]:
-    """The rows of batches that come in any order, from number 0 on; not those behind a gap at the end.
-
-    >>> [len(rows) for rows in in_order([(2, "ab"), (0, "cd"), (5, "e")])]
-    [2, 2]
-    """
-    early: dict[int, Any] = {}
-    reached = 0
-    for first, rows in batches:
-        early[first] = rows
-        while reached in early:
-            following = early.pop(reached)
-            reached += len(following)
-            yield following
