@@ -63,7 +63,7 @@ def test_those_who_do_not_search_can_play_there() -> None:
 
 @pytest.mark.parametrize("folded", [False, True])
 def test_the_kernel_is_whole(folded: bool) -> None:
-    kernel = Kernel(take_step_by_chance, ("step",), WEIGHTS, len(COLUMNS))
+    kernel = Kernel(take_step_by_chance, "step", WEIGHTS, len(COLUMNS))
     fold = fold_for(PLANS["touchdown"].table) if folded else None
     code = parallel_code(kernel, fold).decode("ascii").splitlines()
     assert any(line.startswith(".visible .entry play(") for line in code)

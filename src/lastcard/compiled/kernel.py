@@ -14,7 +14,7 @@ import llvmlite.binding as llvm
 from lastcard.compiled.batch import bitcode_of
 from lastcard.compiled.finishing import optimize
 from lastcard.compiled.folding import Fold
-from lastcard.compiled.layout import Layout, layout_of
+from lastcard.compiled.layout import layout_of
 from lastcard.compiled.linking import open_as
 from lastcard.compiled.own_memory import in_own_memory
 from lastcard.compiled.plain import Plain
@@ -28,13 +28,13 @@ TRIPLE, PROCESSOR, FEATURES = "nvptx64-nvidia-cuda", "sm_70", "+ptx70"
 
 @dataclass(frozen=True)
 class Kernel:
-    """What is played: the function that takes a game's next step, where the game says which one that is, and
-    how much each step counts for every game that waits for it. Step 0 begins a game, and comes next again
-    when the game has answered.
+    """What is played: the function that takes a game's next step, the field of its room that says which one
+    that is, and how much each step counts for every game that waits for it. Step 0 begins a game, and comes
+    next again when the game has answered.
     """
 
     take_step: Plain
-    step: tuple[str, ...]
+    step: str
     weights: tuple[int, ...]
     columns: int
 
@@ -57,23 +57,11 @@ def parallel_code(kernel: Kernel, fold: Fold | None) -> bytes:
     return machine.emit_assembly(module).encode("ascii")  # type: ignore[no-any-return]
 
 
-def offset_of(layout: Layout, names: tuple[str, ...]) -> tuple[int, str]:
-    """Where a number lies in a record, by the names that lead to it, and its width."""
-    first, *rest = names
-    field = layout.fields[first]
-    if isinstance(field.kind, str):
-        return field.offset, field.kind
-    offset, kind = offset_of(field.kind, tuple(rest))
-    return field.offset + offset, kind
-
-
 def loop_around(kernel: Kernel) -> str:
     """The loop of a thread, in LLVM's language."""
     room = next(one.kind for one in signature_of(kernel.take_step) if one.is_array)
     assert not isinstance(room, str)
     layout = layout_of(room)
-    step, kind = offset_of(layout, kernel.step)
-    assert kind == "i8"
     counted = [
         COUNTED.format(number=number, before=number - 1, weight=weight)
         for number, weight in enumerate(kernel.weights)
@@ -83,7 +71,7 @@ def loop_around(kernel: Kernel) -> str:
         last=len(counted) - 1,
         room=layout.stride,
         columns=kernel.columns,
-        step=step,
+        step=layout.fields[kernel.step].offset,
         block=BLOCK,
         blocks=BLOCKS_A_PROCESSOR,
         name=KERNEL,

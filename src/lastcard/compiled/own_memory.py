@@ -12,48 +12,33 @@ from collections.abc import Iterator
 
 OWN = "ptr addrspace(5)"
 TAKEN = re.compile(r"\bptr [^%]*%([\w.$-]+)")
-LABEL = re.compile(r"[\w.$-]+:")
+FUNCTION = re.compile(r"^(define internal [^\n]*\{\n)([\w.$-]+:[^\n]*)?(.*?^\})$", re.MULTILINE | re.DOTALL)
+"""Its head, a label if it begins with one, and its body."""
+
 ALIGNED = r"ptr [^%]*align 8[^%]* (%[\w.$-]+)"
-COPY = re.compile(rf"call void @llvm\.memcpy\S+\({ALIGNED}, {ALIGNED}, i64 (\d*[02468]), i1 false\)")
-CLEAR = re.compile(rf"call void @llvm\.memset\S+\({ALIGNED}, i8 0, i64 (\d*[02468]), i1 false\)")
+COPY = re.compile(rf"call void @llvm\.memcpy\S+\({ALIGNED}, {ALIGNED}, i64 (\d+), i1 false\)")
+CLEAR = re.compile(rf"call void @llvm\.memset\S+\({ALIGNED}, i8 0, i64 (\d+), i1 false\)")
 
 
 def in_own_memory(code: str) -> str:
     """The same code, where all that functions take a pointer to is in the thread's own memory."""
-    return "\n".join([*rewritten(f"{code}{WORD_BY_WORD}".splitlines()), ""])
+    by_word = "\n".join(map(by_words, code.splitlines()))
+    return FUNCTION.sub(of_own_memory, by_word + WORD_BY_WORD)
 
 
-def rewritten(lines: list[str]) -> Iterator[str]:
-    taken: list[str] = []
-    begins = False
-    for line in lines:
-        if line.startswith("define internal"):
-            taken, begins = TAKEN.findall(line.partition("(")[2]), True
-            yield line
-        elif begins:
-            begins = False
-            if LABEL.match(line):
-                yield line
-                yield from said_to_be_own(taken)
-            else:
-                yield from said_to_be_own(taken)
-                yield renamed(line, taken)
-        else:
-            yield by_words(renamed(line, taken))
-            if line == "}":
-                taken = []
+def of_own_memory(found: re.Match[str]) -> str:
+    """A function whose pointers are said to lead there."""
+    head, label, body = found.groups()
+    taken = TAKEN.findall(head.partition("(")[2])
+    for name in taken:
+        body = re.sub(rf"%{re.escape(name)}(?![\w.$-])", f"%all.{name}", body)
+    return "\n".join([f"{head}{label or ''}", *said_to_be_own(taken), body])
 
 
 def said_to_be_own(taken: list[str]) -> Iterator[str]:
     for name in taken:
         yield f"  %own.{name} = addrspacecast ptr %{name} to {OWN}"
         yield f"  %all.{name} = addrspacecast {OWN} %own.{name} to ptr"
-
-
-def renamed(line: str, taken: list[str]) -> str:
-    for name in taken:
-        line = re.sub(rf"%{re.escape(name)}(?![\w.$-])", f"%all.{name}", line)
-    return line
 
 
 def by_words(line: str) -> str:

@@ -75,7 +75,7 @@ def make_code(plan: Plan) -> bytes:
         raise OptionError(f"A GPU needs the rules made ready for it once, by the compiler: {INSTALL_SIM}.")
     from lastcard.compiled.kernel import Kernel, parallel_code
 
-    kernel = Kernel(STEPS[driver_of(plan)], ("step",), WEIGHTS, len(COLUMNS))
+    kernel = Kernel(STEPS[driver_of(plan)], "step", WEIGHTS, len(COLUMNS))
     return parallel_code(kernel, fold_for(plan.table))
 
 
