@@ -58,7 +58,15 @@ HTTP_FIELDS = {
     "code": "For programs.",
     "sentence": "For people.",
 }
-GIVEN_INVITE = "For whoever opened the table: everyone who has it may join."
+OF_ONE_TYPE = {
+    "Joined": {"invite": "For whoever opened the table: everyone who has it may join."},
+    "JoinTable": {
+        "token": "A secret that you have made up, of 32 to 64 letters, digits, - and _. If the answer is "
+        "lost, ask again with the same one, and you are who you were. Left out, you are given one."
+    },
+}
+"""Where a field of a request or an answer is not what it is elsewhere."""
+
 HTTP = {"OpenTable", "JoinTable", "Joined", "Problem"}
 VIEW_SCHEMA = "The version of views and events: what you read here is true of this one."
 
@@ -183,7 +191,7 @@ class Wire:
         if name.endswith("News"):
             return NEWS_FIELDS | STEP_FIELDS if name == "StepNews" else NEWS_FIELDS
         if name in HTTP:
-            return HTTP_FIELDS | ({"invite": GIVEN_INVITE} if name == "Joined" else {})
+            return HTTP_FIELDS | OF_ONE_TYPE.get(name, {})
         if name == "AskedSettings":
             return fields_said(entries.Settings)
         if name == "View":

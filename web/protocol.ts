@@ -1259,6 +1259,11 @@ export interface JoinTable {
   spectator?: boolean;
   /** The name that your picture is drawn from; left out, your own. */
   bust?: string;
+  /**
+   * A secret that you have made up, of 32 to 64 letters, digits, - and _. If the answer is lost,
+   * ask again with the same one, and you are who you were. Left out, you are given one.
+   */
+  token?: string;
 }
 
 /** You are at a table: connect to its socket and say hello with the token. */

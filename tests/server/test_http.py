@@ -551,6 +551,28 @@ async def test_a_dead_invitation_leads_nowhere(server: Server) -> None:
     assert (again.status, again.code) == (409, "name_taken")
 
 
+async def test_who_asks_again_with_the_same_token_is_the_same_person(server: Server) -> None:
+    """The answer to joining may be lost: then a table must not hold a seat for nobody."""
+    ann = await open_table(server.address, "Ann", {"players": 3})
+    wish = {"invite": ann.invite, "name": "Ben", "token": "0123456789abcdef" * 2}
+    first, again = (send(server, "/api/join", wish) for _ in range(2))
+    assert (first.status, again.status) == (201, 201)
+    assert first.json == again.json
+    assert first.json["token"] == wish["token"]
+    face = ask(server, f"/api/tables/{ann.table}", Authorization=f"Bearer {wish['token']}").json
+    assert sorted(one["name"] for one in face["people"]) == ["Ann", "Ben"]
+    other = send(server, "/api/join", wish | {"token": "f" * 32})
+    assert (other.status, other.code) == (409, "name_taken")
+
+
+@pytest.mark.parametrize("token", ["short", "x" * 65, "with spaces in it, and long enough!", "\u00e4" * 40])
+async def test_a_token_of_ones_own_is_one_that_nobody_guesses(server: Server, token: str) -> None:
+    ann = await open_table(server.address, "Ann")
+    reply = send(server, "/api/join", {"invite": ann.invite, "name": "Ben", "token": token})
+    assert (reply.status, reply.code) == (400, "bad_text")
+    assert reply.json["sentence"].startswith("A token of your own is 32 to 64 letters")
+
+
 async def test_a_kicked_person_is_out_at_every_door(server: Server) -> None:
     ann = await open_table(server.address, "Ann", {"players": 2})
     ben = await join(ann.link, "Ben")

@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Server
+from tests.server.web import ask, send
 from tests.web.browsing import OPEN, PATIENCE, Table
 from tests.web.conftest import PHONE
 from tests.web.lines import Traffic, phone_at, recorded
@@ -35,6 +36,25 @@ def test_a_server_that_is_killed_and_started_again(browser: Browser, tmp_path: P
         )
         table.play_until(table.over)
         context.close()
+
+
+def test_whoever_did_not_hear_that_they_are_in_asks_again(browser: Browser, server: Server) -> None:
+    """The answer to joining is lost: another try, on a page that is loaded anew, leads to the same seat."""
+    opened = send(server, "/api/tables", {"name": "Ann", "settings": {"players": 3}}).json
+    context = browser.new_context(viewport=PHONE, base_url=server.address, locale="en-US")  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(f"/j/{opened['invite']}")
+    page.get_by_label("Your name").fill("Ben")
+    page.route("**/api/join", lambda route: (route.fetch(), route.abort()))
+    page.get_by_role("button", name="Take a seat").click()
+    expect(page.get_by_role("alert")).to_be_visible(timeout=PATIENCE)
+    page.unroute("**/api/join")
+    page.reload()
+    page.get_by_role("button", name="Take a seat").click()
+    page.wait_for_url(f"**/t/{opened['table']}", timeout=PATIENCE)
+    shown = ask(server, f"/api/tables/{opened['table']}", Authorization=f"Bearer {opened['token']}").json
+    assert sorted(one["name"] for one in shown["people"]) == ["Ann", "Ben"]
+    context.close()
 
 
 def test_a_second_tab_takes_over_and_the_first_can_take_it_back(table: Table) -> None:

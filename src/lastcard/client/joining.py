@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
@@ -27,10 +28,18 @@ async def open_table(
 
 
 async def join(link: str, name: str, *, spectator: bool = False) -> Seat:
-    """Come to a table by its link, such as http://localhost:8000/j/k3v9m2x7qa."""
+    """Come to a table by its link, such as http://localhost:8000/j/k3v9m2x7qa. If no answer comes it is asked
+    once more: by the token the server knows who has come in already.
+    """
     server, invite = read_link(link)
-    asked = {"invite": invite, "name": name, "spectator": spectator}
-    return Seat(server, {**await post(server, "/api/join", asked), "invite": invite})
+    asked = {"invite": invite, "name": name, "spectator": spectator, "token": secrets.token_urlsafe(24)}
+    try:
+        joined = await post(server, "/api/join", asked)
+    except ServerError as error:
+        if error.code != "unreachable":
+            raise
+        joined = await post(server, "/api/join", asked)
+    return Seat(server, {**joined, "invite": invite})
 
 
 def link_to(server: str, invite: str) -> str:

@@ -28,6 +28,7 @@ from lastcard.table.people import TableError, clean_name
 from lastcard.table.room import Room
 
 TABLE_ID = re.compile(r"[0-9a-f]{16}")
+TOKEN = re.compile(r"[A-Za-z0-9_-]{32,64}")
 INVITE_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 INVITE_LENGTH = 10
 """Fifty bits."""
@@ -169,14 +170,19 @@ class Hall:
         return await self.table(table)
 
     async def join(
-        self, live: LiveTable, name: str, *, spectator: bool = False, bust: str = ""
+        self, live: LiveTable, name: str, *, spectator: bool = False, bust: str = "", token: str = ""
     ) -> tuple[str, str]:
-        """Somebody comes in: their id, and the token that proves who they are."""
-        clean, person, token = clean_name(name), secrets.token_hex(4), secrets.token_urlsafe(24)
+        """Somebody comes in: their id, and the token that proves who they are. Who has brought a token and is
+        in already, stays who they are.
+        """
+        clean, person, token = clean_name(name), secrets.token_hex(4), token or secrets.token_urlsafe(24)
         async with live.lock:
             while True:
                 if live.stale:
                     await live.read()
+                known = person_with(live.room, token)
+                if known is not None:
+                    return known, token
                 decision = decide_join(
                     live.room, person, clean, token_hash(token), spectator=spectator, bust=bust
                 )
@@ -194,6 +200,13 @@ def wrong_token() -> TableError:
     a table that does not exist.
     """
     return TableError("wrong_token", "You are not at this table, or no longer.")
+
+
+def check_token(token: str) -> str:
+    """A token that somebody has made up, or none."""
+    if token and not TOKEN.fullmatch(token):
+        raise TableError("bad_text", "A token of your own is 32 to 64 letters, digits, - and _, by chance.")
+    return token
 
 
 def hash_of(invite: str) -> bytes:

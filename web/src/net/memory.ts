@@ -1,5 +1,7 @@
 // What this browser remembers: who I am, the tables I sit at, and how I like things. Nothing of it is sent anywhere.
 
+import { chance } from "./hex";
+
 export interface Seated {
   table: string;
   person: string;
@@ -48,6 +50,18 @@ function write(key: string, value: unknown): void {
     passing.set(key, text);
   }
 }
+
+/** The token with which I come to a table by an invitation: the same one until I am in, also if an answer is lost. */
+export function tokenFor(invite: string): string {
+  const last = read<{ invite: string; token: string } | null>("coming", null);
+  if (last?.invite === invite) return last.token;
+  const token = chance(24);
+  write("coming", { invite, token });
+  return token;
+}
+
+/** I am in: next time it is another one. */
+export const forgetToken = (): void => write("coming", null);
 
 export const readLikes = (): Likes => ({ ...LIKES, ...read<Partial<Likes>>("likes", {}) });
 export const writeLikes = (likes: Likes): void => write("likes", likes);

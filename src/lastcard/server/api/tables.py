@@ -12,7 +12,7 @@ import msgspec
 from lastcard.errors import NotationError
 from lastcard.game.replay import moments
 from lastcard.server.api.asking import LARGEST_RECORD, Asked
-from lastcard.server.hall import hash_of, nothing_here, person_with, wrong_token
+from lastcard.server.hall import check_token, hash_of, nothing_here, person_with, wrong_token
 from lastcard.server.live import LiveTable
 from lastcard.server.store import Phase
 from lastcard.table.commands import AskedSettings
@@ -48,6 +48,8 @@ class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spectator: bool = False
     bust: str = ""
     """The name that your picture is drawn from; left out, your own."""
+    token: str = ""
+    """One of your own: who asks again with it, because the answer was lost, is the same person."""
 
 
 class Joined(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -134,7 +136,9 @@ async def join_table(asked: Asked) -> Joined:
     wish = await asked.body(JoinTable)
     name, bust = clean_name(wish.name), clean_bust(wish.bust)
     live = await asked.hall.invited(wish.invite)
-    person, token = await asked.hall.join(live, name, spectator=wish.spectator, bust=bust)
+    person, token = await asked.hall.join(
+        live, name, spectator=wish.spectator, bust=bust, token=check_token(wish.token)
+    )
     return Joined(live.id, person, token)
 
 
