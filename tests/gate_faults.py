@@ -65,6 +65,7 @@ FAULTS = {
 
 
 def main() -> None:
+    twin.check_everything()
     twin.compiled_steps(None)
     for name, fault in FAULTS.items():
         _, right = differential.compare(fault.table)

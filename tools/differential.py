@@ -39,6 +39,7 @@ from tools.twin import (
     TRY,
     Difference,
     Twin,
+    check_everything,
     compiled_steps,
 )
 
@@ -205,6 +206,7 @@ def read_arguments() -> argparse.Namespace:
 
 
 def main() -> int:
+    check_everything()
     return run(chosen_tables(read_arguments()))
 
 

@@ -1,19 +1,17 @@
 """One table in all ways: as it is played, compiled, and folded, one step at a time.
 
-The compiled code is made with checks: of bounds, and that every number fits.
+The gate compiles with checks: of bounds, and that every number fits (`check_everything`).
 """
 
 from __future__ import annotations
 
 import os
-
-os.environ["LASTCARD_CHECKS"] = "1"  # read when the compiled rules are first imported
-
 from typing import Any
 
 import numpy as np
 
 from lastcard.compiled.batch import Batch, compile_batch
+from lastcard.compiled.checks import checks
 from lastcard.compiled.folding import Fold
 from lastcard.compiled.layout import FRONT_BYTES, TALLY, bytes_of, layout_of, read_as
 from lastcard.compiled.record import array_of, record_of
@@ -34,6 +32,13 @@ NOT_COUNTED = (SHUFFLED, SHOWN)
 FIELDS = layout_of(Room).fields
 COMPARED = ("sight", "base", "world", "notes", "inner")
 ROW = max(len(COLUMNS), 3 * MOST_CANDIDATES)
+
+
+def check_everything() -> None:
+    """All code of this process, and of those that it starts, is made with checks."""
+    os.environ["LASTCARD_CHECKS"] = "1"
+    if not checks():
+        raise RuntimeError("some code was made without checks already")
 
 
 def step(room: Room, row: Answers, seed: Seed, number: Number) -> None:
