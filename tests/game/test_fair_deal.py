@@ -313,6 +313,13 @@ def test_any_changed_card_of_a_deal_is_rejected_without_rules_too(data, table: s
     assert all_rejected([text[:start] + data.draw(st.sampled_from(others)) + text[end:]])
 
 
+def test_a_card_taken_for_its_neighbor_before_the_deal_is_found_without_rules_too() -> None:
+    """Shuffled by the same chance, it lies where the other one lay: only the cards of the deal tell."""
+    text = played("highest card each round").record()
+    begin, end = spans(text, r"^\(pile ([^;]*); dealer")[0]
+    assert all_rejected([text[:begin] + text[begin:end].replace("Y6", "Y5") + text[end:]])
+
+
 def within(span: tuple[int, int], others: list[tuple[int, int]]) -> bool:
     return any(start <= span[0] and span[1] <= end for start, end in others)
 
