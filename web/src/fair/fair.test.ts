@@ -71,6 +71,7 @@ describe("the fair deal", () => {
     ],
     ["hands that were swapped", express.replace("a* R1 R+1", "a* R9 R+1").replace("b R9", "b R1"), "other_hand"],
     ["a card too many", express.replace("a* R1", "a* R1 R1"), "other_cards"],
+    ["a neighboring card before the deal", express.replace("(pile R2 Y0 Y9 B6", "(pile R2 Y0 Y9 B5"), "other_cards"],
     ["a round without a deal", express.replace(/^\(.*\)\n/m, ""), "no_deal"],
     ["a match that goes on", express.replace(/^secret .*$/m, "secret ?"), "no_secret"],
     ["a match from a position", express.replace(/^(fair|commitment|random|secret) .*\n/gm, ""), "no_proof"],

@@ -157,6 +157,8 @@ class Verifier {
     const after = deal.slice(deal.findIndex(([word]) => word === "dealer"));
     const [pile, ...more] = after.filter(([word]) => word === "pile").map((clause) => clause.slice(1));
     need(pile, "no_deal");
+    const drawn = order.startsWith("pile") ? (deal[0] ?? []).slice(1) : pile; // to find out who deals
+    need(same(sorted(drawn), sorted(pile)), "other_cards");
     const hands = SEATS.slice(0, this.seats).map((seat) => words(seat).filter((card) => card !== "!"));
     const left = words("pile");
     const open = [...words("top").map((card) => card.split("=")[0] ?? ""), ...words("under")];
