@@ -3,6 +3,7 @@
 import type { AskedSettings, Face } from "../../protocol";
 import type { PlayerFace } from "../cards/players";
 import type { Replay } from "../replay/lying";
+import { forgetToken, tokenFor } from "./memory";
 
 /** The server refuses, or is not there; the sentence is for people, the code for us. */
 export class Problem extends Error {
@@ -84,8 +85,12 @@ export const pageNow = async (): Promise<string> => (await reach("/", { cache: "
 export const openTable = (name: string, settings: AskedSettings, more: object = {}): Promise<Joined> =>
   post<Joined>("/api/tables", { name, settings, ...more });
 
-export const joinTable = (invite: string, name: string, more: object = {}): Promise<Joined> =>
-  post<Joined>("/api/join", { invite, name, ...more });
+/** With the same token until an answer has come: if one is lost, another try leads to the seat that I have. */
+export async function joinTable(invite: string, name: string, more: object = {}): Promise<Joined> {
+  const joined = await post<Joined>("/api/join", { invite, name, token: tokenFor(invite), ...more });
+  forgetToken();
+  return joined;
+}
 
 export interface Listed {
   table: string;
