@@ -51,7 +51,7 @@ function checkDeal(start, deal, seats, isFirst) {
   if (words("draft").length) return; // the cards are dealt when it is over
   const after = deal.slice(deal.findIndex(([word]) => word === "dealer"));
   const [pile, ...more] = after.filter(([word]) => word === "pile").map((clause) => clause.slice(1));
-  need(pile && same(sorted(order.startsWith("pile") ? deal[0].slice(1) : pile), sorted(pile)), "not all is shuffled");
+  need(pile && same(sorted(order.startsWith("pile") ? deal[0].slice(1) : pile), sorted(pile)), "not all were shuffled");
   const hands = SEATS.slice(0, seats).map((seat) => words(seat).filter((card) => card !== "!"));
   const left = words("pile"), open = [...words("top").map((card) => card.split("=")[0]), ...words("under")];
   need(same(sorted([...left, ...open, ...hands.flat()]), sorted(pile)), "a round began with other cards");
@@ -79,8 +79,8 @@ export async function verify(text) {
   let deals = 0, shuffles = 0, start = [];
   for (const line of lines) {
     if (line.startsWith(" ")) start.push(line.trim().split(/ +/));
-    const answers = line.startsWith(" ") ? [] : line.matchAll(/\(([^()]*)\)/g);
-    const clauses = [...answers].flatMap((answer) => answer[1].split("; "));
+    const answers = line.startsWith(" ") ? [] : [...line.matchAll(/\(([^()]*)\)/g)];
+    const clauses = answers.flatMap((answer) => answer[1].split("; "));
     for (const clause of clauses) {
       const [, pile, players] = clause.match(/^(?:pile (.+)|(?:stock|[a-j] shuffles) (.+))$/) ?? [];
       const cards = pile?.split(" ") ?? players?.split(", "), roll = clause.match(/^roll (\d+) of (\d+)$/);
