@@ -13,10 +13,10 @@ from lastcard.errors import OptionError
 from lastcard.policies.batches import play_interpreted
 from lastcard.policies.playing_out.columns import COLUMNS
 from lastcard.policies.playing_out.driver import play_one, play_one_by_chance
-from lastcard.policies.playing_out.side_by_side import BEGIN, take_step_by_chance
+from lastcard.policies.playing_out.side_by_side import BEGIN, WEIGHTS, take_step_by_chance
 from lastcard.policies.room import room_for
 from lastcard.simulation import make_plan, simulate
-from lastcard.simulation.on_gpu import STEPS, WEIGHTS, check_device
+from lastcard.simulation.on_gpu import STEPS, check_device
 from lastcard.simulation.plan import Plan
 from lastcard.simulation.playing import driver_of, notes_of
 

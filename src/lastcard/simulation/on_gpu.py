@@ -12,7 +12,7 @@ from lastcard.errors import INSTALL_SIM, OptionError
 from lastcard.policies import batches
 from lastcard.policies.playing_out.columns import COLUMNS
 from lastcard.policies.playing_out.driver import play_one, play_one_by_chance
-from lastcard.policies.playing_out.side_by_side import take_step, take_step_by_chance
+from lastcard.policies.playing_out.side_by_side import WEIGHTS, take_step, take_step_by_chance
 from lastcard.policies.room import room_to_copy
 from lastcard.simulation.plan import Plan
 from lastcard.simulation.playing import driver_of, notes_of
@@ -33,9 +33,6 @@ STEPS: dict[batches.Driver, batches.Driver] = {
     play_one: take_step,
 }
 """How a game goes on by a step, for each driver; those who search do not play on a graphics processor."""
-
-WEIGHTS = (8, 2, 2, 3)
-"""How much each step counts for a game that waits for it: to begin does not take long to come about."""
 
 
 def check_device(plan: Plan, device: str | None, workers: int | None, on: str | None) -> None:

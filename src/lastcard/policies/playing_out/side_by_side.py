@@ -25,6 +25,9 @@ from lastcard.policies.room import Room
 BEGIN, END, DECISION, WHOLE_TURN = range(4)
 """The steps. A game that has answered begins anew; a turn is taken as a whole where nobody may react."""
 
+WEIGHTS = (8, 2, 2, 3)
+"""How much each counts for every game that waits for it: those that end together begin together, at once."""
+
 
 @plain
 def take_step(room: Room, answers: Answers, seed: Seed, number: Number) -> None:
@@ -66,7 +69,7 @@ def begin_or_end(room: Room, answers: list[int], seed: int, number: int) -> None
         sit_down(room, seed, number)
         room.notes.rounds = 0
         room.notes.turns = 0
-    elif not goes_on(room):
+    elif not end_round(room):
         answer(room.game, room.notes, answers, room.notes.rounds, room.notes.turns)
         room.step = BEGIN
         return
@@ -77,8 +80,8 @@ def begin_or_end(room: Room, answers: list[int], seed: int, number: int) -> None
 
 
 @plain
-def goes_on(room: Room) -> bool:
-    """A round is over: is there another one?"""
+def end_round(room: Room) -> bool:
+    """Count a round that is over; is there another one?"""
     s, notes = room.game, room.notes
     notes.rounds += 1
     notes.turns += s.turns
