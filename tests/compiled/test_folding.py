@@ -11,7 +11,7 @@ from lastcard.compiled.answering import CARD, answers_about, answers_about_field
 from lastcard.compiled.answering import windows_reached as reached
 from lastcard.compiled.batch import bitcode_of, compile_batch
 from lastcard.compiled.finishing import machine_for
-from lastcard.compiled.folding import fold_for
+from lastcard.compiled.folding import fold_for, whole_fold_for
 from lastcard.compiled.processors import this_processor
 from lastcard.compiled.signature import Number
 from lastcard.policies import batches
@@ -70,10 +70,23 @@ def test_the_same_rounds_are_played_folded_compiled_and_interpreted():
     plan = make_plan("express", 3, 40, options={"stacking": "on", "force_play": "on"}, watching=True)
     driver, fold = playing.driver_of(plan), fold_for(plan.table)
     interpreted = playing.play_interpreted(plan, 0, plan.number)
-    for batch in (compile_batch(driver), compile_batch(driver, fold)):
+    for known in (None, fold, whole_fold_for(plan.table)):
+        batch = compile_batch(driver, known)
         batches.chosen[driver, fold] = batch
         assert playing.play_compiled(plan, 0, plan.number).tolist() == interpreted
     assert batches.best_fold(driver, plan.table, 1) == fold, "it is there now"
+
+
+def test_what_is_only_counted_with_is_known_to_a_whole_fold_alone():
+    two, four = (make_plan("express", players).table for players in (2, 4))
+    assert fold_for(two) == fold_for(four)
+    assert whole_fold_for(two).values == fold_for(two).values | counted(two)
+    assert counted(two) != counted(four)
+
+
+def counted(s: State) -> dict[str, object]:
+    known = {name: getattr(s, name) for name in State.counted_fields}
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in known.items()}
 
 
 def test_many_rounds_are_worth_folding(monkeypatch):

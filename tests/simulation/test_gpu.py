@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from lastcard.compiled.folding import fold_for
+from lastcard.compiled.folding import whole_fold_for
 from lastcard.compiled.gpu import GpuError
 from lastcard.compiled.kernel import Kernel, parallel_code
 from lastcard.errors import OptionError
@@ -22,6 +22,9 @@ from lastcard.simulation.playing import driver_of, notes_of
 
 ANYWHERE = re.compile(r"\b(ld|st)\.[bsu]\d+\s.*\[%rd")
 """A read or write, by a pointer, of memory of any kind."""
+
+VERSION = re.compile(r"B\d+v\d+")
+"""The number that numba gives to each translation of a function."""
 
 PLANS = {
     "express": make_plan("express", 3, 8),
@@ -64,13 +67,15 @@ def test_those_who_do_not_search_can_play_there() -> None:
 @pytest.mark.parametrize("folded", [False, True])
 def test_the_kernel_is_whole(folded: bool) -> None:
     kernel = Kernel(take_step_by_chance, "step", WEIGHTS, len(COLUMNS))
-    fold = fold_for(PLANS["touchdown"].table) if folded else None
+    fold = whole_fold_for(PLANS["touchdown"].table) if folded else None
     code = parallel_code(kernel, fold).decode("ascii").splitlines()
     assert any(line.startswith(".visible .entry play(") for line in code)
     assert [line for line in code if line.startswith(".extern")] == []
     assert len([line for line in code if "vote.sync.ballot" in line]) == len(WEIGHTS)
     assert [line for line in code if ANYWHERE.search(line)] == [], "a room lies in a thread's own memory"
     assert any("call.uni copy_words" in line for line in code) == folded, "only then is the size known"
+    functions = [VERSION.sub("", line) for line in code if line.startswith(".func")]
+    assert len(functions) == len(set(functions)), "what numba has translated twice is there once"
 
 
 @pytest.mark.parametrize(

@@ -49,12 +49,11 @@ def link_answers(module: Any, answers: Iterable[str]) -> None:
 
 
 def answers_about_fields(asked: Iterable[str], fold: Fold) -> Iterator[str]:
-    """Fixed fields are numbers, and rows that lie beside the code."""
+    """Fields that are known are numbers, and rows that lie beside the code."""
     for name in asked:
         what, *details = parts_of(name)
-        if what == FIXED:
-            _, field, width = details
-            yield from answer_about_field(name, fold.values[field], f"i{8 * int(width[1:])}")
+        if what == FIXED and (known := fold.values.get(details[1])) is not None:
+            yield from answer_about_field(name, known, f"i{8 * int(details[2][1:])}")
 
 
 def answer_about_field(name: str, known: Known, width: str) -> Iterator[str]:

@@ -46,13 +46,24 @@ def surround(module: Any, processor: Processor) -> None:
 
 
 def optimize(module: Any, machine: Any, fold: Fold | None, *, small: bool = False) -> None:
-    """Optimize everything together; if it shall be small, what is called from several places stays apart."""
+    """Optimize everything together; if it shall be small, what is called from several places stays apart, and
+    what numba has translated twice is there once.
+    """
     if fold:
         fold_in(module, fold, machine)
     settle(module, questions(module))
+    if small:
+        merge_alike(module, machine)
     options = llvm.create_pipeline_tuning_options(speed_level=3)
     options.loop_vectorization = options.slp_vectorization = False  # there is nothing to win here
     if small:
         options.inlining_threshold, options.loop_unrolling = SMALL, False
     builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)
+
+
+def merge_alike(module: Any, machine: Any) -> None:
+    """Of functions that do the same, one is left."""
+    passes = llvm.create_new_module_pass_manager()
+    passes.add_merge_functions_pass()
+    passes.run(module, llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options()))

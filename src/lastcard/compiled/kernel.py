@@ -25,6 +25,9 @@ from lastcard.compiled.threads import BLOCK, BLOCKS_A_PROCESSOR, KERNEL
 TRIPLE, PROCESSOR, FEATURES = "nvptx64-nvidia-cuda", "sm_70", "+ptx70"
 """What is needed at least; the driver of a newer one makes the best of it."""
 
+WIDTHS, SHORT_WIDTHS = "n16:32:64", "n16:32"
+"""The digits of numbers that it counts with, as LLVM has it. With 64 it takes two steps: better not told."""
+
 
 @dataclass(frozen=True)
 class Kernel:
@@ -48,11 +51,13 @@ def parallel_code(kernel: Kernel, fold: Fold | None) -> bytes:
     module = llvm.parse_assembly(loop_around(kernel))
     part = llvm.parse_bitcode(bitcode_of(kernel.take_step))
     open_as(part, ENTRY, "take_step")
-    part.triple, part.data_layout = TRIPLE, str(machine.target_data)
+    layout = str(machine.target_data)
+    module.data_layout = part.data_layout = layout.replace(WIDTHS, SHORT_WIDTHS)
+    part.triple = TRIPLE
     module.link_in(part)
     module.get_function("take_step").linkage = "internal"
-    module.data_layout = str(machine.target_data)
     optimize(module, machine, fold, small=True)  # threads wait for instructions more than for anything else
+    module.data_layout = layout
     module = llvm.parse_assembly(in_own_memory(str(module)))
     return machine.emit_assembly(module).encode("ascii")  # type: ignore[no-any-return]
 

@@ -67,7 +67,7 @@ class Layout:
 
     def is_fixed(self, name: str) -> bool:
         """Is it a field that never changes?"""
-        return name in self.record.fixed_fields
+        return name in self.record.fixed_fields or name in self.record.counted_fields
 
     @property
     def stride(self) -> int:

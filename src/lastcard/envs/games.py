@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lastcard.compiled.batch import compile_batch, is_compiled
-from lastcard.compiled.folding import Fold, fold_for
+from lastcard.compiled.folding import Fold, whole_fold_for
 from lastcard.compiled.layout import layout_of, read_as
 from lastcard.compiled.plain import Plain
 from lastcard.compiled.record import aligned_rows, array_of
@@ -136,7 +136,7 @@ class Slice:
 
 def best_fold(driver: Plain, setting: Setting, number: int) -> Fold | None:
     """The fold of a setting, if so many games are worth it, or if a driver is compiled for it already."""
-    fold = fold_for(setting.hall.start, setting.hall)
+    fold = whole_fold_for(setting.hall.start, setting.hall)
     return fold if number >= FOLDED_FROM or is_compiled(driver, fold) else None
 
 

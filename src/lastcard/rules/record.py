@@ -12,7 +12,10 @@ Kind = Any
 """A width as numpy writes it, or a class of records."""
 
 FIXED = "fixed"
-"""Marks a field whose numbers never change while it is played with the record."""
+"""Marks a field whose numbers never change while it is played with the record, and decide what is done."""
+
+COUNTED = "counted"
+"""Marks a field whose numbers never change either, but are only counted with."""
 
 Word = Annotated[int, "i8"]
 
@@ -27,7 +30,8 @@ class Record:
     layout: ClassVar[tuple[Declared, ...]] = ()
     always: ClassVar[tuple[str, int]] = ("", 0)  # the row where it may end, and what is always there of that
     tallied: ClassVar[bool] = False  # events are counted in front of it
-    fixed_fields: ClassVar[tuple[str, ...]] = ()  # those that never change
+    fixed_fields: ClassVar[tuple[str, ...]] = ()  # those that never change, and decide
+    counted_fields: ClassVar[tuple[str, ...]] = ()  # those that never change, and are only counted with
     opened: ClassVar[str] = ""  # the field that says which window is open
     aligned: ClassVar[int] = 8  # it begins at a multiple of so many bytes
 
@@ -79,9 +83,9 @@ def slotted(cls: type[Any]) -> Any:
     """The same class with one slot for each annotated field, its layout, and what goes through all fields."""
     body = {k: v for k, v in vars(cls).items() if k not in ("__dict__", "__weakref__")}
     layout = body["layout"] = tuple(declared_in(cls.__annotations__))
-    body["fixed_fields"] = tuple(
-        name for name, hint in cls.__annotations__.items() if FIXED in get_args(hint)
-    )
+    for mark in (FIXED, COUNTED):
+        marked = (name for name, hint in cls.__annotations__.items() if mark in get_args(hint))
+        body[f"{mark}_fields"] = tuple(marked)
     body["__slots__"] = tuple(cls.__annotations__)
     body |= written(layout)
     body.setdefault("__init__", body["begin"])
@@ -93,7 +97,7 @@ def declared_in(hints: dict[str, Any]) -> Iterator[Declared]:
     for name, hint in hints.items():
         if get_origin(hint) is Annotated:
             _, kind, *marks = get_args(hint)
-            yield name, kind, next((mark for mark in marks if mark != FIXED), 0)
+            yield name, kind, next((mark for mark in marks if mark not in (FIXED, COUNTED)), 0)
         elif isinstance(hint, type) and issubclass(hint, Record):
             yield name, hint, 0
 

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from lastcard.rules.kinds import RULE_SLOTS
-from lastcard.rules.record import FIXED, Record, slotted
+from lastcard.rules.record import COUNTED, FIXED, Record, slotted
 
 SEATS = 10
 MOST_CARDS = 120
@@ -31,6 +31,7 @@ Rolls = Annotated[int, "u4"]
 SmallPerSeat = Annotated[list[int], "i1", SEATS]
 ShortPerSeat = Annotated[list[int], "i2", SEATS]
 Agreed = Annotated[int, "i1", FIXED]
+Counted = Annotated[int, "i1", COUNTED]
 Printed = Annotated[int, "u1", FIXED]
 
 
@@ -43,7 +44,7 @@ class State(Record):
     opened = "window"
 
     # The table
-    players: Small
+    players: Counted
     dealer: Small
     turn: Small
     direction: Small  # +1 clockwise, -1 counterclockwise
@@ -95,17 +96,17 @@ class State(Record):
     key: Random
     rolled: Rolls
 
-    # The edition. What is fixed decides what the rules do, and a compiler may be told (the numbers that are
-    # only counted with are not: tables that differ in nothing else are compiled once).
+    # The edition. What is fixed decides what the rules do, and a compiler may be told. Tables that differ
+    # only in what is counted with are compiled once, unless they shall be as fast as can be.
     card_rules: Annotated[list[int], "i1", RULE_SLOTS, FIXED]
-    amounts: Annotated[list[int], "i1", RULE_SLOTS]
+    amounts: Annotated[list[int], "i1", RULE_SLOTS, COUNTED]
     bare_wilds: Printed  # wilds whose color is named after the play
     throwable: Printed  # wilds that are thrown out of turn
     conditional: Printed  # kinds with a condition of their own on being played
-    hand_size: Small
-    target: Short
-    action_points: Small
-    wild_points: Small
+    hand_size: Counted
+    target: Annotated[int, "i2", COUNTED]
+    action_points: Counted
+    wild_points: Counted
     call_on: Agreed
     start_card: Agreed
     first_dealer: Agreed
@@ -121,7 +122,7 @@ class State(Record):
     last_card_draw: Agreed
     false_call_penalty: Agreed
     scoring: Agreed
-    match_wins: Small
+    match_wins: Counted
     dealer_next: Agreed
     express_deal_each_round: Agreed
     express_alt_scoring: Agreed

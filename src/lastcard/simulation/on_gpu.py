@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lastcard import compiled
-from lastcard.compiled.folding import fold_for
+from lastcard.compiled.folding import whole_fold_for
 from lastcard.errors import INSTALL_SIM, OptionError
 from lastcard.policies import batches
 from lastcard.policies.playing_out.columns import COLUMNS
@@ -57,7 +57,7 @@ def kernel_file(plan: Plan) -> Path:
     from lastcard.compiled.sources import sources_of, user_cache
 
     digest = sources_of(STEPS[driver_of(plan)]).hexdigest()
-    return user_cache() / "lastcard" / f"{digest}-{fold_for(plan.table).name}.ptx"
+    return user_cache() / "lastcard" / f"{digest}-{whole_fold_for(plan.table).name}.ptx"
 
 
 def code_of(plan: Plan) -> bytes:
@@ -73,7 +73,7 @@ def make_code(plan: Plan) -> bytes:
     from lastcard.compiled.kernel import Kernel, parallel_code
 
     kernel = Kernel(STEPS[driver_of(plan)], "step", WEIGHTS, len(COLUMNS))
-    return parallel_code(kernel, fold_for(plan.table))
+    return parallel_code(kernel, whole_fold_for(plan.table))
 
 
 def gpu_batches(plan: Plan) -> Iterator[tuple[int, Any]]:
