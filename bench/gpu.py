@@ -25,19 +25,21 @@ from typing import Any
 import numpy as np
 
 from bench.parts import with_part
-from lastcard.policies.playing_out.columns import COLUMNS
 from lastcard.simulation import make_plan
 from lastcard.simulation.on_gpu import code_of
 from lastcard.simulation.plan import Plan
 from lastcard.simulation.running import run
 
 CHECKED, CHECKED_MATCHES, TIMED = 100_000, 2_000, 1 << 24
-DECISIONS = COLUMNS.index("decisions")
+FEW = ("winner", "turns")
 SPEED = Path(__file__).parents[1] / "docs" / "speed.md"
 HOW = """\
-Decisions and rounds a second are those of the kernel; in the last column all figures have been copied, too.
+Decisions and rounds a second are those of the kernel; then all figures are copied, too, or two of them
+(`columns="winner,turns"`).
 The digest is that of the columns of 100,000 rounds, or 2,000 matches; "the same" is what one core has."""
-HEAD = "| table | rows | digest | decisions/s | rounds/s | rounds/s, copied |\n|---|---|---|---:|---:|---:|"
+HEAD = """\
+| table | rows | digest | decisions/s | rounds/s | all copied | two copied |
+|---|---|---|---:|---:|---:|---:|"""
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ class Case:
         ]
         return " ".join(word for word in (*words, "matches" if self.matches else "") if word)
 
-    def plan(self, number: int, *, watching: bool = True) -> Plan:
+    def plan(self, number: int, *, columns: tuple[str, ...] | None = None, watching: bool = True) -> Plan:
         options = {"mode": self.mode} if self.mode else {}
         if self.matches:
             options["scoring"] = "on"
@@ -71,6 +73,7 @@ class Case:
             matches=number if self.matches else None,
             policies=self.policies,
             options=options,
+            columns=columns,
             watching=watching,
         )
 
@@ -122,10 +125,11 @@ def play_there(folder: Path) -> int:
         found = digest(run(checked(case), device="gpu"))
         same = found == facts[case.name]["digest"]
         all_the_same &= same
-        rate, decisions, whole = timed(case)
+        rates = timed(case)
         line = (
-            f"| {case.name} | {'the same' if same else '**differ**'} | `{found}` | {decisions / 1e9:.3f} G "
-            f"| {rate / 1e6:.2f} M | {whole / 1e6:.2f} M |"
+            f"| {case.name} | {'the same' if same else '**differ**'} | `{found}` "
+            f"| {rates.decisions / 1e9:.3f} G | {rates.rounds / 1e6:.2f} M "
+            f"| {rates.with_all / 1e6:.2f} M | {rates.with_few / 1e6:.2f} M |"
         )
         print(line, flush=True)
         lines[-1] += f"\n{line}"
@@ -133,18 +137,34 @@ def play_there(folder: Path) -> int:
     return 0 if all_the_same else 1
 
 
-def timed(case: Case) -> tuple[float, float, float]:
-    """Rounds a second and decisions a second of the kernel, and rounds a second of all that is done."""
+@dataclass(frozen=True)
+class Rates:
+    """Decisions and rounds a second of the kernel; rounds a second with all figures copied, and with few."""
+
+    decisions: float
+    rounds: float
+    with_all: float
+    with_few: float
+
+
+def timed(case: Case) -> Rates:
     from lastcard.compiled.gpu import Gpu
 
     number = TIMED >> (6 if case.matches else 3 if case.policies != "random" else 0)
     plan = case.plan(number, watching=False)
     before = Gpu.seconds
+    with_all, rows = clocked(plan)
+    kernel = Gpu.seconds - before
+    decisions = int(rows[:, plan.columns.index("decisions")].sum(dtype=np.int64))
+    with_few, _ = clocked(case.plan(number, columns=FEW))
+    return Rates(decisions / kernel, number / kernel, number / with_all, number / with_few)
+
+
+def clocked(plan: Plan) -> tuple[float, Any]:
+    """How long it takes until its rows are here, and the rows."""
     began = time.monotonic()
     rows = run(plan, device="gpu")
-    whole = time.monotonic() - began
-    kernel = Gpu.seconds - before
-    return number / kernel, int(rows[:, DECISIONS].sum(dtype=np.int64)) / kernel, number / whole
+    return time.monotonic() - began, rows
 
 
 def name_of_gpu() -> str:

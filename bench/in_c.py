@@ -64,7 +64,7 @@ def play(twin: ctypes.CDLL, plan: Plan, first: int, number: int) -> Any:
 def check(twin: ctypes.CDLL, players: int, rounds: int, seed: int) -> None:
     """It must play the very same rounds: every column that needs no watching is compared."""
     plan = make_plan(EDITION, players, rounds, seed=seed, watching=False)
-    same = play_compiled(plan, 0, rounds) == play(twin, plan, 0, rounds)
+    same = play_compiled(plan, 0, rounds) == play(twin, plan, 0, rounds)[:, plan.places]
     if not same.all():
         different = int((~same.all(axis=1)).sum())
         raise CannotRunError(

@@ -15,7 +15,8 @@ from lastcard.editions import load_edition
 from lastcard.policies import batches
 from lastcard.policies.policy import HABITS, POLICIES
 from lastcard.simulation import COLUMNS, rows
-from lastcard.simulation.columns import ONLY_WATCHED
+from lastcard.simulation.plan import ONLY_WATCHED, make_plan
+from lastcard.simulation.summary import summarize
 from lastcard.simulation.writing import check_writable
 
 PAGE = Path(__file__).parents[2] / "docs" / "simulate.md"
@@ -55,6 +56,55 @@ def test_what_is_not_watched_for_is_left_out():
     assert set(columns) == set(COLUMNS) - set(ONLY_WATCHED)
     whole = lc.simulate("touchdown", players=3, rounds=10, seed=2)
     assert all(list(columns[name]) == list(whole[name]) for name in columns)
+
+
+NAMED = {
+    "one": "turns",
+    "some, in any order": "points, winner,last_card",
+    "a list": ["catches", "comeback"],
+}
+
+
+@pytest.mark.parametrize("named", NAMED.values(), ids=NAMED)
+def test_only_columns_that_are_named_are_told(columns, named, tmp_path):
+    few = lc.simulate("touchdown", players=3, rounds=40, seed=2, columns=named)
+    names = [name.strip() for name in named.split(",")] if isinstance(named, str) else named
+    assert list(few) == [name for name in COLUMNS if name in names]
+    assert all(list(few[name]) == list(columns[name]) for name in few)
+    few.write(tmp_path / "few.csv")
+    assert (tmp_path / "few.csv").read_text().split("\n")[0] == ",".join(few)
+
+
+@pytest.mark.parametrize(
+    ("named", "options", "sentence"),
+    [
+        ("winner,turnz", {}, "There is no column 'turnz'; there are winner, dealer, "),
+        ("", {}, "There is no column ''; there are winner, "),
+        ([], {}, "Name at least one column."),
+        ("comeback", {"watching": False}, "The column comeback must be watched for."),
+    ],
+)
+def test_columns_that_cannot_be_are_refused(named, options, sentence):
+    with pytest.raises(lc.OptionError, match=re.escape(sentence)):
+        lc.simulate("touchdown", rounds=10, columns=named, **options)
+
+
+def test_a_plan_watches_for_what_is_wanted_alone():
+    assert not make_plan("express", columns="winner,turns").watching
+    assert make_plan("express", columns="winner,comeback").watching
+
+
+def test_whoever_asks_for_a_column_is_told_about_it():
+    def told(named):
+        summary = summarize(lc.simulate("touchdown", rounds=300, seed=2, columns=named))
+        return [*summary.spreads, *(one.name for one in summary.happenings)]
+
+    assert told("catches") == ["catches"]
+    assert told("catches,calls_missed") == ["calls missed"]
+    assert told("turns,winner") == ["turns"]
+    assert told("challenges_lost,points") == ["challenges lost"], "points are those of winners"
+    summary = summarize(lc.simulate("touchdown", rounds=300, columns="turns"))
+    assert (summary.by_seat, summary.by_place, summary.nobody) == ([], [], None)
 
 
 def test_files_read_back(columns, tmp_path):

@@ -27,6 +27,7 @@ def test_lists_and_arrays_sum_up_the_same(edition, whole):
     plan = make_plan(edition, 3, None if whole else 30, matches=30 if whole else None, seed=2)
     summary = summarize(Columns(plan, play_compiled(plan, 0, 30)))
     assert summary == summarize(Columns(plan, play_interpreted(plan, 0, 30)))
+    assert summary.nobody is not None
     assert sum(share.count for share in summary.by_seat) + summary.nobody.count == 30
     assert sum(share.count for share in summary.by_place) == (0 if whole else 30 - summary.nobody.count)
     assert ("rounds" in summary.spreads) == whole

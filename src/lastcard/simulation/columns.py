@@ -6,16 +6,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lastcard.policies.playing_out.columns import COLUMNS
 from lastcard.simulation.plan import Plan
 from lastcard.simulation.rows import FlatRows, is_plain
 from lastcard.simulation.writing import Some, writer_for
 
 if TYPE_CHECKING:
     import polars
-
-ONLY_WATCHED = ("calls_missed", "lead_changes", "comeback", "longest_stuck")
-
 
 CARDS_SHOWN = "last_card"
 """The column that holds cards, as they are written."""
@@ -34,11 +30,8 @@ class Columns(Some):
         self.plan = plan
         self.wanted = plan.number
         self.done = len(rows)
-        self._columns: dict[str, Any] = {}
-        for place, name in enumerate(COLUMNS):
-            if plan.watching or name not in ONLY_WATCHED:
-                self._columns[name] = column(rows, place)
-        self._cards = self._columns[CARDS_SHOWN]
+        self._columns = {name: column(rows, place) for place, name in enumerate(plan.columns)}
+        self._cards = self._columns.get(CARDS_SHOWN)
 
     def __getitem__(self, name: str) -> Any:
         if name == CARDS_SHOWN and self._columns[name] is self._cards:
@@ -55,8 +48,10 @@ class Columns(Some):
         """All columns for polars, which writes cards as texts quicker than numpy does."""
         import polars
 
-        cards = polars.Series(self.texts).gather(self._cards)
-        return polars.DataFrame({name: self._columns[name] for name in self} | {CARDS_SHOWN: cards})
+        columns = dict(self._columns)
+        if self._cards is not None:
+            columns[CARDS_SHOWN] = polars.Series(self.texts).gather(self._cards)
+        return polars.DataFrame(columns)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._columns)

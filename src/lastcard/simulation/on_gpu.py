@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -93,17 +93,19 @@ def gpu_batches(plan: Plan) -> Iterator[tuple[int, Any]]:
         before = Gpu.seconds
         gpu.play(start, answers, BLOCK, number, plan.key, first)
         for begin in range(0, number, PART):
-            yield first + begin, part_of(answers, number, begin, min(begin + PART, number))
+            yield first + begin, part_of(answers, plan.places, number, begin, min(begin + PART, number))
         first += number
         wanted = int(number * SECONDS_A_BATCH / max(Gpu.seconds - before, 1e-6))
         size = min(max(wanted, FIRST_BATCH), 4 * size, LARGEST_BATCH)
 
 
-def part_of(answers: Memory, number: int, begin: int, end: int) -> Any:
-    """Some rows of the answers of a batch, which lie there column by column."""
+def part_of(answers: Memory, places: Sequence[int], number: int, begin: int, end: int) -> Any:
+    """Some rows of the answers of a batch, which lie there column by column: only what is wanted of them is
+    copied.
+    """
     import numpy as np
 
-    rows = np.empty((len(COLUMNS), end - begin), np.int32)
-    for column, row in enumerate(rows):
-        answers.copy_to(row.ctypes.data, row.nbytes, ANSWER_BYTES * (column * number + begin))
+    rows = np.empty((len(places), end - begin), np.int32)
+    for row, place in zip(rows, places, strict=True):
+        answers.copy_to(row.ctypes.data, row.nbytes, ANSWER_BYTES * (place * number + begin))
     return rows.T

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 
 from lastcard.bots.decks import build_deck
@@ -20,6 +21,7 @@ from lastcard.editions.setup import (
     set_table,
 )
 from lastcard.errors import OptionError
+from lastcard.policies.playing_out.columns import COLUMNS
 from lastcard.policies.policy import Policy, read_policies
 from lastcard.rules.chance import WORD, mixed
 from lastcard.rules.state import PLAYER_DECK, State
@@ -29,6 +31,9 @@ USUAL_SEED = 1
 """Whoever names no seed gets the rounds of this one."""
 TRIES = 1000
 """How often a deck is tried that might keep the rules."""
+
+ONLY_WATCHED = ("calls_missed", "lead_changes", "comeback", "longest_stuck")
+"""The columns that must be watched for, turn by turn."""
 
 
 @dataclass(frozen=True)
@@ -47,12 +52,27 @@ class Plan:
     seed: int
     policies: tuple[Policy, ...]
     policy_text: str
-    watching: bool  # also the columns that must be watched for
+    columns: tuple[str, ...]  # what is told of each, in the order of all columns
 
     @property
     def key(self) -> int:
         """The seed, well mixed: seeds next to each other have nothing in common."""
         return mixed(self.seed & WORD)
+
+    @property
+    def watching(self) -> bool:
+        """Must anything be watched for?"""
+        return any(name in ONLY_WATCHED for name in self.columns)
+
+    @property
+    def chosen(self) -> bool:
+        """Were columns named, rather than all told?"""
+        return self.columns != read_columns(None, watching=self.watching)
+
+    @cached_property
+    def places(self) -> tuple[int, ...]:
+        """Where its columns stand among all of them."""
+        return tuple(COLUMNS.index(name) for name in self.columns)
 
     @property
     def noun(self) -> str:
@@ -69,6 +89,7 @@ def make_plan(
     policies: str = "random",
     options: Mapping[str, object] | None = None,
     decks: Sequence[Sequence[str | PlayerCard]] | None = None,
+    columns: str | Iterable[str] | None = None,
     watching: bool = True,
 ) -> Plan:
     """Read what is asked for; what cannot be played is refused."""
@@ -85,7 +106,8 @@ def make_plan(
         decks = decks_for_all(read, players, agreed, seed)
     hand_out_player_cards(table, player_cards(read, players, agreed, decks), deck_owners(players, agreed))
     seated = read_policies(policies, read, agreed, players)
-    return Plan(read, agreed, table, players, number, matches is not None, seed, seated, policies, watching)
+    told = read_columns(columns, watching=watching)
+    return Plan(read, agreed, table, players, number, matches is not None, seed, seated, policies, told)
 
 
 def read_count(number: object) -> int:
@@ -98,6 +120,26 @@ def read_count(number: object) -> int:
             f"The number of rounds or matches must be from 1 to {MOST_NUMBERS:,}, not {shown(number)}."
         )
     return count
+
+
+def read_columns(names: str | Iterable[str] | None, *, watching: bool = True) -> tuple[str, ...]:
+    """The columns that are wanted, in their order: all of them if nothing is said, or those that need no
+    watching.
+
+    >>> read_columns("turns,winner")
+    ('winner', 'turns')
+    """
+    if names is None:
+        return tuple(name for name in COLUMNS if watching or name not in ONLY_WATCHED)
+    wanted = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
+    for name in wanted:
+        if name not in COLUMNS:
+            raise OptionError(f"There is no column {shown(name)}; there are {', '.join(COLUMNS)}.")
+        if name in ONLY_WATCHED and not watching:
+            raise OptionError(f"The column {name} must be watched for.")
+    if not wanted:
+        raise OptionError("Name at least one column.")
+    return tuple(name for name in COLUMNS if name in wanted)
 
 
 def decks_for_all(edition: Edition, players: int, options: Mapping[str, str], seed: int) -> list[list[str]]:

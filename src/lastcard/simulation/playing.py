@@ -31,12 +31,14 @@ def get_ready(plan: Plan) -> None:
 
 def play_interpreted(plan: Plan, first: int, number: int) -> list[list[int]]:
     """Rows of answers, one number after the other."""
-    return batches.play_interpreted(plan.table, notes_of(plan), plan.key, first, number)
+    rows = batches.play_interpreted(plan.table, notes_of(plan), plan.key, first, number)
+    return [[row[place] for place in plan.places] for row in rows]
 
 
 def play_compiled(plan: Plan, first: int, number: int) -> Any:
     """Rows of answers, as an array of numpy where that is installed."""
-    return short_rows(batches.play_compiled(plan.table, notes_of(plan), plan.key, first, number))
+    answers = batches.play_compiled(plan.table, notes_of(plan), plan.key, first, number)
+    return short_rows(answers, plan.places)
 
 
 def batch_player(plan: Plan) -> BatchPlayer:

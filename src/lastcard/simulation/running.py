@@ -9,7 +9,6 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import Any
 
 from lastcard.errors import OptionError
-from lastcard.policies.playing_out.columns import COLUMNS
 from lastcard.simulation.cluster import ClusterError, connect
 from lastcard.simulation.on_gpu import check_device, gpu_batches
 from lastcard.simulation.plan import Plan
@@ -47,7 +46,7 @@ def run(
     """All rows of a plan, in order. Interrupted (Ctrl-C), what is done from the start on is kept."""
     check_run(plan, workers, on, device)
     if has_numpy():
-        room_for(plan.number)
+        room_for(plan)
     return collect(plan, batches_of(plan, workers, on, device), progress)
 
 
@@ -132,7 +131,7 @@ class Finished:
     """Rows that were finished, one batch after the other; those of numpy go to their place at once."""
 
     def __init__(self, plan: Plan) -> None:
-        self.number, self.done = plan.number, 0
+        self.plan, self.done = plan, 0
         self.others: list[list[list[int]] | FlatRows] = []
         self.table: Any = None
 
@@ -141,7 +140,7 @@ class Finished:
             self.others.append(rows)
         else:
             if self.table is None:
-                self.table = room_for(self.number)
+                self.table = room_for(self.plan)
             self.table[:, self.done : self.done + len(rows)] = rows.T
         self.done += len(rows)
 
@@ -151,12 +150,13 @@ class Finished:
         return joined(self.others)
 
 
-def room_for(number: int) -> Any:
-    """Memory for so many rows, column by column; what is not used costs nothing."""
+def room_for(plan: Plan) -> Any:
+    """Memory for all rows, column by column; what is not used costs nothing."""
     import numpy as np
 
+    shape = (len(plan.columns), plan.number)
     try:
-        return np.empty((len(COLUMNS), number), np.int32)
+        return np.empty(shape, np.int32)
     except MemoryError:
-        size = number * len(COLUMNS) * 4 / 1e9
-        raise OptionError(f"The columns of {number:,} rounds need {size:,.0f} GB of memory.") from None
+        size = np.prod(shape, dtype=float) * np.int32().itemsize / 1e9
+        raise OptionError(f"The columns of {plan.number:,} rounds need {size:,.0f} GB of memory.") from None

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
+from lastcard.policies.playing_out.columns import TALLIED
 from lastcard.rules.dispatch import CARDS
 from lastcard.simulation.columns import CARDS_SHOWN, Columns
 from lastcard.simulation.intervals import Interval, around, share_interval
@@ -113,9 +114,9 @@ class Summary:
 
     plan: Plan
     done: int
-    by_seat: list[Share]
+    by_seat: list[Share]  # nobody, where winners were not asked for
     by_place: list[Share]  # the first after the dealer, ..., the dealer; empty for matches
-    nobody: Share
+    nobody: Share | None
     spreads: dict[str, Spread]
     happenings: list[Happening]
 
@@ -131,10 +132,19 @@ class Tally:
         self.figures: dict[str, Counter[int]] = {}
         self.totals: Counter[str] = Counter()
 
+    @property
+    def tells_winners(self) -> bool:
+        return "winner" in self.plan.columns
+
+    @property
+    def tells_places(self) -> bool:
+        return not self.plan.matches and {"winner", "dealer"} <= set(self.plan.columns)
+
     def add(self, columns: Columns) -> None:
         """Count some rounds more."""
-        self.winners.update(counts_of(columns["winner"]))
-        if not self.plan.matches:
+        if self.tells_winners:
+            self.winners.update(counts_of(columns["winner"]))
+        if self.tells_places:
             self.places.update(counts_of(places_of_winners(columns)))
         for name in spread_names(columns):
             self.figures.setdefault(name, Counter()).update(counts_of(won(columns, name)))
@@ -143,13 +153,13 @@ class Tally:
 
     def summary(self) -> Summary:
         """All of it, summed up."""
-        places = () if self.plan.matches else range(self.plan.players)
+        seats = range(self.plan.players)
         return Summary(
             plan=self.plan,
             done=self.done,
-            by_seat=[Share(self.winners[seat], self.done) for seat in range(self.plan.players)],
-            by_place=[Share(self.places[place], self.done) for place in places],
-            nobody=Share(self.winners[-1], self.done),
+            by_seat=[Share(self.winners[seat], self.done) for seat in seats if self.tells_winners],
+            by_place=[Share(self.places[place], self.done) for place in seats if self.tells_places],
+            nobody=Share(self.winners[-1], self.done) if self.tells_winners else None,
             spreads={name: spread_of(dict(sorted(of.items()))) for name, of in self.figures.items()},
             happenings=happenings(self.plan, self.totals, self.done),
         )
@@ -173,9 +183,10 @@ def places_of_winners(columns: Columns) -> Any:
 
 def won(columns: Columns, name: str) -> Any:
     """A column; of what only a winner has, only what was won."""
-    values, winner = columns[name], columns["winner"]
+    values = columns[name]
     if name not in OF_WINNERS:
         return values
+    winner = columns["winner"]
     if is_plain(values):
         return [value for value, seat in zip(values, winner, strict=True) if seat >= 0]
     return values[winner >= 0]
@@ -196,8 +207,10 @@ OF_WINNERS = ("points", "comeback")
 
 
 def spread_names(columns: Columns) -> list[str]:
-    """The figures that every round has; in editions without points no points."""
-    hidden = set()
+    """The figures that every round has; in editions without points no points. Of what only a winner has
+    nothing, where winners were not asked for.
+    """
+    hidden = set() if "winner" in columns else set(OF_WINNERS)
     if not columns.plan.matches:
         hidden.add("rounds")
     if "scoring" not in columns.plan.options:
@@ -249,13 +262,25 @@ def happenings(plan: Plan, totals: Mapping[str, int], rounds: int) -> list[Happe
             continue
         total = sum(totals[name] for name in row.columns)
         if total or row.always or symbols.intersection(row.cards):
-            found.append(happening(row, total, totals.get(row.outcome, 0), rounds))
+            found.append(happening(row, total, totals.get(row.outcome), rounds))
+    if plan.chosen:
+        found += [happening(row, totals[row.columns[0]], None, rounds) for row in untold(totals)]
     return found
 
 
-def happening(row: Counted, total: int, outcome: int, rounds: int) -> Happening:
+def untold(totals: Mapping[str, int]) -> list[Counted]:
+    """Rows for what no other row would tell: whoever asks for a column sees it."""
+    told = set(SPREADS)
+    for row in HAPPENINGS:
+        if all(name in totals for name in row.columns):
+            told |= {*row.columns, row.outcome}
+    names = [name for name, _ in TALLIED if name in totals and name not in told]
+    return [Counted(name.replace("_", " "), (name,)) for name in names]
+
+
+def happening(row: Counted, total: int, outcome: int | None, rounds: int) -> Happening:
     each = total / rounds if rounds else 0.0
-    if not row.outcome or not total:
+    if outcome is None or not total:
         return Happening(row.name, total, each)
     if row.many:
         return Happening(row.name, total, each, row.says, ratio=outcome / total)

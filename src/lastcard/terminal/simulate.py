@@ -54,6 +54,7 @@ class SimulateRequest:
     workers: int | None
     on: str | None
     device: str | None = None
+    columns: str | None = None
     json: bool = False
 
 
@@ -114,6 +115,7 @@ def read_plan(request: SimulateRequest) -> Plan:
         seed=request.seed,
         policies=request.policies,
         options=split_options(request.options),
+        columns=request.columns,
     )
 
 
@@ -174,6 +176,8 @@ def again(plan: Plan, request: SimulateRequest, done: int) -> str:
         words += ["--policies", plan.policy_text]
     for option in request.options:
         words += ["-o", option]
+    if request.columns is not None:
+        words += ["--columns", ",".join(plan.columns)]
     return f"{program()} {shlex.join(words)}"
 
 

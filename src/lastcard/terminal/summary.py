@@ -30,8 +30,7 @@ def show_summary(screen: Screen, summary: Summary, command: str) -> None:
         screen.say(", ".join(changed))
     each = "a match" if plan.matches else "a round"
     show_table(screen, ("won by", "share", "95 % interval"), seat_rows(summary))
-    if summary.by_place:
-        show_table(screen, ("won by", "share", "95 % interval"), place_rows(summary))
+    show_table(screen, ("won by", "share", "95 % interval"), place_rows(summary))
     figures = [figure_row(name, spread) for name, spread in summary.spreads.items()]
     show_table(screen, (f"in {each}", "mean", "±", "median", "5 – 95 %"), figures)
     events = [event_row(happening) for happening in summary.happenings]
@@ -55,7 +54,7 @@ def summary_facts(summary: Summary, command: str) -> dict[str, Any]:
         "done": summary.done,
         "won_by_seat": [share_facts(share) for share in summary.by_seat],
         "won_by_place": [share_facts(share) for share in summary.by_place],
-        "won_by_nobody": share_facts(summary.nobody),
+        "won_by_nobody": share_facts(summary.nobody) if summary.nobody else None,
         "figures": {name: spread_facts(spread) for name, spread in summary.spreads.items()},
         "happenings": [happening_facts(one) for one in summary.happenings],
         "command": command,
@@ -77,7 +76,9 @@ def happening_facts(one: Happening) -> dict[str, Any]:
 
 
 def show_table(screen: Screen, heading: Row, rows: Sequence[Row]) -> None:
-    """Columns to the right, but the first, and a last one that only says more."""
+    """Columns to the right, but the first, and a last one that only says more; nothing without rows."""
+    if not rows:
+        return
     indented = [(" " * GAP + row[0], *row[1:]) for row in rows]
     widths = [max(len(row[place]) for row in (heading, *indented)) for place in range(len(heading))]
     screen.say()
@@ -97,14 +98,15 @@ def seat_rows(summary: Summary) -> list[Row]:
         share_row(f"seat {SEAT_LETTERS[seat]}{played_by[seat]}", share)
         for seat, share in enumerate(summary.by_seat)
     ]
-    return [*rows, share_row("nobody" if summary.plan.matches else "nobody (void)", summary.nobody)]
+    if summary.nobody:
+        rows.append(share_row("nobody" if summary.plan.matches else "nobody (void)", summary.nobody))
+    return rows
 
 
 def place_rows(summary: Summary) -> list[Row]:
     """The seats in the order in which they were dealt to."""
-    *others, dealer = summary.by_place
-    rows = [share_row(f"{PLACES[place]} after the dealer", share) for place, share in enumerate(others)]
-    return [*rows, share_row("the dealer", dealer)]
+    names = [f"{place} after the dealer" for place in PLACES[: len(summary.by_place) - 1]]
+    return [*map(share_row, [*names, "the dealer"], summary.by_place)]
 
 
 def share_row(name: str, share: Share) -> Row:

@@ -46,6 +46,13 @@ def table_options(before: Sequence[str], typed: str) -> Iterable[str]:
     return [f"{name}=" for name in known]
 
 
+def columns(before: Sequence[str], typed: str) -> Iterable[str] | None:
+    """What is told of every round."""
+    from lastcard.policies.playing_out.columns import COLUMNS
+
+    return each_of(*COLUMNS)(before, typed)
+
+
 def rule_names(before: Sequence[str], typed: str) -> Iterable[str]:
     """Editions, and behind a stroke the rules of one; rulings by their numbers."""
     from lastcard.editions import EDITIONS

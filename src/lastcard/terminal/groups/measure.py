@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from lastcard.terminal.groups.completers import columns as column_names
 from lastcard.terminal.groups.completers import each_of, table_options
 from lastcard.terminal.groups.values import (
     BOTS,
@@ -34,6 +35,7 @@ def simulate(
     workers: Workers = None,
     on: Annotated[str | None, Value("ADDRESS")] = None,
     device: Annotated[str | None, Value("DEVICE")] = None,
+    columns: Annotated[str | None, Value("NAMES", complete=column_names)] = None,
     json: Json = False,
 ) -> int:
     """Play rounds by the million, and sum them up.
@@ -53,6 +55,8 @@ def simulate(
 
     device
         Play on the processor, cpu, or on a graphics processor, gpu, with the same figures (cpu if left out).
+    columns
+        Tell only these figures, separated by commas, such as winner,turns (all of them if left out).
 
     Examples
     --------
@@ -65,7 +69,9 @@ def simulate(
 
     return simulate_all(
         SimulateRequest(
-            edition, players, rounds, matches, seed, policies, option, out, workers, on, device, json
+            *(edition, players, rounds, matches, seed, policies, option, out, workers, on, device),
+            columns,
+            json,
         )
     )
 
