@@ -14,7 +14,7 @@ import pytest
 import lastcard as lc
 from lastcard.policies import batches
 from lastcard.policies.playing_out.driver import play_one, play_one_by_chance
-from lastcard.simulation import COLUMNS, Columns, cluster, make_plan
+from lastcard.simulation import COLUMNS, Columns, Plan, cluster, make_plan, playing, rows, running
 from lastcard.simulation.plan import USUAL_SEED
 from lastcard.simulation.playing import driver_of, play_compiled, play_interpreted
 from lastcard.simulation.running import better_size, collect, run
@@ -72,6 +72,28 @@ def test_the_number_of_workers_changes_nothing(edition):
 def test_a_round_is_the_same_however_many_are_played():
     few, many = (lc.simulate("droid", rounds=rounds, seed=3) for rounds in (50, 500))
     assert all(list(few[name]) == list(many[name][:50]) for name in few)
+
+
+def test_rounds_are_the_same_in_whatever_parts_they_are_answered(monkeypatch):
+    plan = make_plan("express", 2, 1000, columns="winner,dealer,turns,comeback")
+    whole = play_compiled(plan, 0, 1000)
+    monkeypatch.setattr(rows, "PART", 64)
+    monkeypatch.setattr(playing, "PART", 64)
+    assert (play_compiled(plan, 5, 995) == whole[5:]).all()
+    monkeypatch.setattr(rows, "has_numpy", lambda: False)
+    assert list(play_compiled(plan, 5, 995)) == whole[5:].tolist()
+
+
+def test_all_workers_together_have_few_rows_on_the_way(monkeypatch):
+    monkeypatch.setattr(running, "MOST_ON_THE_WAY", 64)
+    asked: list[int] = []
+
+    def play(plan: Plan, first: int, number: int) -> Any:
+        asked.append(number)
+        return np.zeros((number, 1), np.int32)
+
+    list(running.run_batches(make_plan("express", 2, 3000), play, workers=4))
+    assert (max(asked), sum(asked)) == (16, 3000)
 
 
 def test_seeds_have_nothing_in_common():

@@ -156,10 +156,24 @@ def play_compiled(
     table: State, notes: NotesOfBoth, key: int, first: int, number: int, columns: int = len(COLUMNS)
 ) -> memoryview:
     """Rows of answers, in memory that numpy can look at as it is."""
+    return answering(table, notes, key, number, columns)(first, number)
+
+
+def answering(
+    table: State, notes: NotesOfBoth, key: int, most: int, columns: int = len(COLUMNS)
+) -> Callable[[int, int], memoryview]:
+    """What plays some numbers from a first one on, so many at most, over and over in the same memory."""
     from lastcard.compiled.record import memory_of
 
     driver = driver_for(notes)
     batch = chosen.get((driver, fold_for(table))) or compiled_batch(driver, table)
-    answers = memoryview(bytearray(ANSWER_BYTES * number * columns)).cast("q", (number, columns))
-    batch(memory_of(room_to_copy(table, notes)), answers, key, first)
-    return answers
+    room = memory_of(room_to_copy(table, notes))
+    row = ANSWER_BYTES * columns
+    memory = memoryview(bytearray(row * most))
+
+    def play(first: int, number: int) -> memoryview:
+        answers = memory[: row * number].cast("q", (number, columns))
+        batch(room, answers, key, first)
+        return answers
+
+    return play

@@ -28,6 +28,8 @@ SECONDS_TO_ANSWER = 5.0
 SECONDS_A_TASK = 1.5
 SECONDS_OF_TRIAL = 0.1
 BATCHES_A_THREAD = 2  # one that is played and one that waits
+MOST_ON_THE_WAY = 1 << 21  # so many rows at most, of all threads: for the memory that they take here
+FEWEST_A_TASK = 1 << 12
 PLAYED_BY = ("rules", "policies", "compiled", "simulation")
 
 
@@ -117,8 +119,9 @@ class Cluster:
         first = 0
         try:
             while first < plan.number or places:
-                size = max(1, int(rate * SECONDS_A_TASK))
-                while first < plan.number and len(places) < self.wanted():
+                wanted = self.wanted()
+                size = size_of_task(rate, wanted)
+                while first < plan.number and len(places) < wanted:
                     number = min(size, plan.number - first)
                     future = self.client.submit(play_batch, plan, first, number, fingerprint(), pure=False)
                     places[future] = first
@@ -135,6 +138,17 @@ class Cluster:
         """How many batches keep all workers busy; some may have come or gone."""
         threads: dict[str, int] = self.client.nthreads()
         return BATCHES_A_THREAD * max(1, sum(threads.values()))
+
+
+def size_of_task(rate: float, tasks: int) -> int:
+    """How many rounds one of so many tasks has, where a thread plays so many a second: enough to be worth
+    the way, and few enough for all of them to find room here.
+
+    >>> size_of_task(1000, 8), size_of_task(1e6, 32), size_of_task(1e6, 10_000), size_of_task(0.1, 2)
+    (1500, 65536, 4096, 1)
+    """
+    most = max(FEWEST_A_TASK, MOST_ON_THE_WAY // tasks)
+    return max(1, min(int(rate * SECONDS_A_TASK), most))
 
 
 # What the workers do

@@ -8,7 +8,7 @@ from typing import Any
 from lastcard.policies import batches
 from lastcard.policies.room import NotesOfBoth
 from lastcard.simulation.plan import Plan
-from lastcard.simulation.rows import short_rows
+from lastcard.simulation.rows import PART, short_rows
 
 BatchPlayer = Callable[[Plan, int, int], Any]
 """What plays a plan from a first number on, so many of them: a row of answers for each."""
@@ -37,8 +37,8 @@ def play_interpreted(plan: Plan, first: int, number: int) -> list[list[int]]:
 
 def play_compiled(plan: Plan, first: int, number: int) -> Any:
     """Rows of answers, as an array of numpy where that is installed."""
-    answers = batches.play_compiled(plan.table, notes_of(plan), plan.key, first, number)
-    return short_rows(answers, plan.places)
+    answer = batches.answering(plan.table, notes_of(plan), plan.key, min(PART, number))
+    return short_rows(first, number, plan.places, answer)
 
 
 def batch_player(plan: Plan) -> BatchPlayer:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib.util import find_spec
 from itertools import groupby
 from typing import Any
 
-from lastcard.policies.playing_out.columns import COLUMNS
+PART = 1 << 12
+"""So many rows are answered at once, in whole words, before their columns are kept in half of them."""
+
+Answer = Callable[[int, int], memoryview]
+"""What answers some numbers, from a first one on."""
 
 
 class FlatRows:
@@ -43,21 +47,25 @@ def has_polars() -> bool:
     return find_spec("polars") is not None
 
 
-def short_rows(answers: memoryview, places: Sequence[int]) -> Any:
-    """These columns of answers, in half as many bytes: an array of numpy, if that is installed."""
+def short_rows(first: int, number: int, places: Sequence[int], answer: Answer) -> Any:
+    """These columns of so many rows, from a first number on, in half as many bytes as they are answered in:
+    an array of numpy, if that is installed.
+    """
+    parts = ((start, min(PART, number - start)) for start in range(0, number, PART))
     if has_numpy():
         import numpy as np
 
-        rows = np.empty((len(answers), len(places)), np.int32)
-        for first, place, length in runs(places):
-            rows[:, first : first + length] = np.asarray(answers)[:, place : place + length]
+        rows = np.empty((number, len(places)), np.int32)
+        for start, length in parts:
+            answers = np.asarray(answer(first + start, length))
+            for column, place, width in runs(places):
+                rows[start : start + length, column : column + width] = answers[:, place : place + width]
         return rows
-    numbers = array("q")
-    numbers.frombytes(answers.cast("B"))
-    if len(places) == len(COLUMNS):
-        return FlatRows(array("i", numbers), len(COLUMNS))
-    starts = range(0, len(numbers), len(COLUMNS))
-    return FlatRows(array("i", (numbers[start + place] for start in starts for place in places)), len(places))
+    numbers = array("i")
+    for start, length in parts:
+        some: list[Any] = answer(first + start, length).tolist()
+        numbers.extend(row[place] for row in some for place in places)
+    return FlatRows(numbers, len(places))
 
 
 def runs(places: Sequence[int]) -> Iterator[tuple[int, int, int]]:

@@ -19,6 +19,8 @@ Progress = Callable[[int], None]
 
 MOST_WORKERS = 1024
 FIRST_BATCH, LARGEST_BATCH = 4, 1 << 17
+MOST_ON_THE_WAY = 1 << 20
+"""So many rows at most are played at a time, by all workers together: for the memory that they take."""
 SECONDS_A_BATCH = 0.25
 
 
@@ -92,7 +94,7 @@ def run_batches(plan: Plan, play: BatchPlayer, workers: int) -> Iterator[tuple[i
         try:
             while first < plan.number or running:
                 while first < plan.number and len(running) < workers:
-                    number = min(size, plan.number - first)
+                    number = min(size, plan.number - first, MOST_ON_THE_WAY // workers)
                     running[pool.submit(play, plan, first, number)] = (first, number, time.monotonic())
                     first += number
                 for done in wait(running, return_when=FIRST_COMPLETED).done:

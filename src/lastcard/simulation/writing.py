@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import polars
 
 ROWS_A_GROUP = 1 << 19
-"""Each group of rows takes a little memory until the file is closed."""
+"""Some groups are in memory while they are written, and each takes a little until the file is closed."""
 
 
 class Some(Mapping[str, Any]):
