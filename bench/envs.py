@@ -29,7 +29,7 @@ from lastcard.envs.vector import TablesEnv
 from lastcard.rules.chance import HALF, random_bits
 
 BENCHED = "touchdown"
-TABLES = 512
+TABLES = 384
 SECONDS_A_TRY = 0.25
 STEPPING = (
     Peer("rlcard", "rlcard", "uno", "rlcard_steps"),

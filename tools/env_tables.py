@@ -62,6 +62,7 @@ AXES = {
     "place": "the places of a player deck",
     "laid": "the places of the row that is drafted from",
     "icon": "the icons of a player card",
+    "digit": "how often 128 goes into it, then the rest",
     "fact": "what is printed on a player card: its colors; then for each icon its action, its modifier, "
     "whether it is about player cards, and its number. All 0: there is no card",
 }

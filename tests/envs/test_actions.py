@@ -29,11 +29,11 @@ from tools.own_editions import write_edition
 
 TABLES = {
     0: {
-        "express": "c2224d258aa25255",
-        "touchdown": "ed87fa3b5b802c2e",
-        "droid": "74a612599d1c226a",
-        "hail-mary": "132bcc7d7414c911",
-        "elite": "7b32b6ebef645783",
+        "express": "979689eea61a3beb",
+        "touchdown": "a444398789c1c414",
+        "droid": "267888fad35b78c6",
+        "hail-mary": "594039541f5f157d",
+        "elite": "670499fe7d0002a8",
     },
 }
 """By version: a fingerprint of each edition's tables."""
@@ -239,9 +239,9 @@ class Expected:
             "open": self.seats(*view.open),
             "yelled": self.seats(view.yelled),
             "skips": self.of_seats(view.skips),
-            "scores": self.of_seats(view.scores),
+            "scores": [digit for score in self.of_seats(view.scores) for digit in divmod(score, 128)],
             "direction": [view.direction],
-            "turns": [view.turns],
+            "turns": [*divmod(view.turns, 128)],
             "pile": [view.pile_size],
             "owed": [view.owed],
             "left": [view.left],

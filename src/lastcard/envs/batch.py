@@ -30,7 +30,7 @@ NO_RESET, NEXT_STEP, SAME_STEP = range(3)
 
 Game = Annotated[Episode, EACH]
 Actions = Annotated[list[int], "i8", EACH]
-Observations = Annotated[list[int], "i2", EACH]
+Observations = Annotated[list[int], "i1", EACH]
 Flags = Annotated[list[int], "i1", EACH]
 Rewards = Annotated[list[float], "f8", EACH]
 

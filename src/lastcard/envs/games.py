@@ -37,13 +37,13 @@ class Games:
         self.setting, self.number = setting, number
         self.records = aligned_rows(number, Episode(game=setting.hall.start))
         self.actions = np.zeros((number, 1), np.int64)
-        self.observations = np.zeros((number, setting.observation.size), np.int16)
+        self.observations = np.zeros((number, setting.observation.size), np.int8)
         self.masks = np.zeros((number, len(setting.actions)), np.int8)
         self.reward = np.zeros((number, 1))
         self.rewards = np.zeros((number, setting.players))
         self.terminated = np.zeros((number, 1), np.int8)
         self.seats = np.zeros((number, 1), np.int8)
-        self.final = np.zeros((number, setting.observation.size), np.int16)
+        self.final = np.zeros((number, setting.observation.size), np.int8)
         self.chosen, self.earned, self.asked = self.actions[:, 0], self.reward[:, 0], self.seats[:, 0]
         self.ended = self.terminated[:, 0].view(np.bool_)
         self.slices = [

@@ -95,7 +95,7 @@ def observe_seats(hall: Hall, s: State, seat: Seat, out: list[int]) -> None:
     for n in range(hall.players):
         out[at[p.HELD] + n] = s.held[other]
         out[at[p.SKIPS] + n] = s.skips[other]
-        out[at[p.SCORES] + n] = s.scores[other]
+        observe_large(s.scores[other], at[p.SCORES] + p.DIGITS * n, out)
         other = other + 1 if other + 1 < hall.players else 0
     observe_seat(hall, seat, s.turn, at[p.TURN], out)
     observe_seat(hall, seat, s.dealer, at[p.DEALER], out)
@@ -103,7 +103,14 @@ def observe_seats(hall: Hall, s: State, seat: Seat, out: list[int]) -> None:
     observe_mask(hall, seat, s.called, at[p.CALLED], out)
     observe_mask(hall, seat, s.open, at[p.OPEN], out)
     out[at[p.DIRECTION]] = s.direction
-    out[at[p.TURNS]] = s.turns
+    observe_large(s.turns, at[p.TURNS], out)
+
+
+@plain
+def observe_large(number: int, first: int, out: list[int]) -> None:
+    """In two digits."""
+    out[first] = min(number >> p.DIGIT_BITS, p.MOST)
+    out[first + 1] = number & p.MOST
 
 
 @plain
@@ -132,7 +139,7 @@ def observe_window(hall: Hall, s: State, seat: Seat, out: list[int]) -> None:
         observe_seat(hall, seat, s.actor, at[p.ASKED], out)
     else:
         observe_mask(hall, seat, s.awaited, at[p.ASKED], out)
-    out[at[p.OWED]] = s.owed
+    out[at[p.OWED]] = min(s.owed, p.MOST)
     out[at[p.LEFT]] = s.left
     if OPENED_BY_CARD >> s.window & 1 or s.active != NOBODY:
         observe_seat(hall, seat, s.opener, at[p.OPENER], out)

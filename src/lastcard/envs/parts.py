@@ -22,6 +22,12 @@ CARD_NUMBERS = COLORS + MOST_ICONS * ICON_NUMBERS
 player cards, and its number. Actions are counted from 1.
 """
 
+MOST = 127
+"""No number of an observation is larger."""
+
+DIGITS, DIGIT_BITS = 2, 7
+"""What may be larger is told in two digits: how often 128 goes into it, and the rest."""
+
 
 @dataclass(frozen=True)
 class Part:
@@ -62,9 +68,9 @@ PARTS = (
     about("open", "seat", "the seats with one card that may be caught"),
     about("yelled", "seat", "the seat at which a Hail Mary may be thrown"),
     about("skips", "seat", "how many turns each seat will lose"),
-    about("scores", "seat", "each seat's points, or rounds won, before this round"),
+    about("scores", "seat digit", "each seat's points, or rounds won, before this round"),
     about("direction", "", "1 is clockwise, -1 the other way"),
-    about("turns", "", "how many turns have begun in this round"),
+    about("turns", "digit", "how many turns have begun in this round"),
     about("pile", "", "how many cards the draw pile has"),
     about("owed", "", "how many cards are owed by whoever is asked"),
     about("left", "", "how many choices may still be made"),
@@ -150,4 +156,5 @@ def lengths_of(kinds: int, players: int) -> dict[str, int]:
         "laid": MOST_IN_ROW,
         "icon": MOST_ICONS,
         "fact": CARD_NUMBERS,
+        "digit": DIGITS,
     }

@@ -16,9 +16,9 @@ from lastcard.rules.numbers import Seat
 
 def numbers_of(playing: Playing, seat: Seat) -> Any:
     """What a seat may know."""
-    numbers = array("h", bytes(2 * playing.observation.size))
+    numbers = array("b", bytes(playing.observation.size))
     playing.observe(seat, cast("list[int]", numbers))
-    return np.frombuffer(numbers, np.int16)
+    return np.frombuffer(numbers, np.int8)
 
 
 def mask_of(playing: Playing, asked: bool) -> Any:

@@ -10,13 +10,13 @@ NO_KIND = 63
 
 def copy_part(row: list[int] | array[int], start: int, other: list[int], first: int, number: int) -> None:
     """Copy so many numbers to a place in a row, from a place in another. Whoever wants it to be quick hands
-    over an array of short numbers instead of a list.
+    over an array of bytes instead of a list.
     """
     part = other[first : first + number]
     if isinstance(row, list):
         row[start : start + number] = part
     else:
-        row[start : start + number] = array("h", part)
+        row[start : start + number] = array("b", part)
 
 
 def clear_part(row: list[int], number: int) -> None:
