@@ -197,7 +197,7 @@ def chosen_tables(arguments: argparse.Namespace) -> list[Table]:
 
 def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=float, default=2000, help="of each edition and mode")
+    parser.add_argument("--rounds", type=float, default=1500, help="of each edition and mode")
     parser.add_argument("--edition", choices=tuple(dict.fromkeys(edition for edition, _ in SUITES)))
     parser.add_argument("--mode", choices=ELITE_MODES)
     parser.add_argument("--table", type=int, help="only this table")
