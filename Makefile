@@ -5,7 +5,6 @@ BIN := .venv/bin
 PLAYABLE := .venv/.playable
 READY := .venv/.ready
 LOCKS := requirements/run.txt requirements/dev.txt
-CHECKED := $(wildcard src tests tools bench examples) hatch_build.py
 PAGE := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
 export UV_CONCURRENT_DOWNLOADS ?= 4
@@ -54,13 +53,7 @@ make_venv = if ! $(BIN)/python -c '' 2>/dev/null; then rm -rf .venv; "$$uv" venv
 install = "$$uv" pip install --quiet --python $(BIN)/python
 ourselves = --build-constraint requirements/dev.txt --reinstall-package lastcard --editable
 
-# $(call last_line,COMMAND) runs a command and prints its last line; if it fails, everything.
-last_line = out=$$($(1) 2>&1) || { printf '%s\n' "$$out"; exit 1; }; printf '%s\n' "$$out" | tail -n 1
-
-# COMMAND $(or_none) lets pytest find no test where ARGS select some: they may be those of the other call.
-or_none = || { [ $$? = 5 ] && [ -n "$(ARGS)" ]; }
-
-.PHONY: help setup setup-sim play test browse bench duel rules-table differential exhaust fuzz almanac pages screenshots picture format lock
+.PHONY: help setup setup-sim play check test proof bench duel rules-table differential exhaust fuzz almanac pages screenshots picture format lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -88,26 +81,14 @@ $(READY): pyproject.toml hatch_build.py $(LOCKS) $(PAGE)
 play: $(PLAYABLE) ## open a table in the browser, for you and for phones nearby (ARGS=--local for you alone)
 	@$(BIN)/lastcard host $(ARGS)
 
-test: $(READY) ## run every check; ARGS go to pytest
-	@echo "== ruff check"; $(BIN)/ruff check --quiet .
-	@echo "== ruff format"; $(BIN)/ruff format --quiet --check .
-	@echo "== mypy"; $(BIN)/mypy --no-error-summary $(CHECKED)
-	@echo "== import-linter"; $(call last_line,$(BIN)/lint-imports --no-logo)
-	@echo "== deptry"; $(call last_line,$(BIN)/deptry --no-ansi src)
-	@echo "== services"; $(BIN)/python tools/services.py
-	@echo "== browser"; $(BIN)/python -m tools.chromium
-	@echo "== page"; $(BIN)/python -m tools.page check test
-	@echo "== compile the rules"; $(BIN)/python -c "from lastcard.envs import games; games.compile_all()"; $(call last_line,$(BIN)/python -m lastcard.simulation.building this)
-	@echo "== pytest"; $(BIN)/python -m pytest --quiet -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --ignore tests/web $(ARGS) $(or_none)
-	@echo "== pytest, in the browser"; $(BIN)/python -m pytest --quiet -n auto -m "not long" tests/web $(ARGS) $(or_none)
-	@echo "== rules table"; $(BIN)/python tools/rules_table.py --sum
-	@echo "== differential gate"; $(BIN)/python tools/differential.py
-	@echo "== what comes with the package"; $(BIN)/python -m tools.built
-	@echo "== exhaust"; $(BIN)/python tools/exhaust.py --rounds-per-case 1
+check: $(READY) ## a minute's answer: format, types, layers, rules, doctests; ARGS go to pytest
+	@$(BIN)/python -m tools.prove check $(ARGS)
 
-browse: $(READY) ## all tests in the browser, also those that make test leaves out because they take long
-	@$(BIN)/python -m tools.chromium
-	@$(BIN)/python -m pytest --quiet -n auto tests/web $(ARGS)
+test: $(READY) ## ten minutes: everything that a change could break; ARGS go to pytest
+	@$(BIN)/python -m tools.prove test $(ARGS)
+
+proof: $(READY) ## up to two hours: everything at full length, with what make test leaves out
+	@$(BIN)/python -m tools.prove proof
 
 bench: $(READY) ## measure what we claim, beside the peers (ARGS="--write docs/speed.md")
 	@set -e; $(find_uv); UV="$$uv" $(BIN)/python -m bench.run $(ARGS)

@@ -1,12 +1,15 @@
-"""What holds for all tests: no test writes into the data folder of whoever runs it."""
+"""What holds for all tests: a data folder of their own, working signals, and no server left behind."""
 
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.server.running import RUNNING
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -16,3 +19,21 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(os.environ, "XDG_DATA_HOME", str(folder))
         yield folder
+
+
+@pytest.fixture(scope="session", autouse=True)
+def interrupts() -> None:
+    """A shell starts background jobs with SIGINT ignored, and programs inherit that: Ctrl-C would do nothing
+    in the programs that tests start.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(autouse=True)
+def no_server_left() -> Iterator[None]:
+    """A server that a test has started and not stopped, because it failed, ends with the test."""
+    before = {*RUNNING}
+    yield
+    for server in RUNNING - before:
+        server.kill()

@@ -15,7 +15,7 @@ from lastcard.editions import load_edition
 from lastcard.rules.options import OPTIONS
 from lastcard.simulation.plan import Plan
 from tools.own_editions import write_edition
-from tools.tables import OWN, SUITES, WAYS_TO_PLAY, Table, tables
+from tools.tables import OWN, ROUNDS, SUITES, WAYS_TO_PLAY, Table, tables
 
 ROOT = Path(__file__).parents[1]
 SEATS_OF_NO_DRAFT = set("hij")
@@ -24,18 +24,15 @@ SEATS_OF_NO_DRAFT = set("hij")
 SLOWEST_COMPILER = 900
 """Seconds; the first of these tests compiles everything with checks."""
 
-ROUNDS = 2000
-"""Of each edition and mode, as `make test` plays them."""
-
 
 @pytest.fixture(scope="module")
 def planned() -> list[tuple[Table, Plan]]:
-    return [(table, table.plan()) for suite in SUITES for table in tables(*suite, ROUNDS)]
+    return [(table, table.plan()) for suite in SUITES for table in tables(*suite)]
 
 
 @pytest.mark.parametrize(("edition", "mode"), SUITES)
 def test_every_number_of_players_meets_every_way_to_play(edition, mode):
-    chosen = list(tables(edition, mode, ROUNDS))
+    chosen = list(tables(edition, mode))
     least, most = chosen[0].seats()
     met = {(table.players, table.way) for table in chosen}
     assert met == set(product(range(least, most + 1), WAYS_TO_PLAY))

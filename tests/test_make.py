@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 import subprocess
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+
+from tools.prove import LEVELS, NO_TESTS, Outcome, Part, parts, run_all
 
 ROOT = Path(__file__).parents[1]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -48,7 +52,7 @@ def test_a_changed_page_is_built_anew():
     assert would_run("play").count("--reinstall-package lastcard") == 1
 
 
-@pytest.mark.parametrize("target", ["setup", "test", "bench", "rules-table", "format"])
+@pytest.mark.parametrize("target", ["setup", "check", "test", "proof", "bench", "rules-table", "format"])
 def test_working_on_it_installs_everything(target):
     commands = would_run(target)
     assert "pip sync --quiet --python .venv/bin/python --require-hashes requirements/dev.txt" in commands
@@ -66,8 +70,34 @@ def test_every_target_says_what_it_is_for():
     assert re.findall(r"^make (\S+) +\S", listed, re.MULTILINE) == PHONY.split()
 
 
-def test_every_check_is_named():
-    steps = re.findall(r'echo "== (.+?)"', would_run("test"))
-    assert steps[:3] == ["ruff check", "ruff format", "mypy"]
-    assert steps.index("services") < steps.index("pytest")
-    assert {"import-linter", "deptry", "pytest", "rules table", "differential gate", "exhaust"} < {*steps}
+def test_the_levels_run_the_same_checks_at_different_lengths():
+    check, test, proof = ([part.name for part in parts(level, [])] for level in LEVELS)
+    assert {"types", "lint", "format", "layers", "pytest"} <= {*check} < {*test} < {*proof}
+    assert {"rules table", "differential gate", "exhaust", "page"} < {*test}
+    assert test.index("services") < test.index("pytest")
+
+
+def test_a_part_that_fails_fails_the_level(capfd):
+    fine, broken, late = (Part(name, (sys.executable, "-c", code)) for name, code in PROGRAMS.items())
+    assert [str(one).split()[-1] for one in run_all([fine, late], keep_going=False)] == ["passed"] * 2
+    assert [one.part.name for one in run_all([broken, late], keep_going=False)] == ["broken"]
+    assert [one.failed for one in run_all([broken, late], keep_going=True)] == [True, False]
+    beside = replace(broken, beside=True)
+    assert [one.failed for one in run_all([beside, late], keep_going=True)] == [False, True]
+    shown = capfd.readouterr().out
+    assert "== broken\nfirst\nlast\n" in shown
+    assert "first" not in shown.split("== broken")[0]
+
+
+PROGRAMS = {
+    "fine": "print('first'); print('last')",
+    "broken": "print('first'); print('last'); raise SystemExit(3)",
+    "late": "print('first'); print('last')",
+}
+
+
+def test_only_tests_that_were_chosen_may_be_none():
+    (pytest_part,) = (part for part in parts("test", []) if part.name == "pytest")
+    (chosen,) = (part for part in parts("test", ["-k", "challenge"]) if part.name == "pytest")
+    assert Outcome(pytest_part, NO_TESTS, 0.0, "").failed
+    assert not Outcome(chosen, NO_TESTS, 0.0, "").failed

@@ -14,6 +14,7 @@ import struct
 import sys
 import time
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -28,7 +29,7 @@ from lastcard.policies.policy import CHAMPION, kind_of
 from lastcard.policies.printed import printed_fold
 from lastcard.rules.state import State
 from lastcard.simulation.running import cores
-from tools.tables import ELITE_MODES, OWN, SUITES, Table, tables
+from tools.tables import ELITE_MODES, OWN, ROUNDS, ROUNDS_A_TABLE, SUITES, Table, tables
 from tools.twin import (
     ANSWER,
     BY_CHANCE,
@@ -85,8 +86,9 @@ class Agreed:
 class Comparison:
     """What is compared at one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, most_rounds: int = ROUNDS_A_TABLE) -> None:
         self.table, self.plan = table, table.plan()
+        self.rounds = min(table.rounds, most_rounds)
         self.notes = notes_for(
             self.plan.policies,
             watching=self.plan.watching,
@@ -102,7 +104,7 @@ class Comparison:
         """What agrees, and what is wrong, if anything is."""
         number = 0
         try:
-            while self.agreed.rounds < self.table.rounds:
+            while self.agreed.rounds < self.rounds:
                 self.play(number)
                 number += 1
         except (Difference, IndexError, OverflowError, struct.error) as wrong:
@@ -116,7 +118,7 @@ class Comparison:
         rounds, turns = 1, 0
         self.do(SIT_DOWN, number)
         self.play_round()
-        while self.plan.matches and s.over and not s.match_over and self.agreed.rounds < self.table.rounds:
+        while self.plan.matches and s.over and not s.match_over and self.agreed.rounds < self.rounds:
             turns += s.turns
             rounds += 1
             self.twin.compare_all()
@@ -178,8 +180,8 @@ class Comparison:
         twin.compare_all()
 
 
-def compare(table: Table) -> tuple[Agreed, str]:
-    return Comparison(table).run()
+def compare(table: Table, most_rounds: int = ROUNDS_A_TABLE) -> tuple[Agreed, str]:
+    return Comparison(table, most_rounds).run()
 
 
 def chosen_tables(arguments: argparse.Namespace) -> list[Table]:
@@ -197,7 +199,10 @@ def chosen_tables(arguments: argparse.Namespace) -> list[Table]:
 
 def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=float, default=1500, help="of each edition and mode")
+    parser.add_argument("--rounds", type=float, default=ROUNDS, help="of each edition and mode")
+    parser.add_argument(
+        "--each", type=int, default=ROUNDS_A_TABLE, help="play at most so many rounds of each table"
+    )
     parser.add_argument("--edition", choices=tuple(dict.fromkeys(edition for edition, _ in SUITES)))
     parser.add_argument("--mode", choices=ELITE_MODES)
     parser.add_argument("--table", type=int, help="only this table")
@@ -207,14 +212,15 @@ def read_arguments() -> argparse.Namespace:
 
 def main() -> int:
     check_everything()
-    return run(chosen_tables(read_arguments()))
+    arguments = read_arguments()
+    return run(chosen_tables(arguments), arguments.each)
 
 
 def get_ready(fold: Fold | None) -> None:
     compiled_steps(fold)
 
 
-def run(todo: list[Table]) -> int:
+def run(todo: list[Table], most_rounds: int = ROUNDS_A_TABLE) -> int:
     """Compare all, in as many processes as there are cores; tell how far it has come."""
     get_ready(None)  # once, before others want it
     folds = folds_of(todo)
@@ -222,7 +228,8 @@ def run(todo: list[Table]) -> int:
     with get_context("spawn").Pool(cores()) as pool:
         pool.map(get_ready, folds, chunksize=1)
         started = told = time.monotonic()
-        for place, (same, wrong) in enumerate(pool.imap(compare, todo, chunksize=len(SUITES)), 1):
+        one = partial(compare, most_rounds=most_rounds)
+        for place, (same, wrong) in enumerate(pool.imap(one, todo, chunksize=len(SUITES)), 1):
             agreed += same
             if wrong:
                 print(wrong)

@@ -53,6 +53,9 @@ COMPANY = (
 )
 """Who sits beside whom at a table of many ways to play."""
 
+ROUNDS = 2000
+"""Of each edition and mode: so many that everything occurs, which tests/test_differential.py proves."""
+
 ROUNDS_A_TABLE = 20
 ROUNDS_OF_A_SEARCH = 2
 FEWEST_WORLDS, MOST_WORLDS = 2, 4
@@ -187,7 +190,7 @@ def match_options(edition: Edition, options: dict[str, object], random: Random) 
     return wins | ({"scoring": "off"} if keeps_points else {})
 
 
-def tables(edition: str, mode: str, rounds: int, first: int = 0) -> Iterator[Table]:
+def tables(edition: str, mode: str, rounds: int = ROUNDS, first: int = 0) -> Iterator[Table]:
     """As many tables of an edition and mode as it takes to play so many rounds."""
     number = first
     while rounds > 0:

@@ -23,6 +23,10 @@ QUICKER = ("illegal", "too_late", "wrong_phase", "doubled", "locked")
 """What somebody hears who was not the quickest."""
 
 
+RUNNING: set[Server] = set()
+"""The servers that have been started and not stopped."""
+
+
 class Server:
     """`lastcard serve`, which can be killed and started again on the same port."""
 
@@ -76,6 +80,7 @@ class Server:
         command = [sys.executable, "-c", self.code, "serve", "--port", str(self.port), *self.arguments]
         with (self.log or Path(os.devnull)).open("a") as errors:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
+        RUNNING.add(self)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert "is ready on http://127.0.0.1:" in line, line
@@ -92,6 +97,7 @@ class Server:
             self.process.communicate(timeout=60)
             self.exit_code = self.process.returncode
             self.process = None
+            RUNNING.discard(self)
 
 
 def wait_for(holds: Callable[[], bool], seconds: float = 120.0) -> None:

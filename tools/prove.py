@@ -1,0 +1,177 @@
+"""Run the checks of a level, part by part, and print a line for each part at the end.
+
+python -m tools.prove check [ARGS ...]   # a minute: format, types, layers, rules, doctests
+python -m tools.prove test [ARGS ...]    # ten minutes: everything that a change could break
+python -m tools.prove proof              # up to two hours: the same at full length
+
+ARGS go to pytest. `check` and `test` stop at the first part that fails, `proof` runs them all.
+docs/testing.md says what runs where, and why.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+TYPED = ("src", "tests", "tools", "bench", "examples", "hatch_build.py")
+WORKERS = 2 * (os.cpu_count() or 1)
+"""Many tests wait for a server, a browser or a clock: more of them than cores keep the cores busy."""
+
+QUICK_TESTS = (
+    *("tests/rules", "tests/game", "tests/views", "tests/notation", "tests/editions", "tests/words"),
+    *("tests/test_notation.py", "src", "README.md", "docs"),
+)
+COMPILE_ENVIRONMENTS = "from lastcard.envs import games; games.compile_all()"
+LEVELS = ("check", "test", "proof")
+PASSED, FAILED, WRONG_INPUT, NO_TESTS = 0, 1, 2, 5
+
+
+@dataclass(frozen=True)
+class Part:
+    """A command, with the name that it has in the summary."""
+
+    name: str
+    command: tuple[str, ...]
+    beside: bool = False
+    """It starts at once and runs in the background, beside the other parts."""
+    live: bool = False
+    """What it prints is shown as it comes; of other parts only the last line is, unless they fail."""
+    no_tests_pass: bool = False
+    """Whether a pytest that finds no test has passed."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a part ended."""
+
+    part: Part
+    code: int
+    seconds: float
+    printed: str
+
+    @property
+    def failed(self) -> bool:
+        return self.code != PASSED and not (self.code == NO_TESTS and self.part.no_tests_pass)
+
+    def show(self) -> None:
+        lines = self.printed.splitlines()
+        print(*(lines if self.failed else lines[-1:]), sep="\n", flush=True)
+
+    def __str__(self) -> str:
+        verdict = f"failed (exit code {self.code})" if self.failed else "passed"
+        return f"{self.part.name:28}{self.seconds:6.0f} s  {verdict}"
+
+
+def tool(name: str, program: str, *arguments: str, beside: bool = False) -> Part:
+    return Part(name, (str(Path(sys.executable).with_name(program)), *arguments), beside)
+
+
+def module(name: str, module: str, *arguments: str, beside: bool = False) -> Part:
+    return Part(name, (sys.executable, "-m", module, *arguments), beside, live=not beside)
+
+
+def pytest(chosen: Sequence[str], *arguments: str) -> Part:
+    """The tests of a level; those that the caller has chosen may all be of another."""
+    command = (sys.executable, "-m", "pytest", "--quiet", "-n", str(WORKERS), "--dist", "worksteal")
+    return Part("pytest", (*command, *arguments, *chosen), live=True, no_tests_pass=bool(chosen))
+
+
+STATIC = (
+    tool("types", "mypy", "--no-error-summary", *TYPED, beside=True),
+    tool("lint", "ruff", "check", "--quiet", "."),
+    tool("format", "ruff", "format", "--quiet", "--check", "."),
+    tool("layers", "lint-imports", "--no-logo"),
+    tool("dependencies", "deptry", "--no-ansi", "src"),
+)
+GETTING_READY = (
+    module("services", "tools.services"),
+    module("browser", "tools.chromium"),
+    module("page", "tools.page", "check", "test", beside=True),
+    Part("compile environments", (sys.executable, "-c", COMPILE_ENVIRONMENTS)),
+    module("compile the rules", "lastcard.simulation.building", "this"),
+)
+RULES_TABLE = module("rules table", "tools.rules_table", "--sum")
+BUILT = module("what comes with the package", "tools.built")
+
+
+def parts(level: str, chosen: Sequence[str]) -> tuple[Part, ...]:
+    """What a level runs, in order."""
+    if level == "check":
+        return (*STATIC, pytest(chosen, *QUICK_TESTS))
+    if level == "test":
+        return (
+            *(*STATIC, *GETTING_READY),
+            pytest(chosen, "-m", "not long"),
+            RULES_TABLE,
+            module("differential gate", "tools.differential", "--each", "4"),
+            BUILT,
+            module("exhaust", "tools.exhaust", "--rounds-per-case", "1"),
+        )
+    return (
+        *(*STATIC, *GETTING_READY),
+        pytest(chosen),
+        RULES_TABLE,
+        module("differential gate", "tools.differential"),
+        BUILT,
+        module("exhaust", "tools.exhaust"),
+        module("fuzz", "tools.fuzz", "--minutes", "10"),
+        module("commands of the pages", "tools.walk_pages"),
+    )
+
+
+def run(part: Part) -> Outcome:
+    started = time.monotonic()
+    printed = None if part.live else subprocess.PIPE
+    ended = subprocess.run(
+        part.command, cwd=ROOT, stdout=printed, stderr=printed and subprocess.STDOUT, text=True, check=False
+    )
+    return Outcome(part, ended.returncode, time.monotonic() - started, ended.stdout or "")
+
+
+def run_all(todo: Sequence[Part], *, keep_going: bool) -> list[Outcome]:
+    """Run the parts, and show what they print."""
+    outcomes: list[Outcome] = []
+    with ThreadPoolExecutor() as pool:
+        waiting = [pool.submit(run, part) for part in todo if part.beside]
+        for part in todo:
+            if part.beside:
+                continue
+            print(f"== {part.name}", flush=True)
+            outcomes.append(run(part))
+            outcomes[-1].show()
+            outcomes += collect(waiting, wait=False)
+            if any(outcome.failed for outcome in outcomes) and not keep_going:
+                break
+        outcomes += collect(waiting, wait=True)
+    return outcomes
+
+
+def collect(waiting: list[Future[Outcome]], *, wait: bool) -> list[Outcome]:
+    """Show the background parts that have ended, and take them off the list."""
+    ended = [future for future in waiting if wait or future.done()]
+    for future in ended:
+        waiting.remove(future)
+        print(f"== {future.result().part.name}", flush=True)
+        future.result().show()
+    return [future.result() for future in ended]
+
+
+def main(arguments: list[str]) -> int:
+    if not arguments or arguments[0] not in LEVELS:
+        print(f"Run what: {', '.join(LEVELS)}?", file=sys.stderr)
+        return WRONG_INPUT
+    level, *chosen = arguments
+    outcomes = run_all(parts(level, chosen), keep_going=level == "proof")
+    print(f"\n== make {level}", *outcomes, sep="\n", flush=True)
+    return FAILED if any(outcome.failed for outcome in outcomes) else PASSED
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
