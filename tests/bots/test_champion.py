@@ -505,10 +505,11 @@ def test_somebody_wins(edition, options, players):
     assert np.mean(totals) / CERTAIN_WIN == pytest.approx(1, abs=0.3)
 
 
+@pytest.mark.parametrize("worlds", [2, pytest.param(6, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("edition", "options"), TABLES)
-def test_a_champion_is_the_same_compiled(edition, options):
+def test_a_champion_is_the_same_compiled(edition, options, worlds):
     plan = make_plan(edition, 3, 1, options=options, policies="champion,expert,casual")
-    notes = notes_for(plan.policies, worlds=6)
+    notes = notes_for(plan.policies, worlds=worlds)
     rows = play_interpreted(plan.table, notes, 5, 0, 2)
     assert np.asarray(play_compiled(plan.table, notes, 5, 0, 2)).tolist() == rows
 
