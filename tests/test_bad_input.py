@@ -76,6 +76,29 @@ def test_unreadable_move(name: str) -> None:
     assert (game.position(), game.record()) == before
 
 
+BLANKS = {
+    "a blank": " ",
+    "a tab": "\t",
+    "an end of line": "\n",
+    "a no-break space": "\u00a0",
+    "a wide blank": "\u2003",
+    "a blank of no width": "\u200b",
+}
+
+
+@pytest.mark.parametrize("name", BLANKS)
+@pytest.mark.parametrize("move", ["R7", "R7!", "W=B", "+", "!", "!b"])
+def test_a_move_with_a_blank_is_not_mended_in_silence(name: str, move: str) -> None:
+    game = game_at("express", "top R5 | a* R7 W | b G1 | c B1 B2 | open b")
+    before = game.position()
+    for text in (BLANKS[name] + move, move + BLANKS[name]):
+        with pytest.raises(lc.NotationError):
+            game.play("a", text)
+    assert game.position() == before
+    with pytest.raises(lc.NotationError, match="write the move without blanks"):
+        game.play("a", " R7")
+
+
 @pytest.mark.parametrize("seat", ["d", "k", "", "A", "aa", "-1", 3, -1, 10, "4", None, 1.0, True, "²"])
 def test_unreadable_seat(seat: object) -> None:
     game = game_at("express", "top R5 | a* R7 R8 W | b G1 G2 | c B1 B2")

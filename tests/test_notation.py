@@ -86,8 +86,10 @@ def test_seats_in_moves_may_be_numbers_and_are_written_as_letters() -> None:
     assert move_text(edition, parse_move(edition, ">2", 4)) == ">c"
 
 
-def test_spaces_around_a_move_do_not_matter() -> None:
-    assert game_at("express", "top R5 | a* R7 R8 | b G1 G2").play("a", " R7! ")
+def test_spaces_around_a_move_make_it_unreadable() -> None:
+    """A program that sends them has a fault, which it should hear of."""
+    with pytest.raises(lc.NotationError, match="without blanks"):
+        game_at("express", "top R5 | a* R7 R8 | b G1 G2").play("a", " R7! ")
 
 
 def test_a_wild_without_its_color_is_illegal_not_unreadable() -> None:

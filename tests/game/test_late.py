@@ -127,3 +127,81 @@ def test_a_move_can_be_checked_without_being_made() -> None:
     go_on(game, "~", "b G2")
     with pytest.raises(lc.TooLate):
         game.check("a", "G1", window=0)
+
+
+# Somebody who is late has not called falsely: R158
+
+COSTS = "options false_call_penalty=2 | pile B1 B2 B3 B4 B5 B6 B7 B8 Y1 Y2 Y3 Y4"
+
+
+@pytest.mark.proves("R158", "R26")
+@pytest.mark.parametrize("edition", lc.EDITIONS)
+def test_a_beaten_catch_is_late_and_costs_nothing(edition: str) -> None:
+    position = f"{COSTS} | top G5 | a* G1 G4 R1 | b G2 G3 R2 | c G6 | d R3 R7 | open c"
+    game = game_at(edition, position)
+    seen = game.window
+    game.play("b", "!c", window=seen)
+    assert late(game, "d !c", seen) == "R26"
+    assert late(game, "b !c", seen) == "R26"  # nor is it paid for to say it twice
+    assert late(game, "c !", seen) == "R26"  # c knew, and was too slow
+    assert [len(game.hand(seat)) for seat in "abcd"] == [3, 3, 3, 2]
+
+
+@pytest.mark.proves("R158")
+def test_a_catch_is_late_when_the_holder_or_the_next_player_was_faster() -> None:
+    position = f"{COSTS} | top G5 | a* G1 G4 R1 | b G2 G3 R2 | c G6 | open c"
+    for faster in ("c !", "a G1", "a +", "~"):
+        game = game_at("droid", position)
+        seen = game.window
+        go_on(game, faster)
+        assert late(game, "b !c", seen) == "R26"
+        assert len(game.hand("b")) == 3
+
+
+@pytest.mark.proves("R158")
+def test_an_own_call_is_late_when_it_was_right_at_its_moment() -> None:
+    """The next player has begun, or somebody has caught; long ago, too, and after the same seat called."""
+    game = game_at("droid", f"{COSTS} | top G5 | a* G1 G4 R1 | b G2 G3 R2 | c G6 | open c")
+    seen = game.window
+    go_on(game, "a G1", "b G2", "c +", "c -")
+    assert late(game, "c !", seen) == "R26"
+    assert game.hand("c") == ["G6", "B1"]
+
+
+@pytest.mark.proves("R158", "R28")
+def test_what_was_void_at_its_moment_is_false_and_costs_cards() -> None:
+    """Before c was down to one card, and after c had been caught."""
+    game = game_at("droid", f"{COSTS} | top G5 | a G1 G4 R1 | b G2 G3 R2 | c* G6 G7")
+    before = game.window
+    game.play("a", "!c", window=before)
+    assert [len(game.hand(seat)) for seat in "abc"] == [5, 3, 2]
+    go_on(game, "c G7")
+    while_open = game.window
+    go_on(game, "b !c")
+    assert late(game, "a !c", while_open) == "R26"
+    game.play("a", "!c", window=game.window)  # a has seen that c was caught
+    game.play("b", "!c", window=before)  # b did not see that c was down to one card
+    game.play("c", "!", window=game.window)
+    assert [len(game.hand(seat)) for seat in "abc"] == [7, 5, 5]
+
+
+@pytest.mark.proves("R158")
+def test_a_catch_of_the_round_before_is_late() -> None:
+    """The round ended while c stood open; in the next one c has a full hand."""
+    position = "options false_call_penalty=2 scoring=on | top G5 | a* G1 | b R2 R3 | c G6 | open c"
+    game = game_at("droid", position)
+    seen = game.window
+    go_on(game, "a G1")
+    assert game.round_over
+    game.next_round()
+    assert late(game, "b !c", seen) == "R26"
+
+
+def test_a_copy_and_a_record_know_what_was_open() -> None:
+    game = game_at("droid", f"{COSTS} | top G5 | a* G1 G4 R1 | b G2 G3 R2 | c G6 | open c")
+    go_on(game, "b !c")
+    for twin in (game.copy(), lc.Game.replay(game.record())):
+        assert late(twin, "a !c", 0) == "R26"
+        twin.play("a", "!c", window=1)
+        assert len(twin.hand("a")) == 5
+    assert len(game.hand("a")) == 3

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import lastcard as lc
+from lastcard.editions.rulebook import load_rulings
 from lastcard.rules.options import OPTIONS
 from lastcard.views import events as ev
 from tests.playing import game_at, go_on, play, refused
@@ -858,8 +859,12 @@ def test_r150_another_target(edition):
     position = "options scoring=on target=40 | top R5 | a* R1 | b Ys | scores a {}"
     assert not play(edition, position.format(19), "a R1").over
     assert play(edition, position.format(20), "a R1").winner == 0
-    with pytest.raises(lc.OptionError):
-        lc.Game.new(edition, seed=0, options={"target": 0})
+    for points in (1, 10_000):
+        assert lc.Game.new(edition, seed=0, options={"target": points}).options["target"] == str(points)
+    for wrong in (0, 10_001):
+        with pytest.raises(lc.OptionError, match="target is a number from 1 to 10000"):
+            lc.Game.new(edition, seed=0, options={"target": wrong})
+    assert "1 to 10,000 points" in load_rulings()["R150"].text
     with pytest.raises(lc.OptionError):
         lc.Game.new("elite", seed=0, options={"target": 100})
 

@@ -299,6 +299,32 @@ async def test_a_bot_says_and_catches_calls(server: Server) -> None:
     assert moves[1].endswith("!")
 
 
+@pytest.mark.proves("R158")
+async def test_a_late_catch_costs_nothing_over_the_net(server: Server) -> None:
+    """Cem is faster. What Ann and Ben answer is the missed call that they saw, so they are late; whoever has
+    seen the catch, and says it again, pays.
+    """
+    position = (
+        "edition droid\noptions false_call_penalty=2\ntop G5\npile Y1 Y2 Y3 Y4 Y5 Y6\n"
+        "a G1\nb* G4 G7 G8\nc R1 R2\nopen a\n"
+    )
+    ann = await open_table(server.address, "Ann", {"reaction": 5_000, "turn": 0}, position)
+    ben, cem = await join(ann.link, "Ben"), await join(ann.link, "Cem")
+    async with asyncio.timeout(PATIENCE), ann, ben, cem:
+        await ann.ask("deal")
+        await cem.ask("move", move="!a", window=0)
+        while (change := await ben.next_change()).view is None or change.view.window == 0:
+            pass
+        for seat, move in ((ben, "!a"), (ann, "!")):
+            with pytest.raises(Refusal) as refusal:
+                await seat.ask("move", move=move, window=0)
+            assert refusal.value.code == "too_late"
+        await ben.ask("move", move="!a", window=1)
+        while (change := await ann.next_change()).view is None or change.view.window < 2:
+            pass
+    assert change.view.hand_sizes == (3, 5, 2)
+
+
 # Not too much at once
 
 

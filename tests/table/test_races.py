@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -63,6 +64,31 @@ def test_nobody_gains_more_than_the_most_by_a_slow_connection() -> None:
     refusal = table.ask("ann", ask.Move("!", 0), lag=5_000)
     assert refusal is not None
     assert refusal.code == "too_late"
+
+
+@pytest.mark.proves("R158")
+def test_whoever_is_late_pays_nothing_where_false_calls_cost() -> None:
+    """b catches a. The others saw the same missed call, and come a moment later, or an age; only what they
+    say once they have seen that it is over is false.
+    """
+    position = MISSED.replace("edition droid", "edition droid\noptions false_call_penalty=2")
+    table = Running(*SEATS, position=position, players=4, edition="droid")
+    table.ask("ann", ask.Deal())
+    assert table.ask("ben", ask.Move("!a", 0), slowest=50) is None
+    assert table.ask("cleo", ask.Move("!a", 0), slowest=50) is None  # they are weighed together
+    table.wait(0.2)
+    assert table.moves() == ["b !a"]
+    for person in ("ann", "dan", "cleo", "ben"):
+        refusal = table.ask(person, ask.Move(SEATS[person], 0), slowest=50)
+        assert refusal is not None
+        assert (refusal.code, refusal.rule) == ("too_late", "R26")
+    table.wait(0.2)
+    assert [len(table.room.game.hand(seat)) for seat in "abcd"] == [3, 3, 3, 2]
+    assert table.ask("dan", ask.Move("!a", table.room.game.window), slowest=50) is None
+    table.wait(0.2)
+    assert table.moves() == ["b !a", "d !a"]
+    assert [len(table.room.game.hand(seat)) for seat in "abcd"] == [3, 3, 3, 4]
+    assert table.again().game.record() == table.room.game.record()
 
 
 def test_bots_take_a_human_time() -> None:

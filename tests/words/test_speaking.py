@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+import re
+from itertools import product
+
 import pytest
 
 import lastcard as lc
+from lastcard.views.asking import ask
+from lastcard.views.event import NAMES as EVENTS
 from lastcard.views.event import Event
-from lastcard.views.events import Caught, LinedUp, Played, RoundWon, Shown, SwappedIn, TookBack, Waived
+from lastcard.views.events import (
+    Activated,
+    Caught,
+    LaidOut,
+    LinedUp,
+    Played,
+    RoundWon,
+    Scored,
+    Shown,
+    SwappedIn,
+    TookBack,
+    Waived,
+)
 from lastcard.views.explaining import Explainer
 from lastcard.views.telling import tell
-from lastcard.words import Speaker, load_words
+from lastcard.words import LANGUAGES, Speaker, Words, load_words
 from tests.playing import game_at
 
 NAMES = ("Ann", "Bela", "Cleo", "Hans")
@@ -30,7 +47,7 @@ def speaker(language: str, you: int | None = 0) -> Speaker:
         (
             Waived(0, 2),
             "No cards are left: you were let off 2.",
-            "Es gibt keine Karten mehr: 2 bleiben dir erspart.",
+            "Du musst 2 Karten weniger ziehen: Es gibt keine mehr.",
         ),
         (Played(0, "W", "R"), "You played W and named red.", "Du hast W gespielt und Rot gewählt."),
         (Played(1, "R5", "R"), "Bela played R5.", "Bela hat R5 gespielt."),
@@ -38,7 +55,7 @@ def speaker(language: str, you: int | None = 0) -> Speaker:
         (
             RoundWon(1, 1),
             "Bela won the round; the other hands held 1 point.",
-            "Bela hat die Runde gewonnen; auf den anderen Händen waren 1 Punkt.",
+            "Bela hat die Runde gewonnen; die anderen Hände brachten 1 Punkt.",
         ),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Event) else "",
@@ -139,3 +156,125 @@ def test_a_refusal_is_told_in_another_language() -> None:
     error = refused.value
     assert error.sentence == "It is not for b to move: a is asked."
     assert speaker("de", 1).say(error.key, **error.details) == "Nicht du bist gefragt, sondern Ann."
+
+
+# Every event and every key, whoever is spoken to
+
+SAID_BY_SPEAKERS = ("cardname.", "event.", "move.", "refusal.", "asked.", "screen.", "tabletop.")
+"""The keys that a `Speaker` fills in; the page, and screens that speak of no seats, fill in the others."""
+
+SEVERAL = ("hand", "cards", "order")
+OPTIONAL = re.compile(r"\[[^\[\]]*\]")
+PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
+LEFT_OVER = re.compile(r"[{}\[\]]|None|  | [.,;:]|\(\)")
+"""What is in no sentence: signs of a template, and what is left where something was not filled in."""
+
+
+def detail(name: str, number: int) -> object:
+    """Something to say for a detail; seats are 0 and 1, numbers are as wished."""
+    if name in ("seat", "owner", "target", "direction"):
+        return int(name == "target")
+    if name in SEVERAL:
+        return ("R5", "W")
+    if name in ("seats", "players"):
+        return (0, 1) if name == "seats" else ("Moss Gantry", "Ivy Calder")
+    known = {"color": "R", "named": "B", "card": "R5", "top": "W=B", "asks": "turn", "about": "red: skips"}
+    return known.get(name, number if name in NUMBERS else "Moss Gantry")
+
+
+NUMBERS = ("number", "points", "goal", "more", "fitting", "most", "seconds")
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_every_event_is_a_sentence(name: str) -> None:
+    """With everything seen and with what is hidden, to whoever did it, suffered it or looks on."""
+    event = EVENTS[name](*(detail(one, 1) for one in EVENTS[name].__match_args__))
+    for language, you in product(LANGUAGES, (None, 0, 1, 2)):
+        to = speaker(language, you)
+        for seen in (event.revealed(), *(event.seen_by(viewer) for viewer in (0, 1, 2, None))):
+            for sentence in (seen.sentence(to), *tell([seen], to)):
+                assert sentence.endswith((".", "!", "“", '"'))
+                assert not LEFT_OVER.search(sentence), sentence
+                assert "about" not in sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("you", [None, 0])
+def test_what_is_not_there_is_left_out_of_every_sentence(language: str, you: int | None) -> None:
+    """Each key with the details that it needs and no more says what it says without its brackets."""
+    words = load_words(language)
+    for key, template in words.texts.items():
+        if key.startswith(SAID_BY_SPEAKERS):
+            bare = OPTIONAL.sub("", template)
+            needed = {name: detail(name, 2) for name in details_in(bare, words)}
+            said = speaker(language, you).say(key, **needed)
+            without = Words(language, {**words.texts, key: bare})
+            assert said == Speaker(without, NAMES.__getitem__, you).say(key, **needed)
+            everything = {name: detail(name, 2) for name in details_in(template, words)}
+            for sentence in (said, speaker(language, you).say(key, **everything)):
+                assert not re.search(r"[{}]|None", sentence), f"{key}: {sentence}"
+
+
+def details_in(template: str, words: Words) -> set[str]:
+    """The details of a template, without the words that change when it is about you."""
+    return {name for name, _ in PLACE.findall(template) if f"you.{name}" not in words}
+
+
+ALWAYS_SEVERAL = ("screen.welcome", "screen.welcome_back", "asked.you.turn", "asked.you.turn_again")
+"""Sentences about as many as play, or about several cards that fit."""
+
+AFTER_SEVERAL = "players points cards turns rounds rules Punkten Punkte Karten Spielerkarten Züge Runden"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_of_something_is_not_said_as_several(language: str) -> None:
+    words = load_words(language)
+    wrong = re.compile(rf"\b1 ({AFTER_SEVERAL.replace(' ', '|')}|win|bleiben|gewinnen)\b|\b(waren|were) 1\b")
+    for key, template in words.texts.items():
+        if key.startswith(SAID_BY_SPEAKERS) and key not in ALWAYS_SEVERAL:
+            given = {name: detail(name, 1) for name in details_in(template, words)}
+            said = speaker(language).say(key, **given)
+            assert not wrong.search(said), f"{key}: {said}"
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "german"),
+    [
+        (
+            Activated(1, "Teal Ambrose"),
+            "Bela activated Teal Ambrose.",
+            "Bela hat Teal Ambrose eingesetzt.",
+        ),
+        (Activated(0, "Teal Ambrose"), "You activated Teal Ambrose.", "Du hast Teal Ambrose eingesetzt."),
+        (LaidOut("Lapis Grove"), "Lapis Grove is up for the draft.", "Lapis Grove steht zur Wahl."),
+        (Scored(1, 1), "Bela scored 1.", "Punkte für Bela: 1."),
+        (Scored(0, 0), "You scored 0.", "Punkte für dich: 0."),
+        (
+            Waived(0, 1),
+            "No cards are left: you were let off 1.",
+            "Du musst 1 Karte weniger ziehen: Es gibt keine mehr.",
+        ),
+    ],
+    ids=repr,
+)
+def test_sentences_of_elite_and_of_one(event: Event, english: str, german: str) -> None:
+    assert event.revealed().sentence(speaker("en")) == english
+    assert event.revealed().sentence(speaker("de")) == german
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "many"),
+    [("en", "(1 point wins)", "(2 points win)"), ("de", "(1 Punkt gewinnt)", "(2 Punkte gewinnen)")],
+)
+def test_a_goal_of_one_point(language: str, one: str, many: str) -> None:
+    """Options are texts, and so is the goal."""
+    assert [speaker(language).say("screen.points_win", goal=goal) for goal in ("1", "2")] == [one, many]
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [("en", "Your turn: your last card fits."), ("de", "Du bist am Zug: Deine letzte Karte passt.")],
+)
+def test_the_last_card_is_not_one_of_one(language: str, expected: str) -> None:
+    game = game_at("droid", "top G5 | a* G1 ! | b Y1 Y2")
+    assert ask(game.view("a"), speaker(language)) == expected

@@ -13,6 +13,7 @@ from functools import lru_cache
 from lastcard.editions.edition import COLOR_LETTERS, Edition, find_edition
 from lastcard.editions.roster import PlayerCard
 from lastcard.editions.setup import hand_out_player_cards, pool, set_table
+from lastcard.errors import OptionError
 from lastcard.notation.pending import WINDOW
 from lastcard.notation.position import Position
 from lastcard.rules.cards.wild_draw import holds_match
@@ -135,15 +136,23 @@ class Imagined:
 
     def number_cards(self, decks: Sequence[Sequence[str]]) -> None:
         """The player cards of the game: the pool, or in dynasty just those that the players have."""
-        assert self.edition.roster is not None
-        known, view = self.edition.roster.cards, self.view
+        view = self.view
         if view.options.get("mode") != "dynasty":
             self.position.cards = pool(self.edition, view.options)
             return
         cards: list[PlayerCard] = []
         for area, deck in zip(view.areas, decks, strict=True):
-            cards += [known[card] for card in (*area.lineup, *area.spent, *deck)]
-        self.position.cards = cards + ([known[view.active]] if view.active else [])
+            cards += map(self.card_of_roster, (*area.lineup, *area.spent, *deck))
+        self.position.cards = cards + ([self.card_of_roster(view.active)] if view.active else [])
+
+    def card_of_roster(self, text: str) -> PlayerCard:
+        """A player card by its text, which is all that a view says of it."""
+        assert self.edition.roster is not None
+        if text not in self.edition.roster.cards:
+            raise OptionError(
+                f"{text} is no player card of the roster: what it does cannot be known from a view."
+            )
+        return self.edition.roster.cards[text]
 
     def lay(self, row: list[int], sizes: list[int], owner: int, width: int, cards: Sequence[str]) -> None:
         row[owner * width : owner * width + len(cards)] = [self.number(card) for card in cards]

@@ -10,21 +10,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import count
 
+from lastcard.bots.decks import complete_deck
 from lastcard.bots.imagining import imagine
 from lastcard.bots.memory import Memory
-from lastcard.editions.setup import check_seed
+from lastcard.editions.setup import check_seed, print_player_cards
 from lastcard.errors import OptionError
 from lastcard.game import Game
+from lastcard.notation.position import Position
 from lastcard.policies.batches import notes_in_worlds
 from lastcard.policies.believing.worlds import agree_with_hands, first_world, next_world, straighten
 from lastcard.policies.policy import read_policy
 from lastcard.policies.sight import Sight
-from lastcard.rules.chance import key_of, seeded_shuffle
+from lastcard.rules.chance import key_of, seeded_roll, seeded_shuffle
 from lastcard.rules.hands import cards_in_hand, give, holds, take
 from lastcard.rules.moves import MOST_MOVES
-from lastcard.rules.state import State
+from lastcard.rules.options import DYNASTY
+from lastcard.rules.state import PLAYER_DECK, State
 from lastcard.rules.windows.draft import DRAFT_ONE
 from lastcard.views import View
 
@@ -48,9 +52,9 @@ class Supposed:
     """What a seat thinks possible, one world after the other."""
 
     def __init__(self, view: View, seat: int, memory: Memory) -> None:
-        self.seat = seat
+        self.view, self.seat = view, seat
         drafting = view.youngest is not None
-        decks = {} if drafting else memory.known_decks(view)
+        self.decks = decks = {} if drafting else memory.known_decks(view)
         self.position = imagine(view, decks)
         edition, options, players = self.position.edition, self.position.options, view.players
         champion = read_policy("champion", edition, options, players)
@@ -79,7 +83,26 @@ class Supposed:
         if s.window == DRAFT_ONE:
             s.deck = drafted[:]
             seeded_shuffle(s, s.stock, 0, s.in_stock)
+        if s.mode == DYNASTY:
+            self.bring_decks(world)
         return Game(world)
+
+    def bring_decks(self, world: Position) -> None:
+        """Let the others have brought decks that keep the rules, with what lies open of them; any card of the
+        roster may be among the rest.
+        """
+        s, cards, roster = world.state, world.cards, world.edition.roster
+        assert roster is not None, "no edition has the mode without a roster"
+        for owner, area in enumerate(self.view.areas):
+            if owner not in self.decks:
+                active = [self.view.active] if owner == self.view.opener and self.view.active else []
+                lying_open = [roster.cards[text] for text in (*area.lineup, *area.spent, *active)]
+                numbers = s.deck[owner * PLAYER_DECK :][: s.in_deck[owner]]
+                fills = world.options["wild_fills"]
+                hidden = complete_deck(roster, lying_open, len(numbers), fills, partial(seeded_roll, s))
+                for number, card in zip(numbers, hidden, strict=True):
+                    cards[number] = card
+        print_player_cards(s, cards)
 
 
 def show(s: State, seat: int, owner: int, hand: Sequence[int]) -> None:

@@ -187,10 +187,8 @@ def hand_out_player_cards(s: State, cards: Sequence[PlayerCard], owners: Sequenc
     """Print the cards into the state and put them where a round begins: in one stock, or in their owners'
     decks.
     """
-    for number, card in enumerate(cards):
-        s.card_colors[number] = card.color_mask
-        codes = [icon.code for icon in card.icons] + [NO_ICON] * MOST_ICONS
-        s.card_icons[number * MOST_ICONS : (number + 1) * MOST_ICONS] = codes[:MOST_ICONS]
+    print_player_cards(s, cards)
+    for number in range(len(cards)):
         if owners:
             seat = owners[number]
             s.deck[seat * PLAYER_DECK + s.in_deck[seat]] = number
@@ -198,3 +196,11 @@ def hand_out_player_cards(s: State, cards: Sequence[PlayerCard], owners: Sequenc
         else:
             s.stock[number] = number
             s.in_stock += 1
+
+
+def print_player_cards(s: State, cards: Sequence[PlayerCard]) -> None:
+    """Tell the state what is printed on the player cards."""
+    for number, card in enumerate(cards):
+        s.card_colors[number] = card.color_mask
+        codes = [icon.code for icon in card.icons] + [NO_ICON] * MOST_ICONS
+        s.card_icons[number * MOST_ICONS : (number + 1) * MOST_ICONS] = codes[:MOST_ICONS]

@@ -302,7 +302,7 @@ class Game:
         """Make a move and get what happens. A refused move changes nothing.
 
         `window` is the `view.window` that the player saw: if what the move answers has closed since then, it
-        is too late (`TooLate`), and does not hit the next window.
+        is too late (`TooLate`), does not hit the next window, and is no false call (R158).
         """
         return self._match.move(*self._legal_move(seat, move, window))
 
@@ -317,7 +317,7 @@ class Game:
         if window is not None:
             self._check_window(window)
         is_legal = choice in self._moves[: legal(self._s, number, self._moves)]
-        if is_legal and (window is None or window >= self._match.since.opened(self._s, number, choice)):
+        if is_legal and (window is None or not self._match.since.is_late(self._s, number, choice, window)):
             return number, choice
         from lastcard.game.refusals import refuse, too_late
 

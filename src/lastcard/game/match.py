@@ -72,14 +72,14 @@ class Match:
         opening = self.take_events()
         deal = write_deal(opening, state.chance)
         self.rounds.append(Round(self.position.copy(), opening, deal=deal))
-        self.since.note_deal()
+        self.since.note_deal(self.state)
         return opening
 
     def go_on_from(self, start: Position, deal: str) -> None:
         """The next round, as it was dealt elsewhere."""
         self.position = start
         self.rounds.append(Round(start.copy(), deal=deal))
-        self.since.note_deal()
+        self.since.note_deal(self.state)
 
     def gather_decks(self) -> list[int]:
         """Dynasty: everyone takes their player cards together, in the order of the alphabet, so that a match

@@ -3,6 +3,7 @@
 Everything that happens at a table has a number. Whoever answers says which number they had before their eyes:
 the answer counts if what it answers has been open since then, and is too late if that has closed, even where
 another window of the same kind has opened in between. Whoever is only the second to react is not too late.
+A call or a catch that was right at its own moment is late at worst, and never a false call that costs cards.
 """
 
 from __future__ import annotations
@@ -25,6 +26,14 @@ class Open(NamedTuple):
     yelled: int
 
 
+class Closed(NamedTuple):
+    """A seat could be caught from one moment on, and no longer from another one."""
+
+    seat: int
+    opened: int
+    closed: int
+
+
 def what_is_open(s: State) -> Open:
     return Open(s.window, s.actor, s.open, s.yelled)
 
@@ -35,11 +44,12 @@ class Since:
     def __init__(self, s: State) -> None:
         self.now = self.asked = self.yelled = 0
         self.catchable = dict.fromkeys(seats_in(s.open), 0)
+        self.closed: tuple[Closed, ...] = ()
 
     def copy(self) -> Since:
         twin = Since.__new__(Since)
         twin.now, twin.asked, twin.yelled = self.now, self.asked, self.yelled
-        twin.catchable = dict(self.catchable)
+        twin.catchable, twin.closed = dict(self.catchable), self.closed
         return twin
 
     def note(self, before: Open, s: State, choice: int | None) -> None:
@@ -47,23 +57,34 @@ class Since:
         self.now += 1
         if not goes_on(before, s, choice):
             self.asked = self.now
+        self.close(seats_in(before.catchable & ~s.open))
         for seat in seats_in(s.open & ~before.catchable):
             self.catchable[seat] = self.now
         if s.yelled != before.yelled:
             self.yelled = self.now
 
-    def note_deal(self) -> None:
+    def note_deal(self, s: State) -> None:
         """A new round has been dealt."""
         self.now += 1
         self.asked = self.now
+        self.close(list(self.catchable))
+        self.catchable = dict.fromkeys(seats_in(s.open), self.now)
 
-    def opened(self, s: State, seat: int, choice: int) -> int:
-        """The moment since which a seat could have made a move that is legal now."""
-        if verb_of(choice) == CALL:
-            return self.catchable.get(seat, 0)
-        if verb_of(choice) == CATCH:
-            return self.catchable.get(argument_of(choice), 0)
-        return self.yelled if is_throw(s, seat, choice) else self.asked
+    def close(self, seats: list[int]) -> None:
+        """These seats can no longer be caught."""
+        for seat in seats:
+            self.closed += (Closed(seat, self.catchable.pop(seat), self.now),)
+
+    def is_late(self, s: State, seat: int, choice: int, window: int) -> bool:
+        """Is what a move answers no longer open, which was open at the moment that it names? For calls and
+        catches see R158.
+        """
+        if verb_of(choice) not in (CALL, CATCH):
+            return window < (self.yelled if is_throw(s, seat, choice) else self.asked)
+        target = seat if verb_of(choice) == CALL else argument_of(choice)
+        if target in self.catchable:
+            return window < self.catchable[target]
+        return any(one.seat == target and one.opened <= window < one.closed for one in self.closed)
 
 
 def goes_on(before: Open, s: State, choice: int | None) -> bool:

@@ -51,7 +51,8 @@ def parse_move(edition: Edition, text: object, players: int) -> int:
     """Read a move. Whether it is legal is for the rules to say."""
     if not isinstance(text, str):
         raise NotationError(f"A move is a text such as R7, not {shown(text)}.")
-    text = text.strip()
+    if any(letter.isspace() for letter in text):
+        raise NotationError(f"{shorten(text)} cannot be read: write the move without blanks, such as R7.")
     if text in VERBS:
         return move(VERBS[text], 0)
     sign, rest = text[:1], text[1:]

@@ -41,7 +41,8 @@ def form_of(view: View, who: str) -> str:
         return "challenge_wilds"
     if who == "you" and window == "turn":
         if fits := fitting(view):
-            return f"turn{'_again' if view.again else ''}{'_one' if fits == 1 else ''}"
+            some = "" if fits > 1 else "_one" if len(view.hand) > 1 else "_last"
+            return f"turn{'_again' if view.again else ''}{some}"
         return "turn_draw" if DRAW in view.legal or PASS not in view.legal else "turn_pass"
     return window
 

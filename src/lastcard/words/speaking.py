@@ -60,6 +60,8 @@ class Speaker:
         def say(name: str, form: str) -> str | None:
             if name in details:
                 return self.say_detail(name, details[name], form)
+            if f"you.{name}" not in self.words:
+                return None  # a detail that is not there
             return self.words[f"you.{name}"] if to_you else name
 
         return fill(self.words[key], say)
@@ -98,10 +100,10 @@ class Speaker:
             return name + self.words["name.whose_hissing" if name.endswith(HISSING) else "name.whose"]
         return name
 
-    def count(self, number: int, noun: str) -> str:
-        """So many of something: `1 card`, `4 cards`."""
+    def count(self, number: int | str, noun: str) -> str:
+        """A number with its noun: `1 card`, `4 cards`."""
         one, many = self.words[f"plural.{noun}"].split("|")
-        return f"{number} {one if number == 1 else many}"
+        return f"{number} {one if str(number) == '1' else many}"
 
     def list(self, items: Iterable[str]) -> str:
         """`a`, `a and b`, `a, b and c`."""

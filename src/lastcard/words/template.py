@@ -2,7 +2,7 @@
 
     {card}           a detail; what is hidden, or not there, is said as `hidden.card`
     {target:whom}    a name in another case: `whom` and `whose` are `you.whom` and `you.whose` for you
-    {was}            a word that is another one if the sentence is about you: `you.was`
+    {was}            a word that is another one if the sentence is about you: `you.was`, which must be there
     {number:cards}   a number with its noun: `plural.cards` has both forms, a stroke between them
     [ ... ]          is left out when a detail in it is not there
 

@@ -8,7 +8,7 @@ from lastcard.compiled.plain import plain
 from lastcard.policies.notes import Hidden
 from lastcard.rules.chance import seeded_roll, shuffle
 from lastcard.rules.numbers import Mask, Seat
-from lastcard.rules.options import DRAFT, DYNASTY, QUICK
+from lastcard.rules.options import DRAFT, DYNASTY
 from lastcard.rules.state import LINEUP, MOST_PLAYER_CARDS, PLAYER_DECK, State
 
 
@@ -57,7 +57,9 @@ def known_decks(s: State, seat: Seat) -> Mask:
 
 @plain
 def deal_player_cards(s: State, hidden: Hidden) -> None:
-    """Fill the decks that are not known with player cards that do not lie open; shuffle the others."""
+    """Fill the decks that are not known with player cards that do not lie open, each of them used once;
+    shuffle the others.
+    """
     if not s.player_cards:
         return
     left = hidden.unseen
@@ -68,7 +70,6 @@ def deal_player_cards(s: State, hidden: Hidden) -> None:
             for place in range(owner * PLAYER_DECK, owner * PLAYER_DECK + s.in_deck[owner]):
                 drawn = seeded_roll(s, left)
                 s.deck[place] = hidden.player_cards[drawn]
-                if s.mode == QUICK:  # in a dynasty several players may have the same card
-                    left -= 1
-                    hidden.player_cards[drawn] = hidden.player_cards[left]
-                    hidden.player_cards[left] = s.deck[place]
+                left -= 1
+                hidden.player_cards[drawn] = hidden.player_cards[left]
+                hidden.player_cards[left] = s.deck[place]

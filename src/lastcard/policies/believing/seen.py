@@ -185,11 +185,15 @@ def parts_that_fit(s: State, seat: Seat, color: Color) -> int:
     number = 0
     builder = s.opener
     for n in range(s.parts):
-        kind = part(s, n)
-        fits = s.droid_wild_parts != 0 if is_wild(kind) else color_of(kind) != color
-        number += builder == seat and fits
+        number += builder == seat and is_fitting_part(s, part(s, n), color)
         builder = next_seat(s, builder)
     return number
+
+
+@plain
+def is_fitting_part(s: State, kind: Kind, color: Color) -> bool:
+    """Could a card be laid in a droid behind a part of a color?"""
+    return s.droid_wild_parts != 0 if is_wild(kind) else color_of(kind) != color
 
 
 @plain

@@ -10,9 +10,10 @@ from __future__ import annotations
 from lastcard.compiled.plain import plain
 from lastcard.policies.believing.evidence import unlike_expert
 from lastcard.policies.believing.player_decks import deal_player_cards, gather_player_cards
-from lastcard.policies.believing.seen import seen_card, seen_in_hand, slot_of_seen
+from lastcard.policies.believing.seen import is_fitting_part, seen_card, seen_in_hand, slot_of_seen
 from lastcard.policies.notes import Hidden, Notes
 from lastcard.policies.sight import Sight, clear_hand, look
+from lastcard.rules.cards.droid import DROID
 from lastcard.rules.cards.wild_draw import holds_match
 from lastcard.rules.chance import seeded_roll, shuffle
 from lastcard.rules.hands import first_held, give, kinds_held, nth_card
@@ -35,6 +36,7 @@ def first_world(s: State, k: Sight, seat: Seat, out: list[int], notes: Notes) ->
     gather_hidden(s, seat, notes.hidden)
     shuffle(s, s.cards, 0, s.pile, NOBODY)
     line_up(s, seat, notes)
+    put_part_in_hand(s, seat, notes.hidden)
     look(k, s, seat)
     for other in range(s.players):
         if other != seat:
@@ -60,6 +62,7 @@ def straighten(s: State, seat: Seat, notes: Notes) -> None:
     gather_hidden(s, seat, notes.hidden)
     sort_cards(s.cards, 0, s.pile)
     line_up(s, seat, notes)
+    put_part_in_hand(s, seat, notes.hidden)
     deal_out(s, seat, notes.hidden)
     if s.player_cards:
         gather_player_cards(s, notes.hidden)
@@ -126,6 +129,36 @@ def take_out_of_pile(s: State, kind: Kind) -> Kind:
     return kind
 
 
+# A seat that is asked for a part of a droid has one: whoever has none is not asked, and draws three.
+
+
+@plain
+def lacks_part(s: State, seat: Seat, hidden: Hidden) -> bool:
+    """Is somebody else asked for a part of a droid, and are none of the cards in its slots one that fits?"""
+    if s.window != DROID or s.actor == seat:
+        return False
+    first = hidden.first[s.actor]
+    for slot in range(first, first + s.held[s.actor]):
+        if is_fitting_part(s, hidden.cards[slot], s.part_color):
+            return False
+    return True
+
+
+@plain
+def put_part_in_hand(s: State, seat: Seat, hidden: Hidden) -> None:
+    """Give a seat that is asked for a part one of the hidden cards that fit, if it has none."""
+    if not lacks_part(s, seat, hidden):
+        return
+    slot = hidden.first[s.actor]
+    while hidden.fixed[slot] and slot + 1 < hidden.first[s.actor] + s.held[s.actor]:
+        slot += 1
+    for place in range(hidden.number + s.pile):
+        fits = is_fitting_part(s, hidden_card(s, hidden, place), s.part_color)
+        if fits and not is_fixed(hidden, place):
+            swap_hidden(s, hidden, slot, place)
+            return
+
+
 @plain
 def deal_out(s: State, seat: Seat, hidden: Hidden) -> None:
     """Everyone else holds what stands in its slots; what follows from that is put right."""
@@ -169,9 +202,14 @@ def is_fixed(hidden: Hidden, place: int) -> bool:
 
 @plain
 def try_exchange(s: State, k: Sight, seat: Seat, out: list[int], notes: Notes, one: int, other: int) -> None:
-    """Exchange two hidden cards, unless it makes too much unlike an expert."""
+    """Exchange two hidden cards, unless it takes the part away that a seat is asked for, or makes too much
+    unlike an expert.
+    """
     unlike = notes.hidden.unlike
     swap_hidden(s, notes.hidden, one, other)
+    if lacks_part(s, seat, notes.hidden):
+        swap_hidden(s, notes.hidden, one, other)
+        return
     here, there = owner_of(s, seat, one), owner_of(s, seat, other)
     unlike_here = unlike_expert(k, here, s.held[here], out, notes)
     more = unlike_here - unlike[here]
