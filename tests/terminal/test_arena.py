@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -18,7 +19,8 @@ from lastcard.terminal import arena, compiling
 from lastcard.terminal.cli import main
 from tests.terminal.running import PROGRAM, Terminal, lastcard
 
-FOUR = ("--edition", "droid", "--players", "4", "--bots", "expert,casual,novice,random", "--deals", "200")
+FOUR_BOTS = ("--edition", "droid", "--players", "4", "--bots", "expert,casual,novice,random")
+FOUR = (*FOUR_BOTS, "--deals", "200", "--seed", "1")
 TEN_LINES = """
 from random import Random
 
@@ -65,7 +67,7 @@ def test_a_function_is_a_bot_too(capsys, at_home):
         "def careless(view, random):\n    return random.choice(view.legal)\n",
         encoding="utf-8",
     )
-    command = ("--bots", "tidy.py:tidy,tidy.py:careless", "--deals", "3", "--workers", "1")
+    command = ("--bots", "tidy.py:tidy,tidy.py:careless", "--deals", "3", "--workers", "1", "--seed", "1")
     printed = shown(capsys, *command)
     assert "forfeited" not in printed
     assert shown(capsys, *command) == printed  # its chance comes from the seed
@@ -80,6 +82,20 @@ def test_the_table_and_the_command_that_gives_it_again(capsys):
     assert (program, command) == ("lastcard", "arena")
     assert shown(capsys, *words) == printed
     assert shown(capsys, *words, "--workers", "3") == printed
+
+
+def test_without_a_seed_nobody_can_guess_it_and_it_is_printed(capsys):
+    """Whoever knows the seed can rebuild the deals: a bot must not even be able to try all there are."""
+    command = (*FOUR_BOTS, "--deals", "20", "--workers", "1")
+    seeds = []
+    for _ in range(3):
+        printed = shown(capsys, *command)
+        (seed,) = re.findall(r"simulated, seed (\d+)\n", printed)
+        assert printed.endswith(f"--seed {seed}\n")
+        seeds.append(int(seed))
+    assert len({*seeds}) == 3
+    assert max(seeds) > 1 << 48
+    assert shown(capsys, *command, "--seed", str(seeds[-1])) == printed
 
 
 def test_files(capsys, tmp_path):

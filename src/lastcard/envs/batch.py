@@ -19,14 +19,17 @@ from lastcard.policies.deciding.by_chance import is_listed
 from lastcard.rules.chance import random_bits
 from lastcard.rules.numbers import Seat
 from lastcard.rules.rows import clear_part
-from lastcard.rules.rule import often, seldom
+from lastcard.rules.rule import often
+from lastcard.rules.state import NOBODY
 
 END = len(PARTS)
 DEAL, SIT_OUT = -1, -2
 """Instead of an action: deal the next episode; leave this game as it is."""
 
 NO_RESET, NEXT_STEP, SAME_STEP = range(3)
-"""When the next episode is dealt: by whoever asks for it, with the step after the end, or at once."""
+"""When the next episode is dealt: on request, by the step after the end, or by the step that ends it. This
+last is up to `lastcard.envs.vector`, which first keeps what there is to see at the end.
+"""
 
 Game = Annotated[Episode, EACH]
 Actions = Annotated[list[int], "i8", EACH]
@@ -45,11 +48,11 @@ def step_all_seats(
     reward: Rewards,
     rewards: Rewards,
     terminated: Flags,
+    truncated: Flags,
     seat: Flags,
-    final: Observations,
 ) -> None:
     """Every seat learns."""
-    step(hall, episode, action[0], observation, mask, reward, rewards, terminated, seat, final, wait)
+    step(hall, episode, action[0], observation, mask, reward, rewards, terminated, truncated, seat, wait)
 
 
 @plain
@@ -62,11 +65,12 @@ def step_among_bots(
     reward: Rewards,
     rewards: Rewards,
     terminated: Flags,
+    truncated: Flags,
     seat: Flags,
-    final: Observations,
 ) -> None:
     """Bots decide for the other seats: more to compile."""
-    step(hall, episode, action[0], observation, mask, reward, rewards, terminated, seat, final, let_bots_play)
+    go_on = let_bots_play
+    step(hall, episode, action[0], observation, mask, reward, rewards, terminated, truncated, seat, go_on)
 
 
 @plain
@@ -79,21 +83,23 @@ def step(
     reward: list[float],
     rewards: list[float],
     terminated: list[int],
+    truncated: list[int],
     seat: list[int],
-    final: list[int],
     go_on: GoOn,
 ) -> None:
     """Whoever is asked acts; then write what the next one sees, or what there is to see at the end."""
-    s = episode.game
-    reward[0] = 0.0
-    terminated[0] = 0
     if action == SIT_OUT:
         return
-    if action == DEAL or s.over:
+    viewer = NOBODY
+    if action != DEAL:
+        reward[0] = 0.0
+        terminated[0] = 0
+        truncated[0] = 0
+        if not is_done(hall, episode):
+            viewer = take(hall, episode, action, reward, rewards, terminated, truncated, go_on)
+    if viewer == NOBODY:
         begin(hall, episode, go_on)
         viewer = episode.seat
-    else:
-        viewer = take(hall, episode, action, reward, rewards, terminated, final, go_on)
     tell(hall, episode, viewer, observation, mask, seat)
 
 
@@ -105,7 +111,7 @@ def take(
     reward: list[float],
     rewards: list[float],
     terminated: list[int],
-    final: list[int],
+    truncated: list[int],
     go_on: GoOn,
 ) -> Seat:
     """Take an action. The answer is who sees what has come of it: whoever is asked next, or in the end
@@ -114,32 +120,26 @@ def take(
     actor = episode.seat
     act(hall, episode, action)
     go_on(hall, episode)
+    if is_cut_off(hall, episode):
+        truncated[0] = 1
     if not episode.game.over:
         return episode.seat
-    return end(hall, episode, actor, reward, rewards, terminated, final, go_on)
-
-
-@seldom
-@plain
-def end(
-    hall: Hall,
-    episode: Episode,
-    actor: Seat,
-    reward: list[float],
-    rewards: list[float],
-    terminated: list[int],
-    final: list[int],
-    go_on: GoOn,
-) -> Seat:
-    """Everyone is paid; the next episode may begin at once. The answer is who sees what there is to see."""
     pay(hall, episode.game, rewards)
     reward[0] = rewards[actor]
     terminated[0] = 1
-    if hall.autoreset != SAME_STEP:
-        return actor
-    write(hall, episode, actor, final)
-    begin(hall, episode, go_on)
-    return episode.seat
+    return actor
+
+
+@plain
+def is_done(hall: Hall, episode: Episode) -> bool:
+    """Is it over, or cut off?"""
+    return episode.game.over != 0 or is_cut_off(hall, episode)
+
+
+@plain
+def is_cut_off(hall: Hall, episode: Episode) -> bool:
+    """Has it had all its steps? As with Gymnasium's `TimeLimit`, the last one may also end it."""
+    return 0 < hall.longest <= episode.steps
 
 
 @plain
@@ -171,7 +171,7 @@ def is_fine(hall: Hall, episode: Episode, action: int) -> bool:
     """May this be done? When the next episode is dealt with the next step, an action after the end is no
     matter.
     """
-    if episode.game.over:
+    if is_done(hall, episode):
         return hall.autoreset == NEXT_STEP
     return is_listed(episode.legal.actions, episode.legal.number, action)
 

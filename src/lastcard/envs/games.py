@@ -1,13 +1,12 @@
 """Many games of one setting, compiled: their records and arrays, and threads that step them.
 
-The arrays are made once and written in place. Several threads may each take a slice of the games; while they
-step, Python's lock is free.
+The arrays are made once and written in place. Several threads may each take a slice of the games
+(`lastcard.envs.workers`); while they step, Python's lock is free.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -22,6 +21,7 @@ from lastcard.envs.batch import DEAL, SIT_OUT, check, choose_any, step_all_seats
 from lastcard.envs.hall import Episode, Hall
 from lastcard.envs.playing import Playing
 from lastcard.envs.setting import Setting
+from lastcard.envs.workers import Workers
 
 Array = NDArray[Any]
 EPISODE, HALL = layout_of(Episode), layout_of(Hall)
@@ -29,12 +29,22 @@ NOT_REFUSED = -1
 FOLDED_FROM = 256
 """For so many games it pays to wait some seconds until they can be stepped folded to their setting."""
 
+GAMES_A_THREAD = 512
+"""A thread gets at least this many. To wake one takes as long as to step a hundred games or more, so that
+with fewer it costs much and gains little.
+"""
+
+CHECKED_TOGETHER = 4096
+"""To check an action takes a twentieth of the time of a step: with fewer games this thread does it alone."""
+
 
 class Games:
     """So many games, from the first seed's on."""
 
-    def __init__(self, setting: Setting, number: int, *, autoreset: int, threads: int = 1) -> None:
-        self.setting, self.number = setting, number
+    def __init__(
+        self, setting: Setting, number: int, *, autoreset: int, longest: int = 0, threads: int = 1
+    ) -> None:
+        self.setting, self.number, self.longest = setting, number, longest
         self.records = aligned_rows(number, Episode(game=setting.hall.start))
         self.actions = np.zeros((number, 1), np.int64)
         self.observations = np.zeros((number, setting.observation.size), np.int8)
@@ -42,16 +52,17 @@ class Games:
         self.reward = np.zeros((number, 1))
         self.rewards = np.zeros((number, setting.players))
         self.terminated = np.zeros((number, 1), np.int8)
+        self.truncated = np.zeros((number, 1), np.int8)
         self.seats = np.zeros((number, 1), np.int8)
-        self.final = np.zeros((number, setting.observation.size), np.int8)
         self.chosen, self.earned, self.asked = self.actions[:, 0], self.reward[:, 0], self.seats[:, 0]
-        self.ended = self.terminated[:, 0].view(np.bool_)
-        self.slices = [
-            Slice(self, part, autoreset) for part in np.array_split(np.arange(number), threads) if part.size
-        ]
+        self.ended, self.cut = (one[:, 0].view(np.bool_) for one in (self.terminated, self.truncated))
+        hall = setting.hall.copy()
+        hall.autoreset, hall.longest = autoreset, longest
+        parts = np.array_split(np.arange(number), threads_for(number, threads))
+        self.slices = [Slice(self, hall, part) for part in parts]
         self.steps = [part.step for part in self.slices]
         self.checks = [part.check for part in self.slices]
-        self.pool = ThreadPoolExecutor(threads) if len(self.slices) > 1 else None
+        self.workers = Workers(len(parts) - 1)
 
     def field(self, name: str) -> Array:
         """A number of each record."""
@@ -59,27 +70,32 @@ class Games:
         assert isinstance(place.kind, str)
         return self.records[:, place.offset : place.offset + place.itemsize].view(place.kind)[:, 0]
 
-    def run(self, tasks: Iterable[Callable[[], None]]) -> None:
-        """Do all, each in a thread of its own if there are some."""
-        if self.pool is None:
+    def run_light(self, tasks: Sequence[Callable[[], None]]) -> None:
+        """Do tasks that take little time for each game."""
+        if self.number < CHECKED_TOGETHER:
             for task in tasks:
                 task()
         else:
-            list(self.pool.map(lambda task: task(), tasks))
+            self.workers.run(tasks)
 
     def deal(self, seeds: Sequence[int | None], which: Array) -> None:
         """Deal anew where it is wanted: the first episode of a seed, or the next of the seed it had."""
         given = np.array([seed is not None for seed in seeds]) & which
         self.field("seed")[given] = [seed for seed, wanted in zip(seeds, given, strict=True) if wanted]
         self.field("number")[given] = 0
+        self.deal_next(which)
+
+    def deal_next(self, which: Array) -> None:
+        """Deal the next episode where it is wanted. What the last step earned and ended stays as it is."""
         self.chosen[:] = np.where(which, DEAL, SIT_OUT)
-        self.step()
+        self.rewards.fill(0.0)
+        self.run_light(self.steps)
 
     def refused(self, actions: Array) -> int | None:
         """The first game whose action is not legal. Nothing is changed yet."""
         if actions is not self.chosen:
             self.chosen[:] = actions
-        self.run(self.checks)
+        self.run_light(self.checks)
         for part in self.slices:
             if part.refused != NOT_REFUSED:
                 return part.refused
@@ -88,7 +104,7 @@ class Games:
     def step(self) -> None:
         """Act in all games."""
         self.rewards.fill(0.0)
-        self.run(self.steps)
+        self.workers.run(self.steps)
 
     def choose_any(self, seed: int) -> Array:
         """A legal action for each game, any of them equally likely."""
@@ -99,27 +115,28 @@ class Games:
         """A table that stands where a game does, for whoever wants to look at it or to play on from there."""
         return Playing.in_setting(self.setting, read_as(Episode, self.records[number].tobytes()))
 
+    def is_cut_off(self, number: int) -> bool:
+        """Has a game had all the steps it may have?"""
+        return bool(0 < self.longest <= self.field("steps")[number])
+
     def close(self) -> None:
-        if self.pool is not None:
-            self.pool.shutdown()
+        self.workers.stop()
 
 
 class Slice:
     """Games that one thread steps, in a hall of its own."""
 
-    def __init__(self, games: Games, part: Array, autoreset: int) -> None:
+    def __init__(self, games: Games, hall: Hall, part: Array) -> None:
         first, end = int(part[0]), int(part[-1]) + 1
         here = slice(first, end)
-        hall = games.setting.hall.copy()
-        hall.autoreset = autoreset
         self.first, self.hall = first, array_of(hall)
         records, actions = games.records[here], games.actions[here]
         driver = step_among_bots if games.setting.has_bots else step_all_seats
         self.step = compile_batch(driver, best_fold(driver, games.setting, games.number)).on(
             self.hall,
             *(records, actions, games.observations[here], games.masks[here]),
-            *(games.reward[here], games.rewards[here], games.terminated[here], games.seats[here]),
-            games.final[here],
+            *(games.reward[here], games.rewards[here]),
+            *(games.terminated[here], games.truncated[here], games.seats[here]),
         )
         self.look = compile_batch(check).on(self.hall, records, actions)
         place = HALL.fields["refused"]
@@ -132,6 +149,11 @@ class Slice:
     @property
     def refused(self) -> int:
         return self.first_refused[0]
+
+
+def threads_for(number: int, wanted: int) -> int:
+    """How many threads so many games keep busy."""
+    return max(1, min(wanted, number // GAMES_A_THREAD))
 
 
 def best_fold(driver: Plain, setting: Setting, number: int) -> Fold | None:

@@ -5,9 +5,11 @@
     env = gymnasium.make("lastcard/droid-v0", players=4, opponents="casual")
     envs = gymnasium.make_vec("lastcard/droid-v0", num_envs=1024, players=4, opponents="casual")
 
-Importing this module registers an id for every edition. `make` gives one table, which runs interpreted and
-needs no compiler; `make_vec` gives many at once, compiled (`lastcard.envs.vector`). The same seed deals the
-same episodes in both.
+Importing this module registers an id for every edition. Without the import, an id names the module, as
+Gymnasium finds no environments by itself: `gymnasium.make("lastcard.envs.gymnasium:lastcard/droid-v0")`.
+
+`make` gives one table, which runs interpreted and needs no compiler; `make_vec` gives many at once, compiled
+(`lastcard.envs.vector`). The same seed deals the same episodes in both.
 """
 
 from __future__ import annotations

@@ -42,6 +42,7 @@ class Hall(Record):
     learners: Word  # the seats that are asked for actions, as a mask; bots decide for the others
     whole_match: Word
     autoreset: Word  # when the next episode is dealt
+    longest: Word  # after so many steps an episode is cut off; 0: never
     refused: Word  # the first game whose action is not legal
     players: Annotated[int, "i8", FIXED]
     number_of_actions: Annotated[int, "i8", FIXED]
@@ -82,6 +83,7 @@ class Episode(Record):
     legal: Legal  # the actions of whoever is asked
     seed: Random
     number: Word  # which of its seed's episodes it is, from 1 on
+    steps: Word  # actions of learners so far
     times_asked: Word
     seat: Word  # who is asked
     let_be: Word  # who has let this moment be

@@ -30,6 +30,11 @@ from lastcard.views.writing import write_position
 UNLIMITED = 1_000_000
 """OpenSpiel wants to know how long a game can be. A round ends, but by chance it may take very long."""
 
+ROOM_FOR_DEAL = 64
+"""Rows for a deal beside the cards dealt into hands: who deals, lineups, first cards that are turned up. A
+deal that takes more, by very rare chance, is cut off.
+"""
+
 DEFAULTS: dict[str, Any] = {"players": 2, "options": "", "longest": 0}
 """What can be asked for; and `mode`, where an edition has modes."""
 
@@ -49,7 +54,10 @@ class LastCard(pyspiel.Game):
             there = ", ".join(parameters_of(edition))
             raise OptionError(f"A game has no parameter {shown(unknown[0])}. It has {there}.")
         options = read_options_text(given["options"]) | ({"mode": given["mode"]} if "mode" in given else {})
+        self.edition, self.wishes = edition, wishes
         self.playing = Playing(edition, given["players"], options, remembers=True)
+        table = self.playing.hall.start
+        self.room_for_deal = table.hand_size * table.players + ROOM_FOR_DEAL
         self.longest = given["longest"]
         if not is_whole(self.longest) or self.longest < 0:
             raise OptionError(f"longest is a number from 0 on, not {shown(self.longest)}.")
@@ -64,6 +72,10 @@ class LastCard(pyspiel.Game):
             max_game_length=self.longest or UNLIMITED,
         )
         super().__init__(game_type(edition, recalls=self.longest > 0), info, given)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what it was made of. (OpenSpiel goes by names, which editions of one's own do not have.)"""
+        return LastCard, (self.edition, self.wishes)
 
     def new_initial_state(self, _: Any = None) -> Moment:
         """Every copy begins with one, so what is asked of chance first is found out only once."""
@@ -86,18 +98,22 @@ class Moment(pyspiel.State):
 
     def __init__(self, game: LastCard) -> None:
         super().__init__(game)
-        self.longest = game.longest
+        self.longest, self.room_for_deal = game.longest, game.room_for_deal
         self.table = game.playing
         """The table before what is being done now; it is never changed."""
         self.story: Story = ()
-        self.length = 0
-        """Of the story: in a game that is cut off it counts."""
+        self.dealt = self.length = 0
+        """How much has happened in the deal, and since: in a game that is cut off it counts."""
         self.doing: int | None = None
         """The action that is being done; none while the cards are dealt."""
         self.given: tuple[int, ...] = ()
         """What chance has answered to it so far."""
         self.rolling: Rolling | None = None
         """What chance is asked for."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the game, and what has led here."""
+        return follow, (self.get_game(), self.history())
 
     def go_on(self, doing: int | None, given: tuple[int, ...]) -> None:
         """Do something as far as chance has answered. What is refused changes nothing."""
@@ -122,13 +138,16 @@ class Moment(pyspiel.State):
         events = tuple(read_events(list(happened), table.edition, table.cards))
         seat = self.table.seat if self.story else None
         chapter = Chapter(seat, doing or 0, events)
-        self.story, self.length = (*self.story, chapter), self.length + len(chapter)
-        self.table = table
+        if self.story:
+            self.length += len(chapter)
+        else:
+            self.dealt = len(chapter)
+        self.story, self.table = (*self.story, chapter), table
 
     @property
     def cut_off(self) -> bool:
         """Has more happened than a player is to remember?"""
-        return bool(0 < self.longest <= self.length)
+        return self.longest > 0 and (self.length >= self.longest or self.dealt > self.room_for_deal)
 
     def current_player(self) -> int:
         if self.rolling:
@@ -178,7 +197,8 @@ class Moment(pyspiel.State):
         twin: Moment = self.get_game().new_initial_state()
         twin.table = next(worlds_of(self.table, int(sampler() * (1 << 53))))
         twin.story = tuple(chapter.seen_by(player) for chapter in self.story)
-        twin.length, twin.doing, twin.given, twin.rolling = self.length, self.doing, (), None
+        twin.dealt, twin.length = self.dealt, self.length
+        twin.doing, twin.given, twin.rolling = self.doing, (), None
         return twin
 
     def __str__(self) -> str:
@@ -198,6 +218,7 @@ class Observer:
         layout, players = game.playing.observation, game.playing.players
         shapes = layout.shapes | {"player": (players,), "to_act": ()}
         if self.recalls:
+            shapes["deal"] = (game.room_for_deal, len(COLUMNS))
             shapes["story"] = (game.longest, len(COLUMNS))
         ends = [*accumulate(prod(shape) for shape in shapes.values())]
         self.size = layout.size
@@ -219,9 +240,14 @@ class Observer:
         self.dict["player"][player] = 1
         self.dict["to_act"][...] = state.current_player() == player
         if self.recalls:
-            told = (chapter.told_to(player, state.table).rows for chapter in state.story)
-            rows = [*islice(chain.from_iterable(told), state.longest)]
-            self.dict["story"][: len(rows)] = np.array(rows).reshape(-1, len(COLUMNS))
+            self.set_rows("deal", state.story[:1], state, player)
+            self.set_rows("story", state.story[1:], state, player)
+
+    def set_rows(self, part: str, story: Story, state: Moment, player: int) -> None:
+        """As many rows of a story as there is room for."""
+        told = (chapter.told_to(player, state.table).rows for chapter in story)
+        rows = [*islice(chain.from_iterable(told), len(self.dict[part]))]
+        self.dict[part][: len(rows)] = np.array(rows).reshape(-1, len(COLUMNS))
 
     def string_from(self, state: Moment, player: int) -> str:
         if not state.story:
@@ -232,6 +258,14 @@ class Observer:
             return observed
         told = (chapter.told_to(player, state.table).words for chapter in state.story)
         return "".join((observed, *told))
+
+
+def follow(game: LastCard, history: list[int]) -> Moment:
+    """The moment to which these actions and rolls of chance lead."""
+    moment = game.new_initial_state()
+    for action in history:
+        moment.apply_action(action)
+    return moment
 
 
 def parameters_of(edition: Edition) -> dict[str, Any]:

@@ -56,6 +56,7 @@ def begin(hall: Hall, episode: Episode, go_on: GoOn) -> None:
 def deal(hall: Hall, episode: Episode) -> None:
     """Begin the next of the episodes that a seed stands for."""
     episode.number += 1
+    episode.steps = 0
     episode.times_asked = 0
     episode.choices_made = 0
     episode.occasion = 0
@@ -123,6 +124,7 @@ def offer(hall: Hall, episode: Episode, mask: list[int]) -> None:
 @plain
 def act(hall: Hall, episode: Episode, action: int) -> None:
     """Whoever is asked acts."""
+    episode.steps += 1
     go_on(hall, episode, seen_from(hall.actions[action], -episode.seat, hall.players))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from gymnasium.error import InvalidAction, ResetNeeded
+from gymnasium.error import ClosedEnvironmentError, InvalidAction, ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
@@ -36,6 +36,10 @@ RESETS = {
     AutoresetMode.SAME_STEP: SAME_STEP,
 }
 MOST_THREADS = 256
+MOST_STEPS = 1 << 40
+CUT_OFF = "The episode was cut off after {} steps: reset it first."
+NO_LIMIT = -1
+"""As Gymnasium says that an episode is not cut off."""
 
 
 class TablesEnv(VectorEnv[Row, Array, Array]):
@@ -52,6 +56,7 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
         options: Mapping[str, object] | None = None,
         decks: Sequence[Sequence[str | PlayerCard]] | None = None,
         episode: str = "round",
+        max_episode_steps: int | None = None,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         copy: bool = False,
         threads: int = 1,
@@ -65,15 +70,17 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
         if not compiled.is_available():
             raise OptionError(f"Many tables at once need the compiler. To install it: {INSTALL_SIM}")
         threads = counted(threads, "Threads", MOST_THREADS)
-        self.games = Games(setting, num_envs, autoreset=RESETS[mode], threads=threads)
+        longest = read_limit(max_episode_steps)
+        self.games = Games(setting, num_envs, autoreset=RESETS[mode], longest=longest, threads=threads)
         playing = Playing.in_setting(setting)
         self.single_observation_space = observation_space(playing)
         self.single_action_space = action_space(playing)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.copy, self.dealt = copy, False
-        self.tells_the_end = mode == AutoresetMode.SAME_STEP
+        self.resets_at_once = mode == AutoresetMode.SAME_STEP
         self.everywhere = np.ones(num_envs, np.bool_)
+        self.everywhere.flags.writeable = False  # it is handed out
 
     def reset(
         self,
@@ -84,6 +91,7 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
         """Deal: the first episode of each seed, or without one the next of the seed before. With one seed the
         tables have it and those that follow. `options={"reset_mask": mask}` deals at some tables only.
         """
+        self.check_open()
         which = self.read_reset(options)
         seeds = self.read_seeds(seed)
         self.games.deal(seeds, which)
@@ -91,7 +99,7 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
         return self.seen(), self.told()
 
     def read_seeds(self, seed: object) -> Sequence[int | None]:
-        """A seed for each table, or none where it goes on with its own."""
+        """A seed for each table, or none where it goes on with its own. They also settle `any_actions`."""
         if seed is None or is_whole(seed):
             super().reset(seed=seed)
             if seed is None and self.dealt:
@@ -103,7 +111,11 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
         for one in seed:
             if one is not None:
                 check_seed(one)
-        return [None if one is None else one & WORD for one in seed]
+        seeds = [None if one is None else one & WORD for one in seed]
+        given = [one for one in seeds if one is not None]
+        if given:
+            self.np_random = np.random.default_rng(given)
+        return seeds
 
     def read_reset(self, options: dict[str, Any] | None) -> Array:
         """At which tables is dealt?"""
@@ -122,17 +134,15 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
         """Act for the seat that is asked at each table; the reward is that seat's. If one action is not legal
         nothing happens at any table.
         """
-        if not self.dealt:
-            raise ResetNeeded(NOT_DEALT)
+        self.check_ready()
         games, row = self.games, self.read_actions(actions)
         refused = games.refused(row)
         if refused is not None:
             raise self.why_not(refused, int(row[refused]))
         games.step()
-        reward, terminated = games.earned, games.ended
-        if self.copy:
-            reward, terminated = reward.copy(), terminated.copy()
-        return self.seen(), reward, terminated, np.zeros(self.num_envs, np.bool_), self.told()
+        final = self.begin_next() if self.resets_at_once else {}
+        reward, terminated, truncated = self.handed(games.earned, games.ended, games.cut)
+        return self.seen(), reward, terminated, truncated, self.told() | final
 
     def read_actions(self, actions: object) -> Array:
         row = np.asarray(actions)
@@ -144,6 +154,8 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
 
     def why_not(self, number: int, action: int) -> Exception:
         """Why an action is not legal at a table."""
+        if self.games.is_cut_off(number):
+            return ResetNeeded(f"Table {number}: {CUT_OFF.format(self.games.longest)}")
         playing = self.game(number)
         try:
             playing.read(action)
@@ -152,55 +164,78 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
             return kind(f"Table {number}: {error}")
         raise AssertionError("it is legal here and not there")
 
+    def check_open(self) -> None:
+        if self.closed:
+            raise ClosedEnvironmentError("The environment is closed: make another one.")
+
+    def check_ready(self) -> None:
+        self.check_open()
+        if not self.dealt:
+            raise ResetNeeded(NOT_DEALT)
+
+    def handed(self, *arrays: Array) -> tuple[Array, ...]:
+        """Arrays as they are handed out: those that are written in place, or copies of them."""
+        return tuple(array.copy() for array in arrays) if self.copy else arrays
+
     def seen(self) -> Row:
-        seen, masks = self.games.observations, self.games.masks
-        if self.copy:
-            seen, masks = seen.copy(), masks.copy()
+        seen, masks = self.handed(self.games.observations, self.games.masks)
         return {"observation": seen, "action_mask": masks}
 
     def told(self) -> Row:
-        """Who is asked at each table, everyone's rewards, and what was seen last where a table was dealt anew
-        in the same step.
-        """
-        games = self.games
-        seat, rewards = games.asked, games.rewards
-        if self.copy:
-            seat, rewards = seat.copy(), rewards.copy()
-        info: Row = {"seat": seat, "_seat": self.everywhere, "rewards": rewards, "_rewards": self.everywhere}
-        if self.tells_the_end and games.ended.any():
-            info |= self.told_at_end()
-        return info
+        """Who is asked at each table, and everyone's rewards."""
+        seat, rewards = self.handed(self.games.asked, self.games.rewards)
+        return told_at(self.everywhere, seat, rewards)
 
-    def told_at_end(self) -> Row:
-        ended = self.games.ended.copy()
+    def begin_next(self) -> Row:
+        """Deal anew where an episode has ended or was cut off, and tell what was there to see and to know."""
+        games = self.games
+        done = games.ended | games.cut
+        if not done.any():
+            return {}
         final = np.full(self.num_envs, None, object)
-        nothing = np.zeros(len(self.games.setting.actions), np.int8)
-        for number in np.flatnonzero(ended):
-            row = self.games.final[number].copy()
-            final[number] = {"observation": row, "action_mask": nothing.copy()}
-        info = {"rewards": self.games.rewards.copy(), "_rewards": ended}
-        return {"final_obs": final, "_final_obs": ended, "final_info": info, "_final_info": ended}
+        for number in np.flatnonzero(done):
+            row, mask = games.observations[number].copy(), games.masks[number].copy()
+            final[number] = {"observation": row, "action_mask": mask}
+        info = told_at(done, games.asked.copy(), games.rewards.copy())
+        games.deal_next(done)
+        return {"final_obs": final, "_final_obs": done, "final_info": info, "_final_info": done}
 
     def any_actions(self) -> Array:
-        """A legal action for each table, each equally likely: to try things out, and to play against. (To
-        sample a space of many actions by a mask takes longer than to play.)
+        """A legal action for each table, each equally likely: to try things out, and to play against. They
+        follow from the seed of `reset`. (To sample a large space by a mask takes longer than to play.)
         """
-        return self.games.choose_any(int(self.np_random.integers(1 << 63)))
+        self.check_ready()
+        (actions,) = self.handed(self.games.choose_any(int(self.np_random.integers(1 << 63))))
+        return actions
 
     def game(self, number: int) -> Playing:
         """A table of its own that stands where one of these does."""
+        self.check_open()
         return self.games.game(number)
 
     def render(self) -> tuple[str, ...] | None:
         """Each table as whoever is asked sees it."""
-        if not self.dealt:
-            raise ResetNeeded(NOT_DEALT)
+        self.check_ready()
         if self.render_mode is None:
             return None
         return tuple(self.game(n).view(int(self.games.asked[n])).text for n in range(self.num_envs))
 
     def close_extras(self, **kwargs: Any) -> None:
         self.games.close()
+
+
+def told_at(which: Array, seat: Array, rewards: Array) -> Row:
+    """What is told of some tables, as Gymnasium has it: each array with one that says where it counts."""
+    return {"seat": seat, "_seat": which, "rewards": rewards, "_rewards": which}
+
+
+def read_limit(steps: object) -> int:
+    """After how many steps an episode is cut off; 0 is never."""
+    if steps is None or steps == NO_LIMIT:
+        return 0
+    if not is_whole(steps) or not 1 <= steps <= MOST_STEPS:
+        raise OptionError(f"max_episode_steps is a number from 1 on, or None, not {shown(steps)}.")
+    return steps
 
 
 def counted(number: object, what: str, most: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -38,6 +39,8 @@ from lastcard.terminal.summary import GAP, show_table
 
 NEEDED = ("numpy", "numba", "openskill")
 PICTURES = (".svg", ".png")
+SEED_BITS = 63
+"""More than a bot can try out, which could rebuild the deals from the seed."""
 SHORTEST_NAME, OTHER_COLUMNS = 8, 52
 
 
@@ -49,7 +52,7 @@ class ArenaRequest:
     bots: str
     players: int | None
     deals: str | None
-    seed: int
+    seed: int | None
     options: Sequence[str]
     think: float
     out: str | None
@@ -107,7 +110,7 @@ def read_matchup(request: ArenaRequest) -> Matchup:
         request.bots,
         request.players,
         None if request.deals is None else read_number(request.deals, "--deals"),
-        seed=request.seed,
+        seed=secrets.randbits(SEED_BITS) if request.seed is None else request.seed,
         options=split_options(request.options),
         think=request.think,
         **({} if request.worlds is None else {"worlds": read_number(request.worlds, "--worlds")}),

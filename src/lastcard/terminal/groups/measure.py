@@ -127,7 +127,7 @@ def arena(
     bots: Annotated[str, Value("BOTS", complete=each_of("random", *BOTS))],
     players: int | None = None,
     deals: Number = None,
-    seed: Seed = 1,
+    seed: int | None = None,
     option: Options = (),
     think: Annotated[float, Value("SECONDS")] = 1.0,
     out: OutFile = None,
@@ -149,6 +149,9 @@ def arena(
         Number of players (as many as there are bots if left out).
     deals
         Number of deals (10_000 if left out, 1_000 with bots of your own, 500 with champions).
+    seed
+        A number that fixes all shuffles and choices (at random if left out, so that no bot can guess the
+        deals; it is printed with the result).
     think
         Seconds that a bot of your own may think about each decision.
     out
