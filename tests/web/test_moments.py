@@ -1,0 +1,65 @@
+"""Single moments at the table: what the page says and offers in them, and what it leaves alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from lastcard.rules.windows.challenge import FALSE_SUSPICION
+from tests.web.browsing import PATIENCE
+from tests.web.scenes import Scene, lines, show
+
+
+def prompt(page: Page, title: str) -> None:
+    expect(page.locator(".me .say b")).to_have_text(title, timeout=PATIENCE)
+
+
+# A challenge
+
+DRAW = {"express": "W+2", "touchdown": "W+4", "droid": "W+4", "hail-mary": "W+4"}
+WILDS_COUNT = {"express": False, "touchdown": True, "droid": True, "hail-mary": True}
+TEST = {
+    ("en", False): "if Bela held a yellow card. A matching number or symbol does not count."
+    " Bela holds 2 cards now.",
+    ("en", True): "if Bela held a yellow card or another wild. A matching number or symbol does not count."
+    " Bela holds 2 cards now.",
+    ("de", False): "wenn Bela noch eine Karte in Gelb hatte. Gleiche Zahl oder gleiches Zeichen zählt nicht."
+    " Bela hat jetzt noch 2 Karten.",
+    ("de", True): "wenn Bela noch eine Karte in Gelb oder eine weitere Farbenwahl hatte. Gleiche Zahl oder"
+    " gleiches Zeichen zählt nicht. Bela hat jetzt noch 2 Karten.",
+}
+RIGHT = {"en": "right: Bela draws {}, and you play", "de": "zu Recht: Bela zieht {}, und du spielst"}
+WRONG = {"en": "wrong: you draw {} and lose your turn", "de": "zu Unrecht: du ziehst {} und setzt aus"}
+COLOR = {"en": "yellow", "de": "Gelb"}
+
+
+def challenge(edition: str, *options: str) -> Scene:
+    top = f"top {DRAW[edition]}=R"
+    hands = ("a R1 R3 Y6 G2 B0", "b* Y4 G3")
+    text = lines(f"edition {edition}", *options, top, "under Y3 Y2", "challenge b Y", *hands)
+    return Scene("challenge", text, shows=".charge")
+
+
+def assert_taught(page: Page, language: str, wilds: bool, owed: int) -> None:
+    stage = page.locator(".stage")
+    expect(stage).to_contain_text(TEST[language, wilds], timeout=PATIENCE)
+    expect(stage.locator(".tag, .colortag").first).to_contain_text(COLOR[language], ignore_case=True)
+    answer = stage.locator(".btn.primary")
+    expect(answer).to_contain_text(RIGHT[language].format(owed))
+    expect(answer).to_contain_text(WRONG[language].format(owed + FALSE_SUSPICION))
+
+
+@pytest.mark.parametrize("edition", DRAW)
+def test_a_challenge_teaches_the_test_of_its_edition(page: Page, edition: str) -> None:
+    owed = int(DRAW[edition][-1])
+    for language in ("en", "de"):
+        show(page, challenge(edition), language=language)
+        assert_taught(page, language, WILDS_COUNT[edition], owed)
+
+
+def test_a_challenge_follows_the_house_rule_and_is_spoken(page: Page) -> None:
+    show(page, challenge("express", "options wild_counts_as_match=on"))
+    assert_taught(page, "en", True, 2)
+    said = page.get_by_role("log", name="Said to you")
+    for words in ("another wild", "Bela holds 2 cards", "Right: Bela draws 2", "Wrong: you draw 4"):
+        expect(said).to_contain_text(words)
