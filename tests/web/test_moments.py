@@ -14,6 +14,37 @@ def prompt(page: Page, title: str) -> None:
     expect(page.locator(".me .say b")).to_have_text(title, timeout=PATIENCE)
 
 
+# A race, and its result
+
+RACE = Scene(
+    "race",
+    lines("edition touchdown", "top B9", "a R1 Y7 G2 B0", "b* R2 R3 Wt", "c R4 Y4 G4 B4 R6 Y6 B6"),
+    settings={"thinking": 0},
+    shows=".armsup",
+)
+"""All that Bela can play is Wild Touchdown; as soon as my arms are up, Cleo is the last."""
+
+TITLES = """() => {
+    window.titles = [];
+    const note = () => {
+        const title = document.querySelector('#stage-title')?.textContent;
+        if (title && title !== window.titles.at(-1)) window.titles.push(title);
+    };
+    note();
+    const all = { subtree: true, childList: true, characterData: true };
+    new MutationObserver(note).observe(document.body, all);
+}"""
+
+
+def test_a_race_is_run_once_and_its_result_makes_way(page: Page) -> None:
+    show(page, RACE)
+    page.evaluate(TITLES)
+    page.locator(".armsup").click()
+    prompt(page, "Your turn")
+    expect(page.locator(".stage")).to_have_count(0)
+    assert page.evaluate("window.titles") == ["Bela: Touchdown!", "Cleo: last with arms down"]
+
+
 # A challenge
 
 DRAW = {"express": "W+2", "touchdown": "W+4", "droid": "W+4", "hail-mary": "W+4"}

@@ -65,8 +65,10 @@ export class TableState {
   peek = $state.raw<Peek | null>(null);
   /** The race that is being run, or was just decided. */
   race = $state.raw<Race | null>(null);
-  /** A race was just decided: its result is shown for a moment. */
-  raced = $state(false);
+  /** A race whose result is shown for a moment. */
+  private decided = $state.raw<Race | null>(null);
+  /** Was this race, and not one before the last card, just decided? */
+  raced = $derived(this.decided !== null && this.decided === this.race);
   /** Who has laid the parts of the droid, in order. */
   builders = $state.raw<number[]>([]);
   /** A moment in which I could have thrown something, and did not want to. */
@@ -191,7 +193,7 @@ export class TableState {
     const view = this.view;
     this.why = null;
     this.peek = null;
-    this.raced = false;
+    this.decided = null;
     if (view) await this.make(withCall(view, move, this.armed));
   }
 
@@ -288,7 +290,7 @@ export class TableState {
     if (moved) this.turnTo(change, steps, fresh);
     this.before = change.view;
     const race = raceIn(this.race, change, steps);
-    if (fresh && race?.loser !== null && race !== this.race) this.showResult();
+    if (fresh && race !== null && race.loser !== null && race !== this.race) this.showResult(race);
     this.race = race;
     this.builders = buildersAfter(this.builders, steps);
     this.runClock(change.face.clock !== null);
@@ -347,9 +349,9 @@ export class TableState {
     return { ...this.used, icons: [], over: true };
   }
 
-  private showResult(): void {
-    this.raced = this.race !== null;
-    setTimeout(() => (this.raced = false), RESULT_STAYS);
+  private showResult(race: Race): void {
+    this.decided = race;
+    setTimeout(() => this.decided === race && (this.decided = null), RESULT_STAYS);
   }
 
   private secondsLeft(): number | null {
