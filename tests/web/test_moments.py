@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from lastcard.rules.windows.challenge import FALSE_SUSPICION
 from tests.web.browsing import PATIENCE
-from tests.web.scenes import Scene, lines, show
+from tests.web.scenes import Scene, express, lines, show
 
 
 def prompt(page: Page, title: str) -> None:
@@ -94,3 +94,32 @@ def test_a_challenge_follows_the_house_rule_and_is_spoken(page: Page) -> None:
     said = page.get_by_role("log", name="Said to you")
     for words in ("another wild", "Bela holds 2 cards", "Right: Bela draws 2", "Wrong: you draw 4"):
         expect(said).to_contain_text(words)
+
+
+# A drawn card that does not fit
+
+UNFIT = express("R3 Y6 R4", "drawn R4")
+
+
+def test_a_drawn_card_that_does_not_fit_is_kept_by_itself(page: Page) -> None:
+    show(page, Scene("drawn", UNFIT))
+    prompt(page, "Kept")
+    expect(page.locator(".bubble")).to_have_count(0)
+    prompt(page, "Bela is on turn")
+    expect(page.get_by_role("log", name="What happened")).to_contain_text("Kept.")
+
+
+def test_a_drawn_card_waits_for_those_who_want_to_keep_it_themselves(page: Page) -> None:
+    """And one that fits waits for everybody."""
+    show(page, Scene("drawn", express("R3 Y6 B2", "drawn B2")))
+    prompt(page, "Play it or keep it?")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("switch", name="Keep a drawn card that does not fit").click()
+    assert not page.evaluate("JSON.parse(localStorage.getItem('lastcard.likes')).keepUnfit")
+    page.clock.install()
+    show(page, Scene("drawn", UNFIT), keepUnfit=False)
+    prompt(page, "It does not fit")
+    page.clock.run_for(3_000)
+    prompt(page, "It does not fit")
+    page.get_by_role("button", name="Keep it").click()
+    prompt(page, "Bela is on turn")

@@ -22,10 +22,21 @@ export interface Likes {
   sound: boolean;
   calm: boolean;
   bigCards: boolean;
+  /** Is a drawn card that cannot be played kept by itself? */
+  keepUnfit: boolean;
   language: string | null;
 }
 
-const LIKES: Likes = { name: "", bust: null, theme: null, sound: true, calm: false, bigCards: false, language: null };
+const LIKES: Likes = {
+  name: "",
+  bust: null,
+  theme: null,
+  sound: true,
+  calm: false,
+  bigCards: false,
+  keepUnfit: true,
+  language: null,
+};
 const MOST_TABLES = 30;
 const MOST_GIFTS = 100;
 

@@ -14,8 +14,9 @@ export function promptFor(table: TableState): Prompt {
   if (face.phase === "match_over") return { title: t("ask.match_over"), more: "" };
   if (face.phase === "round_over") return { title: t("ask.round_over"), more: "" };
   if (face.paused) return { title: t("paused.title"), more: "" };
-  if (you.held) return { title: t("ask.held"), more: t("ask.held_more") };
+  if (you.held) return { title: t(table.kept ? "ask.kept" : "ask.held"), more: t("ask.held_more") };
   if (you.seat === null) return { title: t("ask.looking_on"), more: waiting(table) };
+  if (!table.asked && table.kept) return { title: t("ask.kept"), more: reactions(table) || waiting(table) };
   if (!table.asked) return { title: waiting(table), more: reactions(table) };
   if (view.waiting_for === "turn")
     return { title: t(view.again ? "your_turn_again" : "your_turn"), more: fitting(table) };
