@@ -123,3 +123,43 @@ def test_a_drawn_card_waits_for_those_who_want_to_keep_it_themselves(page: Page)
     prompt(page, "It does not fit")
     page.get_by_role("button", name="Keep it").click()
     prompt(page, "Bela is on turn")
+
+
+# The first page
+
+
+def test_the_first_page_asks_for_my_tables_once(page: Page) -> None:
+    show(page, Scene("turn", express()))
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/api/tables" in request.url else None)
+    page.goto("/")
+    page.locator(".goon .chip").wait_for(timeout=PATIENCE)
+    page.wait_for_load_state("networkidle", timeout=PATIENCE)
+    assert len(asked) == len(set(asked)) == 2
+
+
+GAP = """(selector) => {
+    const heading = document.querySelector(selector);
+    const words = document.createRange();
+    words.selectNode(heading.firstChild);
+    return heading.querySelector('span').getBoundingClientRect().left - words.getBoundingClientRect().right;
+}"""
+"""The pixels between the words of a heading and what stands behind them."""
+
+
+def test_one_is_counted_as_one_in_german(page: Page) -> None:
+    """One point, one onlooker, one card."""
+    position = lines("edition express", "top R3", "pile R2 G4", "a* R5 !", "b Y1")
+    show(page, Scene("won", position), language="de")
+    invite = page.evaluate("JSON.parse(localStorage.getItem('lastcard.tables'))[0].invite")
+    onlooker = page.context.new_page()
+    onlooker.goto(f"/tv/{invite}")
+    onlooker.locator(".tv").wait_for(timeout=PATIENCE)
+    expect(page.locator(".me .say")).to_contain_text("Deine Karte passt", timeout=PATIENCE)
+    page.get_by_role("button", name="Was geschah").click()
+    expect(page.locator(".panelarea h2")).to_have_text("Was geschah 1 Zuschauer")
+    assert page.evaluate(GAP, ".panelarea h2") >= 4
+    page.keyboard.press("Escape")
+    page.locator(".slot").click()
+    page.locator(".sheet tr:nth-child(2)").wait_for(timeout=PATIENCE)
+    expect(page.get_by_role("log", name="An dich")).to_contain_text("1 Punkt bekommen")

@@ -6,7 +6,17 @@ import pytest
 
 import lastcard as lc
 from lastcard.views.event import Event
-from lastcard.views.events import Caught, LinedUp, Played, RoundWon, Shown, SwappedIn, TookBack, Waived
+from lastcard.views.events import (
+    Caught,
+    LinedUp,
+    Played,
+    RoundWon,
+    Scored,
+    Shown,
+    SwappedIn,
+    TookBack,
+    Waived,
+)
 from lastcard.views.explaining import Explainer
 from lastcard.views.telling import tell
 from lastcard.words import Speaker, load_words
@@ -34,11 +44,13 @@ def speaker(language: str, you: int | None = 0) -> Speaker:
         ),
         (Played(0, "W", "R"), "You played W and named red.", "Du hast W gespielt und Rot gewählt."),
         (Played(1, "R5", "R"), "Bela played R5.", "Bela hat R5 gespielt."),
+        (Scored(1, 1), "Bela scored 1.", "Bela hat 1 Punkt bekommen."),
+        (Scored(0, 0), "You scored 0.", "Du hast 0 Punkte bekommen."),
         (RoundWon(0, 0), "You won the round.", "Du hast die Runde gewonnen."),
         (
             RoundWon(1, 1),
             "Bela won the round; the other hands held 1 point.",
-            "Bela hat die Runde gewonnen; auf den anderen Händen waren 1 Punkt.",
+            "Bela hat die Runde gewonnen; die anderen Hände brachten 1 Punkt.",
         ),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Event) else "",

@@ -48,6 +48,7 @@ function fitting(table: TableState): string {
   const cards = table.choices?.playable.length ?? 0;
   const fit = table.choices?.playable.filter(Boolean).length ?? 0;
   if (table.armed) return t("ask.armed");
+  if (fit === 1 && cards === 1) return t("fits_only");
   if (fit === 0) return t("fits_none");
   return fit === 1 ? t("fits_one", { number: cards }) : t("fits", { fitting: fit, number: cards });
 }
