@@ -125,6 +125,47 @@ def test_a_drawn_card_waits_for_those_who_want_to_keep_it_themselves(page: Page)
     prompt(page, "Bela is on turn")
 
 
+# Keys and sounds
+
+COUNT_SOUNDS = """() => {
+    window.sounds = [];
+    const Real = window.AudioContext;
+    window.AudioContext = class extends Real { constructor() { super(); window.sounds.push(this); } };
+}"""
+
+
+def test_single_letters_are_switched_off_in_the_menu(page: Page) -> None:
+    show(page, Scene("turn", express()))
+    page.keyboard.press("l")
+    page.locator(".panelarea").wait_for(timeout=PATIENCE)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("switch", name="Keys of a single letter").click()
+    page.get_by_role("button", name="Keys", exact=True).click()
+    expect(page.locator(".keylist kbd")).to_have_text(["← →", "Enter", "Space", "Esc"])
+    page.keyboard.press("Escape")
+    expect(page.locator(".panelarea")).to_have_count(0)
+    page.keyboard.press("d")
+    page.keyboard.press("l")
+    expect(page.locator(".panelarea")).to_have_count(0)
+    prompt(page, "Your turn")
+
+
+def test_a_key_wakes_the_sound(page: Page) -> None:
+    page.add_init_script(f"({COUNT_SOUNDS})()")
+    show(page, Scene("turn", express()), sound=True)
+    page.reload()  # so that nothing has been tapped
+    page.locator(".middle").wait_for(timeout=PATIENCE)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => window.sounds.length === 1 && window.sounds[0].state === 'running'")
+
+
+def test_the_last_seconds_are_spoken(page: Page) -> None:
+    show(page, Scene("clock", express(), settings={"turn": 10_000}))
+    said = page.get_by_role("log", name="Said to you")
+    expect(said).to_contain_text("5 seconds.", timeout=PATIENCE)
+
+
 # The first page
 
 

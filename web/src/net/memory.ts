@@ -22,6 +22,8 @@ export interface Likes {
   sound: boolean;
   calm: boolean;
   bigCards: boolean;
+  /** Does a single letter do something? Off where speech is typed, or a finger slips. */
+  letterKeys: boolean;
   /** Is a drawn card that cannot be played kept by itself? */
   keepUnfit: boolean;
   language: string | null;
@@ -34,6 +36,7 @@ const LIKES: Likes = {
   sound: true,
   calm: false,
   bigCards: false,
+  letterKeys: true,
   keepUnfit: true,
   language: null,
 };
