@@ -5,6 +5,7 @@ In a position, a is whoever looks at the page; all others are bots, so slow that
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -275,12 +276,12 @@ SCENES = [
 ]
 
 
-def show(page: Page, scene: Scene, theme: str = "dark") -> None:
+def show(page: Page, scene: Scene, theme: str = "dark", **likes: Any) -> None:
     """Open a scene on a page."""
     page.goto("/")
     page.evaluate(
         "(likes) => localStorage.setItem('lastcard.likes', JSON.stringify(likes))",
-        {"name": "Ana", "theme": theme, "sound": False},
+        {"name": "Ana", "theme": theme, "sound": False} | likes,
     )
     if scene.path:
         page.goto(scene.path)
@@ -297,7 +298,7 @@ def sit_down(page: Page, scene: Scene) -> None:
     page.goto(where)
     if scene.shows == ".room":
         return
-    page.get_by_role("button", name="Deal").click()
+    page.get_by_role("button", name=re.compile("^(Deal|Karten geben)")).click()
     page.locator(".dock").wait_for(timeout=60_000)
     page.locator(".middle, .draftrow, .order").first.wait_for(timeout=60_000)
     scene.touch(page)

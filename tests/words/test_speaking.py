@@ -51,6 +51,8 @@ def speaker(language: str, you: int | None = 0) -> Speaker:
         ),
         (Played(0, "W", "R"), "You played W and named red.", "Du hast W gespielt und Rot gewählt."),
         (Played(1, "R5", "R"), "Bela played R5.", "Bela hat R5 gespielt."),
+        (Scored(1, 1), "Bela scored 1.", "Bela hat 1 Punkt bekommen."),
+        (Scored(0, 0), "You scored 0.", "Du hast 0 Punkte bekommen."),
         (RoundWon(0, 0), "You won the round.", "Du hast die Runde gewonnen."),
         (
             RoundWon(1, 1),
@@ -247,8 +249,8 @@ def test_one_of_something_is_not_said_as_several(language: str) -> None:
         ),
         (Activated(0, "Teal Ambrose"), "You activated Teal Ambrose.", "Du hast Teal Ambrose eingesetzt."),
         (LaidOut("Lapis Grove"), "Lapis Grove is up for the draft.", "Lapis Grove steht zur Wahl."),
-        (Scored(1, 1), "Bela scored 1.", "Punkte für Bela: 1."),
-        (Scored(0, 0), "You scored 0.", "Punkte für dich: 0."),
+        (Scored(1, 1), "Bela scored 1.", "Bela hat 1 Punkt bekommen."),
+        (Scored(0, 0), "You scored 0.", "Du hast 0 Punkte bekommen."),
         (
             Waived(0, 1),
             "No cards are left: you were let off 1.",

@@ -76,7 +76,7 @@ class Speaker:
         if not value:
             return self.words.texts.get(f"hidden.{name}")
         if f"plural.{form}" in self.words:
-            return self.count(value, form)
+            return self.count(int(value), form)
         if name in ("color", "named"):
             return self.words[f"color.{value}"]
         if name in ("card", "top"):

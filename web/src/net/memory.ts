@@ -22,10 +22,24 @@ export interface Likes {
   sound: boolean;
   calm: boolean;
   bigCards: boolean;
+  /** Does a single letter do something? Off where speech is typed, or a finger slips. */
+  letterKeys: boolean;
+  /** Is a drawn card that cannot be played kept by itself? */
+  keepUnfit: boolean;
   language: string | null;
 }
 
-const LIKES: Likes = { name: "", bust: null, theme: null, sound: true, calm: false, bigCards: false, language: null };
+const LIKES: Likes = {
+  name: "",
+  bust: null,
+  theme: null,
+  sound: true,
+  calm: false,
+  bigCards: false,
+  letterKeys: true,
+  keepUnfit: true,
+  language: null,
+};
 const MOST_TABLES = 30;
 const MOST_GIFTS = 100;
 

@@ -4,6 +4,7 @@ import type { GameEvent, StepNews } from "../../protocol";
 import { roster } from "../cards/roster.svelte";
 import { t } from "../words/language.svelte";
 import { capital } from "../words/speaking";
+import { chargeOf } from "./challenge";
 import { promptFor } from "./prompt";
 import type { TableState } from "./table.svelte";
 
@@ -72,6 +73,7 @@ function whatIsAsked(table: TableState, events: readonly GameEvent[]): string[] 
   if (!view) return [];
   if (view.waiting_for === "draft") return [t("draft.yours", { number: drafted(table) + 1 })];
   const { title, more } = promptFor(table);
+  if (view.waiting_for === "challenge") return [title, ...chargeInWords(table)];
   const turn = view.waiting_for === "turn";
   const told = events.some((one) => ["played", "named", "turned_up"].includes(one.event));
   return [
@@ -82,6 +84,12 @@ function whatIsAsked(table: TableState, events: readonly GameEvent[]): string[] 
     table.choices?.callRides && !table.armed ? t("voice.call") : "",
     ...(turn ? table.others.filter((seat) => cardsOf(table, seat) <= FEW_CARDS).map((seat) => held(table, seat)) : []),
   ];
+}
+
+/** What a challenge would look for, in whose hand, and what it may cost. */
+function chargeInWords(table: TableState): string[] {
+  const { held, test, right, wrong } = chargeOf(table);
+  return [test, held, right, wrong].map(capital);
 }
 
 /** How the table lies: whose turn it is, the clock, the top card, the way play goes, and what everybody holds. */

@@ -44,10 +44,10 @@ export class Drag {
   }
 
   up(event: PointerEvent): void {
+    if (this.from?.id !== event.pointerId) return;
     const card = this.held;
-    const onHand = (document.elementFromPoint(event.clientX, event.clientY)?.closest(".dock") ?? null) !== null;
     this.stop();
-    if (card !== null && !onHand) this.drop(card);
+    if (card !== null && !overDock(event)) this.drop(card);
   }
 
   stop(): void {
@@ -57,9 +57,9 @@ export class Drag {
     this.over = null;
   }
 
-  /** Was that a tap, and not the end of a drag? */
-  tapped(): boolean {
-    const tap = !this.spent;
+  /** Was that a tap, and not the end of a drag? A click without a pointer comes from the keyboard. */
+  tapped(click: MouseEvent): boolean {
+    const tap = !this.spent || click.detail === 0;
     this.spent = false;
     return tap;
   }
@@ -69,6 +69,12 @@ export class Drag {
     this.stop();
     this.enlarge(card);
   }
+}
+
+/** Is the pointer over my side of the table? Its box tells: what lies under the pointer is the dragged card itself. */
+function overDock({ clientX: x, clientY: y }: PointerEvent): boolean {
+  const dock = document.querySelector(".dock")?.getBoundingClientRect();
+  return dock !== undefined && x >= dock.left && x <= dock.right && y >= dock.top && y <= dock.bottom;
 }
 
 function cardUnder(event: PointerEvent): string | null {

@@ -40,11 +40,19 @@ export const KEYS: [pressed: string, words: string][] = [
   ["Esc", "close"],
 ];
 
+/** The keys that work now: without those of a single character, if they are switched off. */
+export const keysNow = (): typeof KEYS =>
+  KEYS.filter(([pressed]) => likes.now.letterKeys || !pressed.split(" ").every((one) => isCharacter(one)));
+
+/** A letter, a number or a sign: what somebody may also press by accident, or speak. */
+const isCharacter = (key: string): boolean => key.length === 1 && !/[\s←→]/.test(key);
+
 /** Do what a key asks for; true if it was one of ours. */
 export function pressKey(event: KeyboardEvent, table: TableState, desk: Desk): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.target instanceof HTMLElement && event.target.matches("input, textarea, select"))
     return event.key === "Escape" && close(table, desk);
+  if (isCharacter(event.key) && !likes.now.letterKeys) return false;
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
   if (key === "Escape") return close(table, desk);
   if (key === " ") return table.choices?.arms ? did(table.act("^")) : false;

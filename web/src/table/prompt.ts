@@ -14,8 +14,9 @@ export function promptFor(table: TableState): Prompt {
   if (face.phase === "match_over") return { title: t("ask.match_over"), more: "" };
   if (face.phase === "round_over") return { title: t("ask.round_over"), more: "" };
   if (face.paused) return { title: t("paused.title"), more: "" };
-  if (you.held) return { title: t("ask.held"), more: t("ask.held_more") };
+  if (you.held) return { title: t(table.kept ? "ask.kept" : "ask.held"), more: t("ask.held_more") };
   if (you.seat === null) return { title: t("ask.looking_on"), more: waiting(table) };
+  if (!table.asked && table.kept) return { title: t("ask.kept"), more: reactions(table) || waiting(table) };
   if (!table.asked) return { title: waiting(table), more: reactions(table) };
   if (view.waiting_for === "turn")
     return { title: t(view.again ? "your_turn_again" : "your_turn"), more: fitting(table) };
@@ -47,6 +48,7 @@ function fitting(table: TableState): string {
   const cards = table.choices?.playable.length ?? 0;
   const fit = table.choices?.playable.filter(Boolean).length ?? 0;
   if (table.armed) return t("ask.armed");
+  if (fit === 1 && cards === 1) return t("fits_only");
   if (fit === 0) return t("fits_none");
   return fit === 1 ? t("fits_one", { number: cards }) : t("fits", { fitting: fit, number: cards });
 }

@@ -14,6 +14,8 @@ class Lying {
   face = { paused: null, phase: "playing" };
   asked = true;
   throws = [];
+  raced = false;
+  choices = { catches: [] as number[], lateCall: false };
 
   waitFor(window: string): void {
     this.view = { waiting_for: window };
@@ -66,6 +68,18 @@ describe("the stage over the table", () => {
     await settle();
     drawFrames(3);
     expect(scene.stage).toBeNull();
+  });
+
+  it.each([
+    ["nothing needs me", {}, RaceStage],
+    ["it is my turn", { asked: true }, null],
+    ["somebody can be caught", { choices: { catches: [2], lateCall: false } }, null],
+    ["I forgot to call", { choices: { catches: [], lateCall: true } }, null],
+  ])("shows the result of a race if %s", async (_, needs, stage) => {
+    Object.assign(table, { raced: true, asked: false }, needs);
+    table.waitFor("turn");
+    await settle();
+    expect(scene.stage).toBe(stage);
   });
 
   it("comes at once where I open it, and where everybody races", async () => {

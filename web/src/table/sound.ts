@@ -1,4 +1,4 @@
-// Sounds, made on the spot: short and dry, like wood and felt. Silent until the first tap, as browsers want it.
+// Sounds, made on the spot: short and dry, like wood and felt. Silent until the first tap or key, as browsers want it.
 
 import type { GameEvent } from "../../protocol";
 import { likes } from "../net/likes.svelte";
@@ -78,9 +78,11 @@ const OF_EVENTS: Partial<Record<GameEvent["event"], SoundName>> = {
 
 let audio: AudioContext | null = null;
 
-/** A tap has allowed sounds. */
+/** A tap or a key has allowed sounds. One that does not count for the browser leaves them asleep until the next. */
 export function wakeSound(): void {
-  if (likes.now.sound && "AudioContext" in globalThis) audio ??= new AudioContext();
+  if (!likes.now.sound || !("AudioContext" in globalThis)) return;
+  audio ??= new AudioContext();
+  if (audio.state === "suspended") audio.resume().catch(() => {});
 }
 
 export function sound(name: SoundName): void {

@@ -44,6 +44,11 @@ export function stageFor(table: TableState): StageView | null {
   if (table.peek) return PeekStage;
   if (table.throws.length > 0) return ThrowStage;
   if (table.picked) return ColorStage;
-  if (table.raced && !(table.asked && view.waiting_for in MINE)) return RaceStage;
+  if (table.raced && !needsMe(table)) return RaceStage;
   return OURS[view.waiting_for] ?? (table.asked ? (MINE[view.waiting_for] ?? null) : null);
+}
+
+/** Is there something to do for me now, in my turn or out of it? A result must not lie over it. */
+function needsMe({ asked, choices }: TableState): boolean {
+  return asked || Boolean(choices?.catches.length || choices?.lateCall);
 }

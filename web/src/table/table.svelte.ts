@@ -14,6 +14,7 @@ import { Announcer } from "./announcing";
 import { type Activation, type Used, activationIn, usedIn } from "./activation";
 import { choicesIn, colorsFor, moveFor, withCall } from "./choices";
 import { Later } from "./layout";
+import { Keeping, keepsOnly } from "./keeping";
 import { type Race, raceIn } from "./race";
 import { Story } from "./story.svelte";
 import { Voice } from "./voice.svelte";
@@ -40,6 +41,9 @@ const RESULT_STAYS = 3_500;
 const USED_STAYS = 3_500;
 const PEEK_STAYS = 12_000;
 
+/** Milliseconds for which I am told that the card I drew was kept. */
+const KEPT_STAYS = 2_000;
+
 const TICK = 250;
 
 /** Frames after which a change is put into words: it is drawn first, then the seats around the table. */
@@ -65,10 +69,15 @@ export class TableState {
   peek = $state.raw<Peek | null>(null);
   /** The race that is being run, or was just decided. */
   race = $state.raw<Race | null>(null);
-  /** A race was just decided: its result is shown for a moment. */
-  raced = $state(false);
+  /** A race whose result is shown for a moment. */
+  private decided = $state.raw<Race | null>(null);
+  /** Was this race, and not one before the last card, just decided? */
+  raced = $derived(this.decided !== null && this.decided === this.race);
   /** Who has laid the parts of the droid, in order. */
   builders = $state.raw<number[]>([]);
+  /** The page has just kept a card for me that I drew and could not play. */
+  kept = $state(false);
+  private readonly keeping = new Keeping(() => void this.keepDrawn());
   /** A moment in which I could have thrown something, and did not want to. */
   private letPass = $state<number | null>(null);
 
@@ -131,6 +140,7 @@ export class TableState {
 
   close(): void {
     this.runClock(false);
+    this.keeping.turnTo(null);
     this.words.stop();
     this.seat.close();
   }
@@ -191,8 +201,24 @@ export class TableState {
     const view = this.view;
     this.why = null;
     this.peek = null;
-    this.raced = false;
+    this.decided = null;
     if (view) await this.make(withCall(view, move, this.armed));
+  }
+
+  /** Keep what I drew, after a moment, if it cannot be played and I want the page to do so. */
+  keepUnfit(wanted: boolean): void {
+    const { view } = this;
+    this.keeping.turnTo(wanted && this.asked && view && keepsOnly(view) ? view.window : null);
+  }
+
+  /** If I was faster, here or on another page, there is nothing to keep any more, and nothing to be told. */
+  private async keepDrawn(): Promise<void> {
+    const { view } = this;
+    if (!view || this.sending) return;
+    this.sending = KEEP;
+    this.showKept();
+    await this.seat.ask({ type: "move", move: KEEP, window: view.window }).catch(() => (this.kept = false));
+    this.sending = null;
   }
 
   /** Call at once if I am late; else the call rides on my next move. */
@@ -288,7 +314,7 @@ export class TableState {
     if (moved) this.turnTo(change, steps, fresh);
     this.before = change.view;
     const race = raceIn(this.race, change, steps);
-    if (fresh && race?.loser !== null && race !== this.race) this.showResult();
+    if (fresh && race !== null && race.loser !== null && race !== this.race) this.showResult(race);
     this.race = race;
     this.builders = buildersAfter(this.builders, steps);
     this.runClock(change.face.clock !== null);
@@ -347,9 +373,15 @@ export class TableState {
     return { ...this.used, icons: [], over: true };
   }
 
-  private showResult(): void {
-    this.raced = this.race !== null;
-    setTimeout(() => (this.raced = false), RESULT_STAYS);
+  private showKept(): void {
+    this.kept = true;
+    this.voice.tell([t("ask.kept")]);
+    setTimeout(() => (this.kept = false), KEPT_STAYS);
+  }
+
+  private showResult(race: Race): void {
+    this.decided = race;
+    setTimeout(() => this.decided === race && (this.decided = null), RESULT_STAYS);
   }
 
   private secondsLeft(): number | null {
@@ -377,6 +409,8 @@ export class TableState {
 }
 
 const stepsIn = (change: Change): StepNews[] => change.news.filter((one) => one.type === "step");
+
+const KEEP = "-";
 
 /** A late call, a catch, raised arms. */
 const isReaction = (move: string): boolean => /^[!^]/.test(move);

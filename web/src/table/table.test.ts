@@ -21,12 +21,17 @@ const seats = ["Ann", "Bo"].map((name) => ({ name, person: null, bot: null, here
 
 /** Bo has played a card. */
 function played(number: number, card: string, clock: number | null = null): Change {
-  const events = [{ event: "played", seat: 1, card, color: null }];
+  const change = happened(number, { event: "played", seat: 1, card, color: null });
+  return { ...change, face: { ...change.face, clock } };
+}
+
+function happened(number: number, ...events: object[]): Change {
+  const settings = { edition: "express", turn: 0 };
   return {
     type: "change",
     number,
-    news: [{ type: "step", events }],
-    face: { phase: "playing", paused: null, people: [], seats, clock, settings: { edition: "express", turn: 0 } },
+    news: [{ type: "step", at: number, events }],
+    face: { phase: "playing", paused: null, people: [], seats, clock: null, settings },
     view: {
       window: number,
       legal: [],
@@ -94,6 +99,14 @@ describe("a change at the table", () => {
     vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     hear(played(2, "R2"));
     expect(spoken()).toEqual(["Bo played 2."]);
+  });
+
+  it("shows the result of a race until the next card, and no second race", () => {
+    hear(played(2, "Wt"));
+    hear(happened(3, { event: "arms_raised", seat: 0 }, { event: "last_arms", seat: 2 }));
+    expect([table.raced, table.race?.loser]).toEqual([true, 2]);
+    hear(played(4, "R4"));
+    expect([table.raced, table.race]).toEqual([false, null]);
   });
 
   it("lets a clock run only if there is one", () => {

@@ -2,7 +2,7 @@
 
 import { words } from "../net/api";
 import { likes } from "../net/likes.svelte";
-import type { Texts } from "./speaking";
+import { type Texts, count } from "./speaking";
 import { fill } from "./template";
 
 const RETRY = 2_000;
@@ -36,7 +36,11 @@ export const language = new Language();
 export function t(key: string, details: Readonly<Record<string, string | number>> = {}): string {
   const template = language.texts[`page.${key}`];
   if (template === undefined) return language.ready ? key : "";
-  return fill(template, (name) => (name in details ? String(details[name]) : null));
+  return fill(template, (name, form) => {
+    const detail = details[name];
+    if (detail === undefined) return null;
+    return `plural.${form}` in language.texts ? count(language.texts, Number(detail), form) : String(detail);
+  });
 }
 
 /** A refusal in the language of the page, where its code says enough; else the server's own sentence. */

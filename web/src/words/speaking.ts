@@ -39,7 +39,7 @@ export class Speaker {
   private detail(name: string, value: unknown, form: string): string | null {
     if (SEATS.includes(name)) return this.seat(value as number, form);
     if (!value) return this.texts[`hidden.${name}`] ?? null;
-    if (`plural.${form}` in this.texts) return this.count(value as number, form);
+    if (`plural.${form}` in this.texts) return this.count(Number(value), form);
     if (name === "color" || name === "named") return this.texts[`color.${value as string}`] ?? null;
     if (name === "card" || name === "top") return this.card(value as string);
     if (name === "hand" || name === "cards") return this.list((value as string[]).map((card) => this.card(card)));
@@ -56,10 +56,8 @@ export class Speaker {
     return name + (this.texts[HISSING.test(name) ? "name.whose_hissing" : "name.whose"] ?? "");
   }
 
-  /** So many of something: `1 card`, `4 cards`. */
   count(number: number, noun: string): string {
-    const [one, many] = (this.texts[`plural.${noun}`] ?? "|").split("|");
-    return `${number} ${number === 1 ? one : many}`;
+    return count(this.texts, number, noun);
   }
 
   /** `a`, `a and b`, `a, b and c`. */
@@ -105,6 +103,12 @@ export class Speaker {
     const spelled = this.texts[`number.${number ?? ""}`] ?? number ?? "";
     return text.replace("{number}", what === "title" ? capital(spelled) : spelled);
   }
+}
+
+/** A number with what is counted: `1 card`, `4 cards`. */
+export function count(texts: Texts, number: number, noun: string): string {
+  const [one, many] = (texts[`plural.${noun}`] ?? "|").split("|");
+  return `${number} ${number === 1 ? one : many}`;
 }
 
 export function capital(text: string): string {

@@ -1,0 +1,33 @@
+// A wild draw card was played on me: which color decides, what a challenge would look for, and what each answer costs.
+
+import { language, t } from "../words/language.svelte";
+import type { TableState } from "./table.svelte";
+
+/** What a wrong challenge costs beside the cards that are owed: FALSE_SUSPICION in rules/windows/challenge.py. */
+const FALSE_SUSPICION = 2;
+
+export interface Charge {
+  /** Who has played the card, and how many cards are left in that hand. */
+  held: string;
+  /** What makes the challenge right. */
+  test: string;
+  right: string;
+  wrong: string;
+  owed: number;
+}
+
+export function chargeOf(table: TableState): Charge {
+  const { view } = table;
+  const seat = view?.opener ?? 0;
+  const owed = view?.owed ?? 0;
+  const name = table.speaker.name(seat);
+  const color = language.texts[`color.${view?.color_before ?? ""}`] ?? "";
+  const wilds = view?.options["wild_counts_as_match"] === "on";
+  return {
+    held: t("challenge.held", { name, cards: table.speaker.count(view?.hand_sizes[seat] ?? 0, "cards") }),
+    test: t(wilds ? "challenge.test_wilds" : "challenge.test", { name, color }),
+    right: t("challenge.right", { name, number: owed }),
+    wrong: t("challenge.wrong", { number: owed + FALSE_SUSPICION }),
+    owed,
+  };
+}
