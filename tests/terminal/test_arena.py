@@ -20,7 +20,7 @@ from lastcard.terminal.cli import main
 from tests.terminal.running import PROGRAM, Terminal, lastcard
 
 FOUR_BOTS = ("--edition", "droid", "--players", "4", "--bots", "expert,casual,novice,random")
-FOUR = (*FOUR_BOTS, "--deals", "200", "--seed", "1")
+FOUR = (*FOUR_BOTS, "--seed", "1", "--deals", "200")
 TEN_LINES = """
 from random import Random
 
