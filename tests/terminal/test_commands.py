@@ -348,6 +348,30 @@ def test_an_edition_of_ones_own_is_asked_for(capsys, tmp_path):
     assert ended.stderr == f"{missing} `lastcard play drizzle.toml --continue {file}`.\n"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        ("play expres", "express"),
+        ("play HailMary", "hail-mary"),
+        ("simulate drod", "droid"),
+        ("editions elit", "elite"),
+        ("play express -o stakcing=on", "stacking"),
+        ("simulate droid -o hand_sise=5", "hand_size"),
+        ("play elite -o mode=drfat", "draft"),
+        ("play express --speed fst", "fast"),
+        ("play express --bots exprt", "expert"),
+        ("play express --playrs 3", "--players"),
+    ],
+)
+def test_a_name_that_is_nearly_right_is_suggested(capsys, arguments, meant):
+    assert f"Did you mean {meant}" in complaint(capsys, *arguments.split())
+
+
+def test_a_name_that_is_nowhere_near_is_not(capsys):
+    assert "Did you mean" not in complaint(capsys, "play", "whist")
+    assert "Did you mean" not in complaint(capsys, "play", "express", "-o", "jump_in=on")
+
+
 def test_standard_input_is_called_so():
     assert lastcard("position", "-", typed="edition droid\ntop Q\n").stderr.startswith(
         "standard input, line 2, column 1: "

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from lastcard.bots import BOTS, BotPlayer, Champion, Reflexes
+from lastcard.errors import did_you_mean
 from lastcard.game import Game
 from lastcard.policies.playing_out.searching import play_and_search
 from lastcard.policies.weights import learnt_for
@@ -17,7 +18,7 @@ from lastcard.table import Pace, Table
 from lastcard.terminal.commands import Commands
 from lastcard.terminal.compiling import check_compiler, compile_once
 from lastcard.terminal.exits import DONE, INTERRUPTED
-from lastcard.terminal.inputs import InputError, did_you_mean
+from lastcard.terminal.inputs import InputError
 from lastcard.terminal.keeping import Keeper, new_place, noted
 from lastcard.terminal.keyboard import Interrupted, Keyboard
 from lastcard.terminal.local import LocalSeat
@@ -227,7 +228,8 @@ def say_stand_ins(game: Game, names: Sequence[str], screen: Screen, speaker: Spe
 
 def read_pace(request: PlayRequest) -> Pace:
     if request.speed not in SPEEDS:
-        raise InputError(f"--speed is one of {', '.join(SPEEDS)}, not {request.speed!r}.")
+        near = did_you_mean(request.speed, SPEEDS)
+        raise InputError(f"--speed is one of {', '.join(SPEEDS)}, not {request.speed!r}.{near}")
     if not 0 <= request.reaction_time <= LONGEST_REACTION:
         given = f"{request.reaction_time:g}"
         raise InputError(f"--reaction-time is a number of seconds from 0 to {LONGEST_REACTION}, not {given}.")

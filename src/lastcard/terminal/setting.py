@@ -9,10 +9,11 @@ from random import Random
 from lastcard.bots.decks import build_deck
 from lastcard.editions import EDITIONS, Edition, load_edition
 from lastcard.editions.setup import check_players, read_options
+from lastcard.errors import did_you_mean
 from lastcard.game import Game
 from lastcard.terminal.decks import bring_deck, dynasty_options
 from lastcard.terminal.groups.values import LAST_GAME
-from lastcard.terminal.inputs import InputError, did_you_mean
+from lastcard.terminal.inputs import InputError
 from lastcard.terminal.keeping import remembered
 from lastcard.terminal.keyboard import Keyboard
 from lastcard.terminal.names import PERSON
