@@ -278,7 +278,7 @@ async def test_who_comes_to_a_match_takes_over_from_a_bot(server):
 def test_what_is_no_link_is_told():
     for link, sentence in (
         ("nonsense", "A link to a table is like http://HOST/j/CODE, not 'nonsense'."),
-        ("http://127.0.0.1:9/j/abcdefghij", "No server answers at http://127.0.0.1:9/api/join"),
+        ("http://127.0.0.1:9/j/abcdefghij", "No server answers at http://127.0.0.1:9/j/abcdefghij: "),
     ):
         ended = lastcard("join", link)
         assert (ended.returncode, ended.stdout) == (2, "")
