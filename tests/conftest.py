@@ -1,4 +1,4 @@
-"""What holds for all tests: no test writes into the data folder of whoever runs it."""
+"""What holds for all tests: none writes into the data folder of whoever runs it, or speaks their language."""
 
 from __future__ import annotations
 
@@ -15,4 +15,5 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = tmp_path_factory.mktemp("data")
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(os.environ, "XDG_DATA_HOME", str(folder))
+        patch.setitem(os.environ, "LANGUAGE", "en")  # goes before LANG and LC_ALL
         yield folder

@@ -47,7 +47,7 @@ def join(
     name: str | None = None,
     look_on: bool = False,
     plain: Plain = False,
-    lang: Language = "en",
+    lang: Language = None,
 ) -> int:
     """Take a seat at a server's table.
 
@@ -70,8 +70,9 @@ def join(
     """
     from lastcard.terminal.join import JoinRequest
     from lastcard.terminal.join import join as take_seat
+    from lastcard.terminal.language import own_language
 
-    return take_seat(JoinRequest(link, name, lang, plain, look_on))
+    return take_seat(JoinRequest(link, name, lang or own_language(), plain, look_on))
 
 
 def serve(

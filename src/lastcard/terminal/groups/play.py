@@ -35,7 +35,7 @@ def play(
     save: OutFile = None,
     deck: OutFile = None,
     plain: Plain = False,
-    lang: Language = "en",
+    lang: Language = None,
 ) -> int:
     """Play a match against bots.
 
@@ -73,6 +73,7 @@ def play(
     lastcard play elite -o mode=draft --save evening.lcg
     lastcard play --continue
     """
+    from lastcard.terminal.language import own_language
     from lastcard.terminal.play import play as play_match
     from lastcard.terminal.setting import PlayRequest
 
@@ -89,7 +90,7 @@ def play(
             continue_,
             save,
             deck,
-            lang,
+            lang or own_language(),
             plain,
         )
     )
@@ -103,7 +104,7 @@ def replay(
     edition: OwnEdition = None,
     json: Json = False,
     plain: Plain = False,
-    lang: Language = "en",
+    lang: Language = None,
 ) -> int:
     """Look at a recorded game again.
 
@@ -133,9 +134,10 @@ def replay(
 
         print_replay(file, turn, edition)
     elif file != STANDARD_INPUT and fills_screen(plain):
+        from lastcard.terminal.language import own_language
         from lastcard.terminal.viewer.opening import view_replay
 
-        return view_replay(file, turn, edition, lang)
+        return view_replay(file, turn, edition, lang or own_language())
     else:
         from lastcard.terminal.records import show_replay
         from lastcard.terminal.screen import Screen

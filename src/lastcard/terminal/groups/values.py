@@ -44,8 +44,11 @@ Plain = Annotated[
     Value(about="Line by line: for screen readers, and by itself where the output is no terminal."),
 ]
 Language = Annotated[
-    str,
-    Value(complete=one_of("en", "de"), about="The language of the table: en (English) or de (German)."),
+    str | None,
+    Value(
+        complete=one_of("en", "de"),
+        about="The language of the table: en (English) or de (German); if left out, your computer's.",
+    ),
 ]
 Several = Annotated[tuple[str, ...], Value("ADDRESS")]
 Seed = Annotated[int, Value(about="A number that fixes all shuffles and choices.")]
