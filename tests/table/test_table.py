@@ -159,11 +159,14 @@ def test_the_clock_closes_a_race() -> None:
     assert table.game.waiting_for == "color"
 
 
-def test_an_unplayable_card_is_kept_after_a_while() -> None:
+def test_a_table_keeps_no_card_for_a_person() -> None:
+    """Whether the drawn card fits or not, the table waits as long: R136."""
     table = table_at("droid", TURN, 1, 2)
     table.submit(0, "+", 101.0)
-    table.tick(101.5)
-    assert moves(table) == [(101.0, "a +"), (101.5, "a -")]
+    assert table.game.legal("a") == ["-"]
+    assert table.due() is None
+    table.tick(1000.0)
+    assert moves(table) == [(101.0, "a +")]
 
 
 def test_a_turn_clock_acts_for_a_person() -> None:

@@ -183,7 +183,7 @@ def test_a_record_that_hides_cards_is_watched(capsys, tmp_path):
     assert "b has dealt. G5 lies face up.\na holds R5 G9 W.\n" in printed
     assert "   1  a played R5.\n   2  b played R1.\n" in printed
     assert "   3  a played W and named blue.\n   4  b caught a: the call was missed.\n" in printed
-    assert "      a drew Y3 B8.\n      b drew a card.\n      b played nothing.\n" in printed
+    assert "      a drew Y3 B8.\n      b drew a card.\n      b kept it.\n" in printed
     assert "B7" not in printed
     assert "b drew" not in shown(capsys, "replay", str(file), "--turn", "3")
     assert "it can be watched, not continued" in complaint(capsys, "play", "--continue", str(file))

@@ -137,6 +137,17 @@ async def test_it_is_said_who_is_asked_for_what(terminal, capsys):
     assert capsys.readouterr().out.endswith("Bela is on turn. > ")
 
 
+async def test_a_drawn_card_that_does_not_fit_is_kept(terminal, capsys):
+    table = Table(seat_at("droid", TURN), terminal)
+    await table.see()
+    await table.type("draw")
+    await table.see()
+    assert capsys.readouterr().out.endswith("does not fit: you keep it. > ")
+    await table.see()
+    assert "You kept it." in capsys.readouterr().out
+    assert played(table) == ["a +", "a -"]
+
+
 async def test_a_race_says_what_to_press(terminal, capsys):
     table = Table(seat_at("touchdown", "top Wt | a R5 G9 Y1 | b G1 G2 | c* R4 R3 | race c a b"), terminal)
     await table.see()

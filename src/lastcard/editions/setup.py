@@ -44,7 +44,7 @@ def read_options(edition: Edition, options: Mapping[str, object]) -> dict[str, s
 def read_value(edition: Edition, name: str, value: object) -> str:
     """The value of one option, as text."""
     if name not in edition.defaults:
-        near = did_you_mean(name, edition.defaults) if isinstance(name, str) else ""
+        near = did_you_mean(str(name), edition.defaults)
         raise OptionError(
             f"{edition.name} has no option {shown(name)}.{near} It has {', '.join(edition.defaults)}."
         )

@@ -20,7 +20,6 @@ from lastcard.table.pace import Pace
 from lastcard.views import Event, View
 from lastcard.views.reacting import ARMS_UP, chances
 
-KEEP = "-"
 NOBODY = -1
 
 
@@ -164,9 +163,6 @@ class Table:
         if asked in self.bots and self.game.waiting_for != "race":
             waits = any(self.may_react(seat) for seat in self.people)
             return Due(self.changed_at + (self.pace.reaction if waits else self.thinking), asked, "")
-        if not self.watched and self.game.waiting_for == "drawn" and self.game.legal(asked) == [KEEP]:
-            # kept without asking (R136), unless others would learn from the haste that it cannot be played
-            return Due(self.changed_at + self.thinking, asked, KEEP)
         clock = self.clock_at()
         return None if clock is None else Due(clock, NOBODY, CLOCK)
 

@@ -38,6 +38,7 @@ class JoinRequest:
     language: str = "en"
     plain: bool = False
     look_on: bool = False
+    keeps_drawn: bool = True
 
     @cached_property
     def seated_as(self) -> str:
@@ -58,7 +59,7 @@ def join(request: JoinRequest) -> int:
 async def join_on_screen(request: JoinRequest, screen: Screen) -> int:
     """A seat on the whole screen."""
     speaker = Speaker(load_words(request.language))
-    seat = FarSeat(await come(request))
+    seat = FarSeat(await come(request), keeps_drawn=request.keeps_drawn)
     try:
         told = [speaker.fill("tabletop.at", link=request.link)]
         app, code = await show_table(seat, speaker.words, told)
@@ -74,7 +75,7 @@ async def join_in_lines(request: JoinRequest, screen: Screen, keyboard: Keyboard
     speaker = Speaker(load_words(request.language))
     connection = await come(request)
     with keyboard:
-        seat = FarSeat(connection)
+        seat = FarSeat(connection, keeps_drawn=request.keeps_drawn)
         screen.say(speaker.fill("screen.welcome_far", link=request.link), style="bold")
 
         def save(path: str) -> str:

@@ -152,7 +152,9 @@ class LocalTable:
         if problem:
             screen.say(speaker.fill("screen.unkept", problem=problem), style="italic")
         names = names_at(self.request.name, self.first.players, speaker.words)
-        self.seat = LocalSeat(self.deal, names, [None, *self.bots], keep=self.keep)
+        self.seat = LocalSeat(
+            self.deal, names, [None, *self.bots], keep=self.keep, keeps_drawn=self.request.keeps_drawn
+        )
 
     def welcome(self, screen: Screen, speaker: Speaker) -> None:
         key = "screen.welcome" if self.request.from_file is None else "screen.welcome_back"

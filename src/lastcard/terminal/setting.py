@@ -40,6 +40,7 @@ class PlayRequest:
     deck: str | None = None
     language: str = "en"
     plain: bool = False
+    keeps_drawn: bool = True
 
 
 def seed_for(request: PlayRequest, what: str) -> str | None:

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 from textual.pilot import Pilot
 
+from lastcard.terminal.local import LocalSeat
 from lastcard.terminal.tabletop.hand import Hand
 from tests.terminal.tabletop.scenes import scene
 from tests.terminal.tabletop.tables import Watched, seat_in
@@ -50,10 +51,21 @@ async def test_a_number_answers():
         assert moves(app)[0] == (0, "G1")
 
 
-async def test_d_draws_and_k_keeps():
+async def test_d_draws_and_what_does_not_fit_is_kept():
     async with at("a-turn") as app:
         await app.press("d")
-        assert moves(app)[0] == (0, "+")
+        assert moves(app)[:2] == [(0, "+"), (0, "-")]
+        assert "You kept it." in app.shown
+
+
+async def test_k_keeps_where_nothing_is_kept_by_itself():
+    async with at("a-turn") as app:
+        assert isinstance(app.seat, LocalSeat)
+        app.seat.keeps_drawn = False
+        await app.press("d")
+        assert "yellow 1 does not fit: you keep it." in app.shown.lower()
+        await app.press("k")
+        assert moves(app)[:2] == [(0, "+"), (0, "-")]
 
 
 async def test_a_wild_asks_for_its_color_and_can_be_taken_back():

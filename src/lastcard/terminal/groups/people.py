@@ -6,7 +6,7 @@ from typing import Annotated
 
 from lastcard.terminal.exits import DONE, NO
 from lastcard.terminal.groups.completers import files, one_of
-from lastcard.terminal.groups.values import Json, Language, OutFile, OwnEdition, Plain, Several
+from lastcard.terminal.groups.values import Json, KeepByHand, Language, OutFile, OwnEdition, Plain, Several
 from lastcard.terminal.shell.value import Value
 
 Switch = Annotated[str, Value(complete=one_of("on", "off"))]
@@ -46,6 +46,7 @@ def join(
     *,
     name: str | None = None,
     look_on: bool = False,
+    keep_by_hand: KeepByHand = False,
     plain: Plain = False,
     lang: Language = None,
 ) -> int:
@@ -72,7 +73,7 @@ def join(
     from lastcard.terminal.join import join as take_seat
     from lastcard.terminal.language import own_language
 
-    return take_seat(JoinRequest(link, name, lang or own_language(), plain, look_on))
+    return take_seat(JoinRequest(link, name, lang or own_language(), plain, look_on, not keep_by_hand))
 
 
 def serve(

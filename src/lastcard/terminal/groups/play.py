@@ -11,6 +11,7 @@ from lastcard.terminal.groups.values import (
     AnyEdition,
     Bots,
     Json,
+    KeepByHand,
     Language,
     Options,
     OutFile,
@@ -34,6 +35,7 @@ def play(
     continue_: Annotated[str | None, Value("FILE", complete=files, bare=LAST_GAME)] = None,
     save: OutFile = None,
     deck: OutFile = None,
+    keep_by_hand: KeepByHand = False,
     plain: Plain = False,
     lang: Language = None,
 ) -> int:
@@ -92,6 +94,7 @@ def play(
             deck,
             lang or own_language(),
             plain,
+            keeps_drawn=not keep_by_hand,
         )
     )
 

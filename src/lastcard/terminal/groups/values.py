@@ -43,6 +43,10 @@ Plain = Annotated[
     bool,
     Value(about="Line by line: for screen readers, and by itself where the output is no terminal."),
 ]
+KeepByHand = Annotated[
+    bool,
+    Value(about="Ask before a drawn card that does not fit is kept; else it is kept for you after a second."),
+]
 Language = Annotated[
     str | None,
     Value(
