@@ -78,7 +78,7 @@ async def test_in_turn_a_hail_mary_is_thrown_at_whoever_has_called():
         assert "Enter play" in app.shown
         await app.press("end")
         assert "Enter throw" in app.shown
-        await app.press("?")
+        await app.press("w")
         assert "throw at Cleo: guess the color of the last card" in app.shown
         assert "only names the color" not in app.shown
         await app.press("enter")
