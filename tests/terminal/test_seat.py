@@ -134,6 +134,7 @@ async def test_a_drawn_card_that_does_not_fit_is_kept_after_a_human_pause(option
         seat = seat_at("droid", options + TURN)
         drawn = await draw(seat)
         assert (drawn.is_asked, drawn.waits) == (True, False)
+        assert drawn.view is not None
         assert ask(drawn.view, drawn.speaker(load_words())) == "Y1 does not fit: you keep it."
         kept = await seat.next()
         assert told(kept) == ["You kept it."]
@@ -204,6 +205,19 @@ async def test_the_time_that_is_named_is_the_time_that_one_has(seconds):
     assert told(await seat.next()) == ['Bela called "UNO!"']
     assert isinstance(seat.clock, Leaping)
     assert seat.clock.waited == [seconds]
+
+
+async def test_the_time_of_a_race_only_grows_shorter():
+    """However many raise their arms before me, the last of them waits until my time is up."""
+    position = "top Wt | a R5 G9 Y1 | b G1 G2 | c Y3 Y4 | d Y5 Y6 | e* R4 R3 | race e a b c d"
+    seat = seat_at("touchdown", position)
+    moments = [await seat.next()]
+    while moments[-1].is_race:
+        moments.append(await seat.next())
+    assert [moment.react for moment in moments[:-1]] == [3.0, 2.0, 2.0]
+    assert isinstance(seat.clock, Leaping)
+    assert seat.clock.now == 103.0
+    assert "You were the last with arms down." in told(moments[-1])
 
 
 async def test_who_lets_it_pass_is_not_waited_for():

@@ -62,6 +62,7 @@ class FarSeat(Seat):
         """Those who were away when they were last heard of."""
         self.first = True
         self.stepped_at = 0.0
+        """When the time to react began: with the last step; a race has one time for all."""
         self.fresh = False
 
     # What happens
@@ -118,7 +119,7 @@ class FarSeat(Seat):
         for change in changes:
             self.names.update({one.person: one.name for one in change.face.people})
         steps = [step for change in changes for step in steps_of(change)]
-        if steps:
+        if steps and not (races(self.before) and races(last.view)):
             self.stepped_at = monotonic()
         news = [one for change in changes for one in self.news_of(change)]
         if self.first:  # what was before we came is long told, but for the last lap
@@ -252,6 +253,10 @@ class FarSeat(Seat):
 
     async def close(self) -> None:
         await self.connection.close()
+
+
+def races(view: View | None) -> bool:
+    return view is not None and view.waiting_for == "race"
 
 
 def steps_of(change: Change) -> Iterator[SeenStep]:
