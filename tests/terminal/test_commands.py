@@ -149,13 +149,13 @@ def saved(tmp_path: Path) -> str:
 
 
 def test_replay_tells_every_event(capsys, saved):
-    printed = shown(capsys, "replay", saved)
+    printed = shown(capsys, "replay", saved, "--notation")
     assert "   1  a played R5.\n   2  b played R1.\n   3  a drew " in printed
 
 
 def test_replay_up_to_a_turn(capsys, saved):
-    assert "b played R1" not in shown(capsys, "replay", saved, "--turn", "1")
-    assert "a played R5" not in shown(capsys, "replay", saved, "--turn", "0")
+    assert "b played R1" not in shown(capsys, "replay", saved, "--turn", "1", "--notation")
+    assert "a played R5" not in shown(capsys, "replay", saved, "--turn", "0", "--notation")
     assert complaint(capsys, "replay", saved, "--turn", "9") == "The record has 3 turns: there is no turn 9."
 
 
@@ -178,7 +178,7 @@ def test_a_record_that_hides_cards_is_watched(capsys, tmp_path):
     game = play("touchdown", position, "a R5", "b R1", "a W=B", "b !a", "b +", "b -")
     file = tmp_path / "redacted.lcg"
     file.write_text(game.record("a"))
-    printed = shown(capsys, "replay", str(file))
+    printed = shown(capsys, "replay", str(file), "--notation")
     assert "it can be watched, not continued." in printed
     assert "b has dealt. G5 lies face up.\na holds R5 G9 W.\n" in printed
     assert "   1  a played R5.\n   2  b played R1.\n" in printed

@@ -39,6 +39,7 @@ class JoinRequest:
     plain: bool = False
     look_on: bool = False
     keeps_drawn: bool = True
+    notation: bool = False
 
     @cached_property
     def seated_as(self) -> str:
@@ -81,8 +82,15 @@ async def join_in_lines(request: JoinRequest, screen: Screen, keyboard: Keyboard
         def save(path: str) -> str:
             raise InputError(speaker.words["screen.kept_by_server"])
 
-        commands = Commands(seat, screen, speaker.words, save)
-        match = Match(seat, words=speaker.words, screen=screen, keyboard=keyboard, commands=commands)
+        notation = request.notation
+        match = Match(
+            seat,
+            words=speaker.words,
+            screen=screen,
+            keyboard=keyboard,
+            commands=Commands(seat, screen, speaker.words, save, notation=notation),
+            notation=notation,
+        )
         try:
             code = await until_signalled(match.run(), keyboard)
         except Closed as closed:

@@ -13,7 +13,7 @@ from lastcard.terminal.reading import Reader
 from lastcard.terminal.screen import Screen
 from lastcard.terminal.seat import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Moment, Refused, Seat
 from lastcard.terminal.sheets import show_sheet
-from lastcard.terminal.showing import in_menu_order, show_moves, show_table
+from lastcard.terminal.showing import capital, in_menu_order, move_in_words, show_moves, show_table
 from lastcard.views.asking import ask
 from lastcard.views.explaining import Explainer
 from lastcard.views.reacting import ARMS_UP
@@ -27,9 +27,16 @@ class Match:
     """Shows moments as they come, and answers them with what is typed."""
 
     def __init__(
-        self, seat: Seat, *, words: Words, screen: Screen, keyboard: Keyboard, commands: Commands
+        self,
+        seat: Seat,
+        *,
+        words: Words,
+        screen: Screen,
+        keyboard: Keyboard,
+        commands: Commands,
+        notation: bool = False,
     ) -> None:
-        self.seat, self.words = seat, words
+        self.seat, self.words, self.notation = seat, words, notation
         self.screen, self.keyboard, self.commands = screen, keyboard, commands
         self.moment: Moment | None = None
         self.menus = Menus()
@@ -40,7 +47,7 @@ class Match:
     @property
     def speaker(self) -> Speaker:
         assert self.moment is not None
-        return self.moment.speaker(self.words)
+        return self.moment.speaker(self.words, notation=self.notation)
 
     @property
     def listens(self) -> bool:
@@ -89,7 +96,8 @@ class Match:
                 self.screen.say()
             self.screen.say(said, style=style)
         if moment.held and moment.held != (before.held if before else None):
-            self.screen.say(self.speaker.fill("screen.held", move=moment.held), style="dim")
+            held = move_in_words(moment.held, self.speaker)
+            self.screen.say(capital(self.speaker.fill("screen.held", move=held)), style="dim")
 
     async def show_pause(self, moment: Moment) -> None:
         """Before the deal, between two rounds, and after the match. A pipe goes on by itself."""
@@ -269,7 +277,7 @@ class Match:
         reader = Reader(view, self.speaker)
         meant = reader.read(text, menu.moves)
         if len(meant) > 1:
-            either = f" {self.words['list.or']} ".join(meant)
+            either = f" {self.words['list.or']} ".join(move_in_words(move, self.speaker) for move in meant)
             self.screen.say(self.speaker.fill("screen.which", moves=either))
             return None
         if not meant and (near := reader.near(text, menu.moves)):

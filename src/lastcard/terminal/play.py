@@ -124,7 +124,8 @@ async def play_in_lines(request: PlayRequest, pace: Pace, screen: Screen, keyboa
             words=speaker.words,
             screen=screen,
             keyboard=keyboard,
-            commands=Commands(table.seat, screen, speaker.words, table.save),
+            commands=Commands(table.seat, screen, speaker.words, table.save, notation=request.notation),
+            notation=request.notation,
         )
         code = await until_signalled(match.run(), keyboard)
         with suppress(OSError):  # the terminal may be gone

@@ -165,7 +165,7 @@ class Screen:
         line, room = Text(first), self.width - indent
         for place, one in enumerate(shown):
             if place and line.cell_len + len(between) + one.cell_len > room:
-                self.show(line, indent)
+                self.show(line.append(between.rstrip()), indent)
                 line = Text(" " * min(len(first), HANGING))
             elif place:
                 line.append(between)

@@ -144,10 +144,11 @@ class Moment:
             return {}
         return {} if roster is None else roster.cards
 
-    def speaker(self, words: Words) -> Speaker:
-        """Speaks to me."""
+    def speaker(self, words: Words, *, notation: bool = True) -> Speaker:
+        """Speaks to me, of cards as they are written or in words."""
         names = self.names
-        return Speaker(words, lambda seat: names[seat], self.seat)
+        speaker = Speaker(words, lambda seat: names[seat], self.seat)
+        return speaker if notation else speaker.in_words
 
     def tell(self, speaker: Speaker) -> list[str]:
         """What has happened in the game, in sentences."""

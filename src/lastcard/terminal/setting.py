@@ -41,6 +41,7 @@ class PlayRequest:
     language: str = "en"
     plain: bool = False
     keeps_drawn: bool = True
+    notation: bool = False
 
 
 def seed_for(request: PlayRequest, what: str) -> str | None:

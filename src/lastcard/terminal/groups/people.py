@@ -6,7 +6,16 @@ from typing import Annotated
 
 from lastcard.terminal.exits import DONE, NO
 from lastcard.terminal.groups.completers import files, one_of
-from lastcard.terminal.groups.values import Json, KeepByHand, Language, OutFile, OwnEdition, Plain, Several
+from lastcard.terminal.groups.values import (
+    Json,
+    KeepByHand,
+    Language,
+    Notation,
+    OutFile,
+    OwnEdition,
+    Plain,
+    Several,
+)
 from lastcard.terminal.shell.value import Value
 
 Switch = Annotated[str, Value(complete=one_of("on", "off"))]
@@ -48,6 +57,7 @@ def join(
     look_on: bool = False,
     keep_by_hand: KeepByHand = False,
     plain: Plain = False,
+    notation: Notation = False,
     lang: Language = None,
 ) -> int:
     """Take a seat at a server's table.
@@ -73,7 +83,8 @@ def join(
     from lastcard.terminal.join import join as take_seat
     from lastcard.terminal.language import own_language
 
-    return take_seat(JoinRequest(link, name, lang or own_language(), plain, look_on, not keep_by_hand))
+    language = lang or own_language()
+    return take_seat(JoinRequest(link, name, language, plain, look_on, not keep_by_hand, notation))
 
 
 def serve(

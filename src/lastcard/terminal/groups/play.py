@@ -13,6 +13,7 @@ from lastcard.terminal.groups.values import (
     Json,
     KeepByHand,
     Language,
+    Notation,
     Options,
     OutFile,
     OwnEdition,
@@ -37,6 +38,7 @@ def play(
     deck: OutFile = None,
     keep_by_hand: KeepByHand = False,
     plain: Plain = False,
+    notation: Notation = False,
     lang: Language = None,
 ) -> int:
     """Play a match against bots.
@@ -95,6 +97,7 @@ def play(
             lang or own_language(),
             plain,
             keeps_drawn=not keep_by_hand,
+            notation=notation,
         )
     )
 
@@ -107,6 +110,7 @@ def replay(
     edition: OwnEdition = None,
     json: Json = False,
     plain: Plain = False,
+    notation: Notation = False,
     lang: Language = None,
 ) -> int:
     """Look at a recorded game again.
@@ -142,8 +146,11 @@ def replay(
 
         return view_replay(file, turn, edition, lang or own_language())
     else:
-        from lastcard.terminal.records import show_replay
+        from lastcard.terminal.language import own_language
+        from lastcard.terminal.records import reteller, show_replay
         from lastcard.terminal.screen import Screen
+        from lastcard.words import load_words
 
-        show_replay(Screen(), file, turn, edition)
+        words = load_words(lang or own_language())
+        show_replay(Screen(words), file, turn, edition, reteller(words, notation=notation))
     return DONE

@@ -47,6 +47,10 @@ KeepByHand = Annotated[
     bool,
     Value(about="Ask before a drawn card that does not fit is kept; else it is kept for you after a second."),
 ]
+Notation = Annotated[
+    bool,
+    Value(about="Line by line, write cards and moves as records do: R7 and not red 7."),
+]
 Language = Annotated[
     str | None,
     Value(

@@ -6,7 +6,6 @@ Nothing is drawn here, and nothing is sent.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from time import monotonic
 
 from lastcard.editions.edition import SEAT_LETTERS
@@ -51,8 +50,7 @@ class Sitting:
     def look(self, moment: Moment) -> None:
         """The table has changed."""
         before, self.moment = self.moment, moment
-        speaker = moment.speaker(self.words)
-        self.speaker = replace(speaker, card=speaker.card_in_words)
+        self.speaker = moment.speaker(self.words, notation=False)
         self.note_menu(moment)
         self.take_up_hand(moment)
         self.set_time(moment)
