@@ -136,6 +136,10 @@ def test_the_edition_is_asked_for():
     assert "There is no edition 'nine': type a number from 1 to 5, or a name." in asked.stdout
     assert "UNO NFL: Hail Mary, 4 players." in asked.stdout
     assert "UNO Express, 4 players." in lastcard("play", *QUICKLY, typed="\nquit\n").stdout
+    left = lastcard("play", *QUICKLY, typed="quit\n1\n")
+    assert left.returncode == 0
+    assert "There is no edition" not in left.stdout
+    assert "players." not in left.stdout
 
 
 def test_what_is_refused_changes_nothing_and_is_asked_again(tmp_path):

@@ -20,7 +20,7 @@ from lastcard.terminal.names import PERSON
 from lastcard.terminal.program import program
 from lastcard.terminal.records import load_game
 from lastcard.terminal.screen import Screen
-from lastcard.words import Speaker
+from lastcard.words import Speaker, load_words
 
 
 @dataclass(frozen=True)
@@ -142,6 +142,11 @@ def any_case(edition: str) -> str:
     return name if name in EDITIONS else edition
 
 
+def words_for(what: str, speaker: Speaker) -> list[str]:
+    """All that can be typed for something, in the language of the table and in English."""
+    return [word for one in (speaker.words, load_words()) for word in one[f"typed.{what}"].split("|")]
+
+
 async def ask_edition(screen: Screen, keyboard: Keyboard, speaker: Speaker) -> str:
     """Ask which edition to play; Enter takes the first."""
     for number, name in enumerate(EDITIONS, 1):
@@ -151,6 +156,8 @@ async def ask_edition(screen: Screen, keyboard: Keyboard, speaker: Speaker) -> s
         line = (await keyboard.line()).text
         screen.typed(line)
         text = line.strip() or "1"
+        if text.casefold() in words_for("quit", speaker):
+            raise EOFError
         for number, name in enumerate(EDITIONS, 1):
             if text == str(number) or any_case(text) == name:
                 return name

@@ -23,7 +23,11 @@ def show_sheet(screen: Screen, sheet: Sheet, view: View, speaker: Speaker) -> No
         first = f"{name:{width}}  {f'+{added}' if added else '':>4}  "
         hand = [shown_card(card, speaker) for card in by_color(sheet.hands[seat])]
         if sheet.points[seat]:
-            hand.append(Text(speaker.phrase("screen.hand_points", points=sheet.points[seat]), "dim"))
+            points = speaker.phrase("screen.hand_points", points=sheet.points[seat])
+            if speaker.writes:
+                hand.append(Text(points, "dim"))
+            else:
+                hand[-1].append(f" ({points})", "dim")
         screen.say_items(hand, first=first, between=between_cards(speaker))
     show_scores(screen, view, speaker)
     for memory in sheet.memories:

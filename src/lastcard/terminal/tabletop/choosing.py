@@ -28,7 +28,7 @@ class EditionApp(WholeApp[str]):
     CSS = """
     Column { offset: 1 3; width: 100%; height: 10; padding: 0 1 0 0; }
     Static { padding: 1 2; height: 3; text-style: bold; }
-    #keys { offset: 0 4; text-style: none; }
+    #keys { dock: bottom; text-style: none; }
     """
     BINDINGS = [Binding("ctrl+c,ctrl+q,q,escape", "leave", show=False, priority=True)]  # noqa: RUF012
 
