@@ -60,7 +60,7 @@ last_line = out=$$($(1) 2>&1) || { printf '%s\n' "$$out"; exit 1; }; printf '%s\
 # COMMAND $(or_none) lets pytest find no test where ARGS select some: they may be those of the other call.
 or_none = || { [ $$? = 5 ] && [ -n "$(ARGS)" ]; }
 
-.PHONY: help setup setup-sim play test browse bench duel rules-table differential exhaust fuzz almanac pages screenshots picture format lock
+.PHONY: help setup setup-sim play test browse bench duel rules-table differential exhaust fuzz almanac pages walk screenshots picture format lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -135,6 +135,9 @@ pages: $(READY) ## write what the pages take from the code, and what the command
 	@$(BIN)/python -m tools.pages $(ARGS)
 	@$(BIN)/python -m tools.protocol $(ARGS)
 	@$(BIN)/python tools/shown_commands.py $(ARGS)
+
+walk: $(READY) ## run every command of every page in a fresh clone (ARGS=docs/lab.md for one page)
+	@$(BIN)/python -m tools.walk_pages $(ARGS)
 
 screenshots: $(READY) ## take a picture of every scene of the page, on every kind of screen (ARGS="--only 05")
 	@$(BIN)/python -m tools.chromium
