@@ -263,7 +263,7 @@ def test_somebody_at_a_terminal_deals_and_plays(server):
     with Terminal("join", link, "--name", "Ann", "--plain") as terminal:
         terminal.wait_for("Enter: deal > ")
         terminal.type("")
-        terminal.wait_for("2 +   draw a card")
+        terminal.wait_for("2 draw a card")
         terminal.wait_for("In 30 s the table acts for you.")
         terminal.rest()
         terminal.type("green 1")

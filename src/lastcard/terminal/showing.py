@@ -63,7 +63,7 @@ def seat_line(view: View, seat: int, speaker: Speaker) -> Text:
         text = Text("" if name == letter or seat == speaker.you else f"{letter} ")
         text.append(name, "bold").append("*" if seat == view.turn else "").append(f" {held}")
     else:
-        text = Text(name, "bold").append(f" {speaker.count(held, 'cards')}", "none")
+        text = Text().append(name, "bold").append(f" {speaker.count(held, 'cards')}")
     if seat in view.called:
         text.append(f" {speaker.words['screen.called']}", "bold")
     elif seat in view.open:
