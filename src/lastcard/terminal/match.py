@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from math import ceil
 
 from lastcard.terminal.commands import Commands, Left
 from lastcard.terminal.exits import INTERRUPTED
@@ -20,6 +21,7 @@ from lastcard.views.reacting import ARMS_UP
 from lastcard.words import Speaker, Words, load_words
 
 LONGEST_NUMBER = 3
+FEW_SECONDS = 10  # tenths of a second say something
 AT_A_GLANCE = ("race", "drawn", "activate", "icon")  # windows that need no second look at the table
 
 
@@ -149,7 +151,8 @@ class Match:
         else:
             seconds, key = moment.react, "screen.quick"
         if seconds is not None:
-            said = self.speaker.fill(key, seconds=f"{round(seconds, 1):g}")
+            shown = ceil(seconds) if seconds > FEW_SECONDS else round(seconds, 1)
+            said = self.speaker.fill(key, seconds=f"{shown:g}")
             self.screen.say(said, indent=2, style="dim")
         elif f"{key}_untimed" in self.words:
             self.screen.say(self.words[f"{key}_untimed"], indent=2, style="dim")
