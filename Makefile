@@ -53,7 +53,7 @@ make_venv = if ! $(BIN)/python -c '' 2>/dev/null; then rm -rf .venv; "$$uv" venv
 install = "$$uv" pip install --quiet --python $(BIN)/python
 ourselves = --build-constraint requirements/dev.txt --reinstall-package lastcard --editable
 
-.PHONY: help setup setup-sim play check test proof bench duel rules-table differential exhaust fuzz almanac pages screenshots picture format lock
+.PHONY: help setup setup-sim play check test proof bench duel rules-table differential exhaust fuzz almanac pages walk screenshots picture format lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -116,6 +116,9 @@ pages: $(READY) ## write what the pages take from the code, and what the command
 	@$(BIN)/python -m tools.pages $(ARGS)
 	@$(BIN)/python -m tools.protocol $(ARGS)
 	@$(BIN)/python tools/shown_commands.py $(ARGS)
+
+walk: $(READY) ## run every command of every page in a fresh clone (ARGS=docs/lab.md for one page)
+	@$(BIN)/python -m tools.walk_pages $(ARGS)
 
 screenshots: $(READY) ## take a picture of every scene of the page, on every kind of screen (ARGS="--only 05")
 	@$(BIN)/python -m tools.chromium

@@ -1,4 +1,4 @@
-"""What holds for all tests: a data folder of their own, working signals, and no server left behind."""
+"""What holds for all tests: a data folder and a language of their own, working signals, no server left."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = tmp_path_factory.mktemp("data")
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(os.environ, "XDG_DATA_HOME", str(folder))
+        patch.setitem(os.environ, "LANGUAGE", "en")  # goes before LANG and LC_ALL
         yield folder
 
 

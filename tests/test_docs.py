@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from tools import walk_pages
 from tools.shown_commands import BLOCK, PAGES, ROOT, run_again
 
 WITH_LINKS = [
@@ -95,3 +97,46 @@ def test_a_page_that_shows_something_else_is_noticed():
     page = file + "```console\n$ lastcard deck decks.toml#mien\nFine.\n```\n"
     shown = "decks.toml has no deck 'mien'. Did you mean mine?\n"
     assert run_again(page) == page.replace("Fine.\n", shown)
+
+
+# Walking the pages: `make walk` runs what they show
+
+
+@pytest.mark.parametrize("page", walk_pages.PAGES)
+def test_every_command_stands_in_a_block_that_is_walked(page):
+    assert walk_pages.unmarked((ROOT / page).read_text(encoding="utf-8")) == []
+
+
+def test_a_command_that_nobody_would_run_is_noticed():
+    page = "```\nlastcard play elite\n```\n```text\n$ make play ARGS=--local\nand so on\n```\n"
+    assert walk_pages.unmarked(page) == ["lastcard play", "$ make"]
+
+
+def test_commands_are_found_with_their_lines_and_without_what_is_said_behind_them():
+    page = "# A\n\n```sh\nmake setup\nlastcard play droid   # alone\n```\n"
+    page += "```console\n$ lastcard rules R1\nR1\n```\n"
+    found = [(one.line, one.text) for one in walk_pages.commands_of("a.md", page)]
+    assert found == [(4, "make setup"), (5, "lastcard play droid"), (8, "lastcard rules R1")]
+
+
+def test_every_exception_of_the_walk_is_still_needed():
+    """A reason that no command needs any more would hide the next one that looks like it."""
+    shown = [
+        command.text
+        for page in walk_pages.PAGES
+        for command in walk_pages.commands_of(page, (ROOT / page).read_text(encoding="utf-8"))
+    ]
+    for looks in (*walk_pages.CANNOT_RUN, *walk_pages.OTHERWISE, *walk_pages.SAYS_NO):
+        assert any(re.search(looks, text) for text in shown), looks
+
+
+def test_a_walk_stops_at_the_first_command_that_fails(tmp_path, capsys):
+    """In a clone of its own, which knows nothing of this checkout's environment."""
+    walk = walk_pages.Walk(tmp_path)
+    (walk.clone / "README.md").write_text("```sh\ntrue\nls nowhere\ntouch later\n```\n", encoding="utf-8")
+    somebody = ("-c", "user.name=Somebody", "-c", "user.email=somebody@example.org")
+    subprocess.run(["git", *somebody, "commit", "--quiet", "-am", "A page"], cwd=walk.clone, check=True)
+    failure = walk_pages.walk_page(walk, "README.md")
+    assert failure.startswith("README.md:3: exit code 2: ls nowhere\n")
+    assert "README.md:2: 0 s: true" in capsys.readouterr().out
+    assert not (walk.clone / "later").exists()

@@ -304,7 +304,7 @@ def test_timeout_is_the_tables_clock() -> None:
     assert [event.seen_by(0).sentence() for event in events] == [
         "a ran out of time.",
         "a drew Y1.",
-        "a played nothing.",
+        "a kept it.",
     ]
     assert game.turn == 1
     assert "~" in game.record()

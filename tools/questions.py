@@ -81,7 +81,7 @@ def as_printed(edition: str) -> Study:
 
 
 def commands(*lines: str) -> str:
-    return "\n".join(["```", *lines, "```", ""])
+    return "\n".join(["```sh", *lines, "```", ""])
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

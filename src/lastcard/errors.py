@@ -5,7 +5,11 @@ They print, and are pickled, under their public names: `lastcard.NotationError`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
+
+LONGEST_GUESS = 60
+"""Longer texts are no misspelt names, and comparing them takes long."""
 
 INSTALL_SIM = "make setup-sim (without a checkout: pip install 'lastcard[sim] @ git+URL')"
 """What to do where the compiler, or what figures are drawn with, is missing."""
@@ -65,3 +69,15 @@ class TooLate(IllegalMove):
     """What the move answers has closed; the player had an earlier moment before their eyes."""
 
     __module__ = "lastcard"
+
+
+def did_you_mean(text: str, known: Iterable[str]) -> str:
+    """Near matches as a sentence, with a space before it; empty if there are none.
+
+    >>> did_you_mean("expres", ["express", "elite"])
+    ' Did you mean express?'
+    """
+    from difflib import get_close_matches
+
+    near = get_close_matches(text.lower(), list(known), n=3, cutoff=0.6) if len(text) <= LONGEST_GUESS else []
+    return f" Did you mean {' or '.join(near)}?" if near else ""

@@ -221,7 +221,7 @@ def test_a_program_that_is_not_there():
 def test_the_examples_of_the_page_play(number, tmp_path):
     """Each of the page's programs answers with the first legal move."""
     name, text = re.findall(
-        r"^`(first\.\w+)`.*?```\w+\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
+        r"^`(first\.\w+)`.*?```\w+ \1\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
     )[number]
     runner = {"sh": ["sh"], "js": ["node"]}[name.partition(".")[2]]
     file = tmp_path / name

@@ -33,7 +33,7 @@ def test_every_figure_has_its_command(place):
     commands_before = False
     rows = 0
     for line in sections_of(TEXT)[place].splitlines():
-        commands_before = commands_before or line == "```"
+        commands_before = commands_before or line == "```sh"
         if line.startswith("|") and re.search(r"\d", line) and not line.endswith("| command |"):
             rows += 1
             assert commands_before or COMMAND.search(line), line

@@ -106,15 +106,17 @@ RACE = "top Wt | a R2 R3 | b G4 R5 | c G7 R8 | d* Y1 Y2 | race d a b c"
 
 
 def test_no_bot_leaves_a_person_the_last_in_a_race_before_their_time_is_up() -> None:
-    """b raises both arms after a second. c would too, and a would be the last: so c waits."""
+    """b raises both arms after a second. c would too, and a would be the last: so c waits until the
+    time is up that a had from the beginning.
+    """
     table = table_at("touchdown", RACE, 1, 2, 3)
-    table.tick(103.9)
+    table.tick(102.9)
     assert moves(table) == [(101.0, "b ^")]
-    table.submit(0, "^", 103.95)
+    table.submit(0, "^", 102.95)
     assert table.game.waiting_for == "color"
     late = table_at("touchdown", RACE, 1, 2, 3)
-    late.tick(104.0)
-    assert moves(late) == [(101.0, "b ^"), (104.0, "c ^")]
+    late.tick(103.4)
+    assert moves(late) == [(101.0, "b ^"), (103.0, "c ^")]
 
 
 def test_bots_react_in_the_order_of_their_reflexes() -> None:
@@ -159,11 +161,14 @@ def test_the_clock_closes_a_race() -> None:
     assert table.game.waiting_for == "color"
 
 
-def test_an_unplayable_card_is_kept_after_a_while() -> None:
+def test_a_table_keeps_no_card_for_a_person() -> None:
+    """Whether the drawn card fits or not, the table waits as long: R136."""
     table = table_at("droid", TURN, 1, 2)
     table.submit(0, "+", 101.0)
-    table.tick(101.5)
-    assert moves(table) == [(101.0, "a +"), (101.5, "a -")]
+    assert table.game.legal("a") == ["-"]
+    assert table.due() is None
+    table.tick(1000.0)
+    assert moves(table) == [(101.0, "a +")]
 
 
 def test_a_turn_clock_acts_for_a_person() -> None:

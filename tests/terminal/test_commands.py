@@ -149,13 +149,13 @@ def saved(tmp_path: Path) -> str:
 
 
 def test_replay_tells_every_event(capsys, saved):
-    printed = shown(capsys, "replay", saved)
+    printed = shown(capsys, "replay", saved, "--notation")
     assert "   1  a played R5.\n   2  b played R1.\n   3  a drew " in printed
 
 
 def test_replay_up_to_a_turn(capsys, saved):
-    assert "b played R1" not in shown(capsys, "replay", saved, "--turn", "1")
-    assert "a played R5" not in shown(capsys, "replay", saved, "--turn", "0")
+    assert "b played R1" not in shown(capsys, "replay", saved, "--turn", "1", "--notation")
+    assert "a played R5" not in shown(capsys, "replay", saved, "--turn", "0", "--notation")
     assert complaint(capsys, "replay", saved, "--turn", "9") == "The record has 3 turns: there is no turn 9."
 
 
@@ -178,12 +178,12 @@ def test_a_record_that_hides_cards_is_watched(capsys, tmp_path):
     game = play("touchdown", position, "a R5", "b R1", "a W=B", "b !a", "b +", "b -")
     file = tmp_path / "redacted.lcg"
     file.write_text(game.record("a"))
-    printed = shown(capsys, "replay", str(file))
+    printed = shown(capsys, "replay", str(file), "--notation")
     assert "it can be watched, not continued." in printed
     assert "b has dealt. G5 lies face up.\na holds R5 G9 W.\n" in printed
     assert "   1  a played R5.\n   2  b played R1.\n" in printed
     assert "   3  a played W and named blue.\n   4  b caught a: the call was missed.\n" in printed
-    assert "      a drew Y3 B8.\n      b drew a card.\n      b played nothing.\n" in printed
+    assert "      a drew Y3 B8.\n      b drew a card.\n      b kept it.\n" in printed
     assert "B7" not in printed
     assert "b drew" not in shown(capsys, "replay", str(file), "--turn", "3")
     assert "it can be watched, not continued" in complaint(capsys, "play", "--continue", str(file))
@@ -346,6 +346,30 @@ def test_an_edition_of_ones_own_is_asked_for(capsys, tmp_path):
         assert shown(capsys, command, str(file), "--edition", str(own))
     ended = lastcard("play", "--continue", str(file))
     assert ended.stderr == f"{missing} `lastcard play drizzle.toml --continue {file}`.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        ("play expres", "express"),
+        ("play HailMary", "hail-mary"),
+        ("simulate drod", "droid"),
+        ("editions elit", "elite"),
+        ("play express -o stakcing=on", "stacking"),
+        ("simulate droid -o hand_sise=5", "hand_size"),
+        ("play elite -o mode=drfat", "draft"),
+        ("play express --speed fst", "fast"),
+        ("play express --bots exprt", "expert"),
+        ("play express --playrs 3", "--players"),
+    ],
+)
+def test_a_name_that_is_nearly_right_is_suggested(capsys, arguments, meant):
+    assert f"Did you mean {meant}" in complaint(capsys, *arguments.split())
+
+
+def test_a_name_that_is_nowhere_near_is_not(capsys):
+    assert "Did you mean" not in complaint(capsys, "play", "whist")
+    assert "Did you mean" not in complaint(capsys, "play", "express", "-o", "jump_in=on")
 
 
 def test_standard_input_is_called_so():

@@ -8,6 +8,7 @@ import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from lastcard.client import Change, join, open_table
 from lastcard.client import Seat as Connection
 from lastcard.terminal.far import FarSeat
 from lastcard.terminal.join import JoinRequest, come
-from lastcard.terminal.seat import Closed, Moment, News, Refused
+from lastcard.terminal.seat import KEEPING_PAUSE, Closed, Moment, News, Refused
 from lastcard.words import load_words
 from tests.server.running import Server, until
 from tests.terminal.running import PROGRAM, Terminal, lastcard
@@ -99,11 +100,13 @@ def told(moment: Moment) -> list[str]:
     return moment.tell(moment.speaker(load_words()))
 
 
-async def seat_at(server: Server, position: str, **settings: Any) -> tuple[FarSeat, Connection]:
+async def seat_at(
+    server: Server, position: str, *, keeps_drawn: bool = True, **settings: Any
+) -> tuple[FarSeat, Connection]:
     """We are Ann at seat a, and the host; bots have all other seats."""
     connection = await open_table(server.address, "Ann", {**QUICK, **settings}, position)
     await connection.__aenter__()
-    seat = FarSeat(connection)
+    seat = FarSeat(connection, keeps_drawn=keeps_drawn)
     assert (await seat.next()).phase == "open"
     await seat.ready()
     return seat, connection
@@ -146,6 +149,24 @@ async def test_moments_of_a_server(server):
         assert ("Ann", "Hello!") in [(one.name, one.text) for one in seen]
     finally:
         await seat.close()
+
+
+async def test_a_drawn_card_that_does_not_fit_is_kept_after_a_human_pause(server):
+    for keeps_drawn in (True, False):
+        seat, _ = await seat_at(server, POSITION, keeps_drawn=keeps_drawn)
+        try:
+            moment = await playing(seat)
+            await seat.play("+", moment.window)
+            began, drawn = monotonic(), await seat.next()
+            assert told(drawn) == ["You drew Y1."]
+            assert (drawn.is_asked, drawn.waits) == (True, not keeps_drawn)
+            if not keeps_drawn:
+                assert seat.until_keeping is None
+                await seat.play("-", drawn.window)
+            assert told(await seat.next())[0] == "You kept it."
+            assert (monotonic() - began > KEEPING_PAUSE[0]) == keeps_drawn
+        finally:
+            await seat.close()
 
 
 OPEN = "edition droid\ntop G5\npile Y1 Y2\na R2 R3 G1\nb G4\nc* G7 R8 R9\nopen b"
@@ -242,7 +263,7 @@ def test_somebody_at_a_terminal_deals_and_plays(server):
     with Terminal("join", link, "--name", "Ann", "--plain") as terminal:
         terminal.wait_for("Enter: deal > ")
         terminal.type("")
-        terminal.wait_for("2 +   draw a card")
+        terminal.wait_for("2 draw a card")
         terminal.wait_for("In 30 s the table acts for you.")
         terminal.rest()
         terminal.type("green 1")
@@ -278,7 +299,7 @@ async def test_who_comes_to_a_match_takes_over_from_a_bot(server):
 def test_what_is_no_link_is_told():
     for link, sentence in (
         ("nonsense", "A link to a table is like http://HOST/j/CODE, not 'nonsense'."),
-        ("http://127.0.0.1:9/j/abcdefghij", "No server answers at http://127.0.0.1:9/api/join"),
+        ("http://127.0.0.1:9/j/abcdefghij", "No server answers at http://127.0.0.1:9/j/abcdefghij: "),
     ):
         ended = lastcard("join", link)
         assert (ended.returncode, ended.stdout) == (2, "")

@@ -193,7 +193,7 @@ async def test_a_record_comes_from_a_server_by_its_link(capsys, server):
 @pytest.mark.parametrize(
     ("link", "sentence"),
     [
-        ("http://127.0.0.1:1/replay/abc", "No server answers at http://127.0.0.1:1/api/"),
+        ("http://127.0.0.1:1/replay/abc", "No server answers at http://127.0.0.1:1/replay/abc: "),
         ("https://HOST/j/abc", "A link to a match is like https://HOST/replay/TABLE?match=1, not 'https"),
         ("http://[/replay/abc", "A link to a match is like"),
     ],

@@ -31,12 +31,14 @@ FORGETS = Reflexes(forgets_call=1, quickest=1.0, slowest=1.0)
 class Table:
     """Somebody at a terminal, whose clock and keyboard are the test's."""
 
-    def __init__(self, seat: LocalSeat, fd: int, language: str = "en") -> None:
+    def __init__(self, seat: LocalSeat, fd: int, language: str = "en", *, notation: bool = True) -> None:
         words, keyboard = load_words(language), Keyboard(fd)
         screen = Screen(words, keyboard)
-        commands = Commands(seat, screen, words, lambda path: f"kept in {path}")
+        commands = Commands(seat, screen, words, lambda path: f"kept in {path}", notation=notation)
         self.seat, self.now = seat, 10.0
-        self.match = Match(seat, words=words, screen=screen, keyboard=keyboard, commands=commands)
+        self.match = Match(
+            seat, words=words, screen=screen, keyboard=keyboard, commands=commands, notation=notation
+        )
         self.match.menus = Menus(lambda: self.now)
 
     async def see(self, times: int = 1) -> None:
@@ -135,6 +137,17 @@ async def test_it_is_said_who_is_asked_for_what(terminal, capsys):
     await table.type("1")
     await table.see()
     assert capsys.readouterr().out.endswith("Bela is on turn. > ")
+
+
+async def test_a_drawn_card_that_does_not_fit_is_kept(terminal, capsys):
+    table = Table(seat_at("droid", TURN), terminal)
+    await table.see()
+    await table.type("draw")
+    await table.see()
+    assert capsys.readouterr().out.endswith("does not fit: you keep it. > ")
+    await table.see()
+    assert "You kept it." in capsys.readouterr().out
+    assert played(table) == ["a +", "a -"]
 
 
 async def test_a_race_says_what_to_press(terminal, capsys):
@@ -260,23 +273,30 @@ def on_terminal(columns: int, *arguments: str) -> str:
     with Terminal("play", "--plain", *arguments, NO_COLOR="1", COLUMNS=str(columns)) as terminal:
         shown = terminal.wait_for("Your turn")
         shown += terminal.wait_for("draw a card")
+    shown = re.sub(r"[^\n]*\r\x1b\[K", "", shown)  # a prompt that has made room
     return re.sub(r"\x1b\[[0-9;]*[A-Za-z]|\r", "", shown)
 
 
+@pytest.mark.parametrize("form", ["--notation", "--plain"])
 @pytest.mark.parametrize("edition", ["express", "hail-mary", "elite"])
-def test_forty_columns_stay_readable(edition):
+def test_forty_columns_stay_readable(edition, form):
     """No line is wider, no word is broken, and every card of the hand is whole."""
-    lines = [line.rstrip() for line in on_terminal(40, edition, "--seed", "6").splitlines()]
+    arguments = (edition, "--seed", "6", *([form] if form == "--notation" else []))
+    lines = [line.rstrip() for line in on_terminal(40, *arguments).splitlines()]
     assert max(map(len, lines)) <= 40
     hand = "\n".join(lines)
     hand = hand[hand.index("Hand") : hand.index("Your turn")]
-    cards = hand.replace("Hand", "").split()
+    hand = hand.removeprefix("Hand")
+    cards = hand.split() if form == "--notation" else [" ".join(card.split()) for card in hand.split(",")]
     assert len(cards) == (5 if edition == "express" else 7)
-    assert cards == by_color(cards)
+    if form == "--notation":
+        assert cards == by_color(cards)
+    else:
+        assert all(re.fullmatch(r"(red|yellow|green|blue) .+|.*Wild.*", card) for card in cards)
 
 
 def test_elite_leaves_room_for_what_has_happened_on_24_rows():
-    shown = on_terminal(80, "elite", "--seed", "3")
+    shown = on_terminal(80, "elite", "--seed", "3", "--notation")
     table = shown[shown.index("Top ") :]
     assert table.count("\n") <= 18
     lineups = [line for line in table.splitlines() if "'s lineup" in line]

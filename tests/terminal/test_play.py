@@ -22,7 +22,7 @@ from tests.terminal.running import lastcard, record
 from tests.terminal.test_simulate import NO_CODE, WITHOUT_EXTRAS
 
 ROOT = Path(__file__).parents[2]
-QUICKLY = ("--speed", "fast", "--reaction-time", "0", "--seed", "7")
+QUICKLY = ("--speed", "fast", "--reaction-time", "0", "--seed", "7", "--notation")
 GAMES = [
     ("express",),
     ("express", "-o", "express_alt_scoring=on", "-o", "target=40", "-o", "hand_size=3", "--bots", "novice"),
@@ -84,6 +84,41 @@ def test_the_readme_shows_draft_and_dynasty():
     assert any("--deck examples/decks.toml" in arguments for arguments in SHOWN)
 
 
+WRITTEN = re.compile(
+    r"(?<![\w'`/])([RYGB](\d\*?|[src]|\+\d)!?|W([tdhe]|\+\d)?(=[RYGB])?!?|@\d|#\d|>[a-j]|![a-j])(?![\w'])"
+)
+IN_WORDS = tuple(one for one in QUICKLY if one != "--notation")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", [("touchdown",), ("droid",), ("hail-mary",), ("elite", "-o", "mode=draft")])
+def test_lines_speak_of_cards_in_words(game, language):
+    """Whatever happens, and with the help page: nothing is said in notation."""
+    typed = "?\n" + some_numbers(60) + "?wild\n?skip\nscore\nquit\n"
+    shown = lastcard("play", *game, *IN_WORDS, "--lang", language, typed=typed).stdout
+    assert [found[0] for found in WRITTEN.finditer(shown)] == []
+    assert {"en": "red ", "de": " in Rot"}[language] in shown
+
+
+def test_notation_is_for_those_who_want_it(tmp_path):
+    file = record(tmp_path / "game.lcg", "edition express | top R+1 | a* R5 Gs | b Y1 Y2")
+    words = lastcard("play", "--continue", file, *IN_WORDS, typed="quit\n").stdout
+    assert "Hand  red 5, green Skip\n" in words
+    assert "  1 red 5, 2 red 5 UNO!\n  3 draw a card\n" in words
+    written = lastcard("play", "--continue", file, *QUICKLY, typed="quit\n").stdout
+    assert "  1 R5  2 R5!\n" in written
+
+
+def test_a_record_is_retold_in_words_and_in_notation(tmp_path):
+    file = record(tmp_path / "game.lcg", "edition express | top R1 | a* R+1 Gs G1 | b Y1 Y2")
+    lastcard("play", "--continue", file, *IN_WORDS, typed="red draw one\nquit\n")
+    words = lastcard("replay", file).stdout
+    assert "Seat B has dealt. Red 1 lies face up.\n   1  Seat A played red Draw One.\n" in words
+    written = lastcard("replay", file, "--notation").stdout
+    assert "b has dealt. R1 lies face up.\n   1  a played R+1.\n" in written
+    assert "Platz A hat Zieh Eine in Rot gespielt" in lastcard("replay", file, "--lang", "de").stdout
+
+
 def test_the_same_seed_and_lines_give_the_same_match():
     one, two = (lastcard("play", "droid", *QUICKLY, typed=some_numbers(40)).stdout for _ in range(2))
     assert one.count("\n") > 20
@@ -101,6 +136,10 @@ def test_the_edition_is_asked_for():
     assert "There is no edition 'nine': type a number from 1 to 5, or a name." in asked.stdout
     assert "UNO NFL: Hail Mary, 4 players." in asked.stdout
     assert "UNO Express, 4 players." in lastcard("play", *QUICKLY, typed="\nquit\n").stdout
+    left = lastcard("play", *QUICKLY, typed="quit\n1\n")
+    assert left.returncode == 0
+    assert "There is no edition" not in left.stdout
+    assert "players." not in left.stdout
 
 
 def test_what_is_refused_changes_nothing_and_is_asked_again(tmp_path):

@@ -16,7 +16,9 @@ FORGOTTEN = "edition express | top G5 | a* R5 G9 | b G1 G2 | c R3 R4 B7"
 
 def at_table(path: Path, position: str, *arguments: str, **environment: str) -> Terminal:
     file = record(path / "game.lcg", position)
-    return Terminal("play", "--plain", "--continue", file, "--speed", "fast", *arguments, **environment)
+    return Terminal(
+        "play", "--plain", "--notation", "--continue", file, "--speed", "fast", *arguments, **environment
+    )
 
 
 def test_a_late_call_in_time(tmp_path):

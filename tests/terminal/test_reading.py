@@ -6,7 +6,8 @@ import pytest
 
 from lastcard.table.people import BOT_NAMES
 from lastcard.terminal.reading import Reader
-from lastcard.words import Speaker, load_words
+from lastcard.terminal.showing import move_in_words
+from lastcard.words import LANGUAGES, Speaker, load_words
 from tests.playing import game_at
 
 TURN = ("hail-mary", "top R5 | pile Y1 Y2 | a* R6 Rs G9 W W+4 Y5 | b Y1 | c Y2 Y3 | open b")
@@ -94,3 +95,13 @@ def test_what_nobody_understands():
     assert reader.near("rde 6", view.legal) == ["red 6"]
     assert reader.near("catsh bela", view.legal) == ["catch bela"]
     assert reader.near("zzz", view.legal) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("table", [TURN, TWO, OWED, COLOR, RACE])
+def test_what_a_list_calls_a_move_can_be_typed(table, language):
+    """Whatever is offered in words is understood as that move, with its call and its color."""
+    view = game_at(*table).view(0)
+    speaker = Speaker(load_words(language), lambda seat: BOT_NAMES[seat], 0).in_words
+    for move in view.legal:
+        assert Reader(view, speaker).read(move_in_words(move, speaker), view.legal) == [move]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import subprocess
+from io import StringIO
 
 import pytest
+from rich.console import Console
 
 from lastcard.terminal.screen import Screen, color_words
 from lastcard.words import load_words
@@ -42,6 +44,19 @@ def test_a_second_column_stays_one_or_comes_below(monkeypatch, columns):
     else:
         below = "        the foil replaces one special", "        wild (off, on; R69)"
         assert shown == ["    foil                   off", *below]
+
+
+def test_what_separates_things_stays_behind_the_last_of_a_line(monkeypatch):
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    for columns in range(14, 40):
+        console = Console(file=StringIO(), width=columns, force_terminal=True, color_system=None)
+        screen = Screen()
+        screen.console = console
+        screen.say_items(["1 red 6", "2 red 7", "3 Wild", "4 draw"], indent=2, between=", ")
+        assert isinstance(console.file, StringIO)
+        lines = [line.rstrip() for line in console.file.getvalue().splitlines()]
+        assert all(line.endswith(",") for line in lines[:-1])
+        assert ", ".join(line.strip(" ,") for line in lines) == "1 red 6, 2 red 7, 3 Wild, 4 draw"
 
 
 def test_a_terminal_is_painted():

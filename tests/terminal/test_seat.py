@@ -19,6 +19,7 @@ from lastcard.table.people import BOT_NAMES
 from lastcard.terminal.local import Clock, LocalSeat
 from lastcard.terminal.seat import Moment, Refused
 from lastcard.views import View
+from lastcard.views.asking import ask
 from lastcard.words import load_words
 from tests.playing import game_at
 
@@ -114,7 +115,51 @@ async def test_several_steps_can_come_in_one_moment():
     first = await seat.next()
     await seat.play("+", first.window)
     await seat.play("-", seat.game.window)
-    assert told(await seat.next()) == ["You drew Y1.", "You played nothing."]
+    assert told(await seat.next()) == ["You drew Y1.", "You kept it."]
+
+
+# A drawn card that does not fit (R136)
+
+
+async def draw(seat: LocalSeat) -> Moment:
+    first = await seat.next()
+    await seat.play("+", first.window)
+    return await seat.next()
+
+
+@pytest.mark.parametrize("options", ["", "options false_call_penalty=2 | "])
+async def test_a_drawn_card_that_does_not_fit_is_kept_after_a_human_pause(options):
+    pauses = []
+    for _ in range(6):
+        seat = seat_at("droid", options + TURN)
+        drawn = await draw(seat)
+        assert (drawn.is_asked, drawn.waits) == (True, False)
+        assert drawn.view is not None
+        assert ask(drawn.view, drawn.speaker(load_words())) == "Y1 does not fit: you keep it."
+        kept = await seat.next()
+        assert told(kept) == ["You kept it."]
+        assert isinstance(seat.clock, Leaping)
+        pauses += seat.clock.waited
+    assert all(0.7 <= pause <= 1.4 for pause in pauses)
+    assert len({*pauses}) == 6
+
+
+async def test_a_drawn_card_that_fits_is_not_kept_by_itself():
+    seat = seat_at("droid", TURN.replace("pile Y1", "pile G8"))
+    drawn = await draw(seat)
+    assert drawn.waits
+    assert drawn.choices == ("G8", "-")
+    assert seat.due() is None
+
+
+async def test_keeping_can_be_left_to_the_player():
+    seat = seat_at("droid", TURN, keeps_drawn=False)
+    drawn = await draw(seat)
+    assert drawn.waits
+    assert drawn.choices == ("-",)
+    assert seat.due() is None
+    await seat.play("-", drawn.window)
+    assert told(await seat.next()) == ["You kept it."]
 
 
 async def test_a_refusal_is_a_sentence_with_the_rule():
@@ -160,6 +205,19 @@ async def test_the_time_that_is_named_is_the_time_that_one_has(seconds):
     assert told(await seat.next()) == ['Bela called "UNO!"']
     assert isinstance(seat.clock, Leaping)
     assert seat.clock.waited == [seconds]
+
+
+async def test_the_time_of_a_race_only_grows_shorter():
+    """However many raise their arms before me, the last of them waits until my time is up."""
+    position = "top Wt | a R5 G9 Y1 | b G1 G2 | c Y3 Y4 | d Y5 Y6 | e* R4 R3 | race e a b c d"
+    seat = seat_at("touchdown", position)
+    moments = [await seat.next()]
+    while moments[-1].is_race:
+        moments.append(await seat.next())
+    assert [moment.react for moment in moments[:-1]] == [3.0, 2.0, 2.0]
+    assert isinstance(seat.clock, Leaping)
+    assert seat.clock.now == 103.0
+    assert "You were the last with arms down." in told(moments[-1])
 
 
 async def test_who_lets_it_pass_is_not_waited_for():

@@ -196,7 +196,7 @@ def test_without_the_extra_it_says_how_to_get_the_fast_path():
             "The champion needs the compiled rules: make setup-sim "
             "(without a checkout: pip install 'lastcard[sim] @ git+URL').",
         ),
-        (("--on", "dask://127.0.0.1:8786"), "A cluster needs dask: pip install 'lastcard[dask]'."),
+        (("--on", "dask://127.0.0.1:8786"), "A cluster needs dask: pip install '.[dask]' in a checkout."),
     ):
         refused = subprocess.run([*program, *more], capture_output=True, text=True, check=False, env=NO_CODE)
         assert (refused.returncode, refused.stdout, refused.stderr.strip()) == (2, "", sentence)

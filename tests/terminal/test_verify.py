@@ -61,7 +61,7 @@ def test_it_tells_the_first_thing_that_does_not_fit(tmp_path, capsys):
     [
         (lambda: play_on(new_game("droid"), random.Random(1), 5).record(), "cannot be verified yet"),
         (lambda: played("droid").record("a"), "hides cards"),
-        (lambda: lc.Game.new("droid", seed=1).record(), "not of a fair deal"),
+        (lambda: lc.Game.new("droid", seed=1).record(), "only matches of a table server can be verified"),
         (lambda: "lastcard 1\nfair\n", "the record has no round"),
         (lambda: "nothing", "a record begins with"),
     ],

@@ -6,9 +6,11 @@ import pytest
 
 import lastcard as lc
 from lastcard.table.people import BOT_NAMES
+from lastcard.terminal.language import LOCALES, own_language
 from lastcard.terminal.names import names_at
 from lastcard.terminal.screen import color_words, paint
 from lastcard.words import load_words
+from tests.terminal.running import lastcard
 
 
 def test_bots_are_called_by_the_letters_of_their_seats():
@@ -35,3 +37,40 @@ def test_only_cards_and_colors_are_painted():
 def test_colors_are_painted_in_any_language():
     painted = paint("Bela hat Rot gewählt.", set(), color_words(load_words("de")))
     assert [(span.start, span.style) for span in painted.spans] == [(9, "bold red")]
+
+
+# Whose language is spoken
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de"}, "de"),
+        ({"LANG": "de_AT@euro"}, "de"),
+        ({"LANG": "en_US.UTF-8"}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({}, "en"),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "de"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LANG": "en_US.UTF-8", "LC_MESSAGES": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": ""}, "de"),
+        ({"LANG": "fr_FR.UTF-8", "LANGUAGE": "fr:de:en"}, "de"),
+    ],
+)
+def test_the_table_speaks_the_language_of_the_computer(environment, language, monkeypatch):
+    for name in (*LOCALES, "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert own_language() == language
+
+
+def test_a_language_that_is_asked_for_comes_first(monkeypatch):
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    monkeypatch.setenv("LANGUAGE", "de")
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    quitting = ("play", "express", "--seed", "7", "--speed", "fast")
+    assert "Mit ? kommt Hilfe." in lastcard(*quitting, typed="quit\n").stdout
+    assert "Type ? for help." in lastcard(*quitting, "--lang", "en", typed="quit\n").stdout

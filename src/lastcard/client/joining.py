@@ -24,7 +24,7 @@ async def open_table(
     asked: dict[str, Any] = {"name": name, "settings": settings or {}}
     if position is not None:
         asked["position"] = position
-    return Seat(check_server(server), await post(server, "/api/tables", asked))
+    return Seat(check_server(server), await post(server, "/api/tables", asked, given=server))
 
 
 async def join(link: str, name: str, *, spectator: bool = False) -> Seat:
@@ -34,11 +34,11 @@ async def join(link: str, name: str, *, spectator: bool = False) -> Seat:
     server, invite = read_link(link)
     asked = {"invite": invite, "name": name, "spectator": spectator, "token": secrets.token_urlsafe(24)}
     try:
-        joined = await post(server, "/api/join", asked)
+        joined = await post(server, "/api/join", asked, given=link)
     except ServerError as error:
         if error.code != "unreachable":
             raise
-        joined = await post(server, "/api/join", asked)
+        joined = await post(server, "/api/join", asked, given=link)
     return Seat(server, {**joined, "invite": invite})
 
 
@@ -69,30 +69,37 @@ def check_server(server: str) -> str:
     return server.rstrip("/")
 
 
-async def post(server: str, path: str, data: dict[str, Any]) -> dict[str, Any]:
+async def post(server: str, path: str, data: dict[str, Any], *, given: str) -> dict[str, Any]:
+    """What the server answers; errors name the address that was given to us."""
     address = check_server(server) + path
-    return await asyncio.to_thread(post_now, address, json.dumps(data).encode())
+    return await asyncio.to_thread(post_now, address, json.dumps(data).encode(), given.strip())
 
 
-def post_now(address: str, data: bytes) -> dict[str, Any]:
+def post_now(address: str, data: bytes, given: str) -> dict[str, Any]:
     request = Request(address, data, {"Content-Type": "application/json"})
     try:
         with urlopen(request, timeout=WITHIN) as reply:
             answer: dict[str, Any] = json.load(reply)
             return answer
     except HTTPError as error:
-        raise problem(error) from None
+        raise problem(error, given) from None
     except ValueError:
-        raise ServerError("http", f"What answers at {address} is no table server.") from None
+        raise ServerError("http", f"What answers at {given} is no table server.") from None
     except (URLError, OSError) as error:
-        reason = getattr(error, "reason", error)
-        raise ServerError("unreachable", f"No server answers at {address}: {reason}.") from None
+        raise unreachable(error, given) from None
 
 
-def problem(error: HTTPError) -> ServerError:
+def problem(error: HTTPError, given: str) -> ServerError:
     """What a server says that refuses."""
     try:
         said = json.load(error)
         return ServerError(str(said["code"]), str(said["sentence"]))
     except (ValueError, KeyError, TypeError):
-        return ServerError("http", f"The server answers {error.code}: it may be no table server.")
+        return ServerError("http", f"What answers at {given} is no table server: it says {error.code}.")
+
+
+def unreachable(error: OSError, given: str) -> ServerError:
+    """Nobody answers there; the operating system says why, without its number for it."""
+    reason = getattr(error, "reason", error)
+    said = getattr(reason, "strerror", None) or str(reason)
+    return ServerError("unreachable", f"No server answers at {given}: {said[:1].lower()}{said[1:]}.")

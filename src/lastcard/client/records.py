@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 from urllib.request import Request, urlopen
 
 from lastcard.client.errors import ServerError
-from lastcard.client.joining import WITHIN, check_server, problem
+from lastcard.client.joining import WITHIN, check_server, problem, unreachable
 
 PAGES = ("replay", "t", "tv")
 """The pages of a table: https://HOST/replay/TABLE."""
@@ -18,34 +18,35 @@ MOST_BYTES = 4 * 1024 * 1024
 
 def fetch_record(link: str) -> str:
     """The record (.lcg), as far as whoever has the link may see it."""
-    return fetch(*record_address(link))
+    return fetch(*record_address(link), given=link)
 
 
 def fetch_names(link: str) -> list[str]:
     """Who sat where."""
     address, headers = record_address(link, "json")
     try:
-        return [str(name) for name in json.loads(fetch(address, headers))["names"]]
+        return [str(name) for name in json.loads(fetch(address, headers, given=link))["names"]]
+    except ServerError:
+        raise
     except (ValueError, KeyError, TypeError):
-        raise ServerError("http", f"What answers at {address} is no record.") from None
+        raise ServerError("http", f"What answers at {link} is no record.") from None
 
 
-def fetch(address: str, headers: dict[str, str]) -> str:
-    """What a server answers there."""
+def fetch(address: str, headers: dict[str, str], *, given: str) -> str:
+    """What a server answers there; errors name the link that was given to us."""
     try:
         with urlopen(Request(address, headers=headers), timeout=WITHIN) as reply:
             text: bytes = reply.read(MOST_BYTES + 1)
     except HTTPError as error:
-        raise problem(error) from None
+        raise problem(error, given) from None
     except (URLError, OSError) as error:
-        reason = getattr(error, "reason", error)
-        raise ServerError("unreachable", f"No server answers at {address}: {reason}.") from None
+        raise unreachable(error, given) from None
     if len(text) > MOST_BYTES:
-        raise ServerError("http", f"What answers at {address} is no record: it is too long.")
+        raise ServerError("http", f"What answers at {given} is no record: it is too long.")
     try:
         return text.decode()
     except UnicodeDecodeError:
-        raise ServerError("http", f"What answers at {address} is no record.") from None
+        raise ServerError("http", f"What answers at {given} is no record.") from None
 
 
 def record_address(link: str, form: str = "lcg") -> tuple[str, dict[str, str]]:

@@ -14,7 +14,7 @@ from lastcard.editions.box import read_deck
 from lastcard.editions.datafile import DataFile, is_whole, quoted, shorten, shown
 from lastcard.editions.options import read_defaults
 from lastcard.editions.roster import Roster, read_roster
-from lastcard.errors import EditionError
+from lastcard.errors import EditionError, did_you_mean
 from lastcard.rules.dispatch import CARDS
 from lastcard.rules.state import MOST_PLAYER_CARDS, SEATS
 
@@ -102,8 +102,9 @@ def edition_path(name: object) -> Path:
         return Path(__file__).with_name(f"{name}.toml")
     if name.endswith(".toml"):
         return Path(name)
+    near = did_you_mean(name, EDITIONS)
     raise EditionError(
-        f"There is no edition {shorten(name)}. There are {', '.join(EDITIONS)}, "
+        f"There is no edition {shorten(name)}.{near} There are {', '.join(EDITIONS)}, "
         "or give the path of a file (.toml)."
     )
 

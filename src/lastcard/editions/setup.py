@@ -9,7 +9,7 @@ from lastcard.editions.decks import check_deck, listed_cards
 from lastcard.editions.edition import SEAT_LETTERS, Edition
 from lastcard.editions.options import option_text, what_clashes
 from lastcard.editions.roster import PlayerCard
-from lastcard.errors import EditionError, OptionError
+from lastcard.errors import EditionError, OptionError, did_you_mean
 from lastcard.rules.dispatch import CARDS
 from lastcard.rules.kinds import ACTION_FACES, ICON_SLOT
 from lastcard.rules.lineup import NO_ICON
@@ -44,14 +44,16 @@ def read_options(edition: Edition, options: Mapping[str, object]) -> dict[str, s
 def read_value(edition: Edition, name: str, value: object) -> str:
     """The value of one option, as text."""
     if name not in edition.defaults:
+        near = did_you_mean(str(name), edition.defaults)
         raise OptionError(
-            f"{edition.name} has no option {shown(name)}. It has {', '.join(edition.defaults)}."
+            f"{edition.name} has no option {shown(name)}.{near} It has {', '.join(edition.defaults)}."
         )
     option, allowed = OPTIONS[name], edition.allowed[name]
     given = ("on" if value else "off") if isinstance(value, bool) else value
     text = option_text(option, given)
     if allowed and text not in allowed:
-        raise OptionError(f"{name} is one of {', '.join(allowed)}, not {shown(given)}.")
+        near = did_you_mean(given, allowed) if isinstance(given, str) else ""
+        raise OptionError(f"{name} is one of {', '.join(allowed)}, not {shown(given)}.{near}")
     if text is None:
         raise OptionError(f"{name} is a number from {option.least} to {option.most}, not {shown(given)}.")
     return text

@@ -66,7 +66,10 @@ def verify(text: str, *, editions: Iterable[str | Edition] = ()) -> Verdict:
 def revealed_deal(deal: FairDeal | None, rounds: Iterable[RoundText]) -> FairDeal:
     """What a record says about its deal, if that is enough."""
     if deal is None:
-        raise Error("this record cannot be verified: it is not of a fair deal.")
+        raise Error(
+            "only matches of a table server can be verified; a match against bots in the terminal has no "
+            "proof of its deal."
+        )
     if any(played.hides_cards for played in rounds):
         raise Error("this record hides cards, and only a full one can be verified.")
     if deal.secret is None:

@@ -45,7 +45,7 @@ async def open_bus(url: str | None = None) -> Bus:
         from redis.asyncio.retry import Retry
         from redis.backoff import NoBackoff
     except ImportError:
-        raise BusError("Redis needs one more package: pip install 'lastcard[redis]'.") from None
+        raise BusError("Redis needs one more package: pip install '.[redis]' in a checkout.") from None
     once = Retry(NoBackoff(), 0)  # we try again ourselves
     try:
         redis = Redis.from_url(url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE, retry=once)

@@ -1,4 +1,4 @@
-"""Running a plan on a dask cluster (`pip install 'lastcard[dask]'`).
+"""Running a plan on a dask cluster (the extra `dask`).
 
 Number n of a seed is the same round on every machine, so a batch may be played anywhere, and again when the
 worker that played it is lost. What the workers must have in common with us are the rules: that is checked.
@@ -48,7 +48,7 @@ def connect(on: str) -> Cluster:
     if not found:
         raise OptionError(f"A cluster is written dask://host:port, not {on!r}.")
     if find_spec("distributed") is None:
-        raise OptionError("A cluster needs dask: pip install 'lastcard[dask]'.")
+        raise OptionError("A cluster needs dask: pip install '.[dask]' in a checkout.")
     from dask.distributed import Client
 
     try:

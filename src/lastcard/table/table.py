@@ -20,7 +20,6 @@ from lastcard.table.pace import Pace
 from lastcard.views import Event, View
 from lastcard.views.reacting import ARMS_UP, chances
 
-KEEP = "-"
 NOBODY = -1
 
 
@@ -57,6 +56,7 @@ class Table:
         self.watched = watched
         """May anybody else look on? Then nothing may be told by how long the table waits."""
         self.log: list[Step] = []
+        self.races = False
         self.settle(game.opening, now)
 
     # What has happened
@@ -69,8 +69,12 @@ class Table:
         return self.game.view(seat)
 
     def settle(self, events: Iterable[Event], at: float) -> None:
-        """Something has happened: time runs anew, and the bots look up."""
+        """Something has happened: time runs anew, but for a race that goes on, and the bots look up."""
         self.changed_at = at
+        races = self.game.waiting_for == "race"
+        if not (races and self.races):
+            self.react_since = at
+        self.races = races
         self.thinking = self.random.uniform(*self.pace.thinking)
         self.let_go: set[int] = set()
         self.plans: list[Planned] = []
@@ -104,6 +108,7 @@ class Table:
     def delay(self, seconds: float) -> None:
         """Time that counts for nobody: everything happens so much later."""
         self.changed_at += seconds
+        self.react_since += seconds
         self.plans = [Planned(plan.at + seconds, plan.seat, plan.move) for plan in self.plans]
 
     # What people do
@@ -164,9 +169,6 @@ class Table:
         if asked in self.bots and self.game.waiting_for != "race":
             waits = any(self.may_react(seat) for seat in self.people)
             return Due(self.changed_at + (self.pace.reaction if waits else self.thinking), asked, "")
-        if not self.watched and self.game.waiting_for == "drawn" and self.game.legal(asked) == [KEEP]:
-            # kept without asking (R136), unless others would learn from the haste that it cannot be played
-            return Due(self.changed_at + self.thinking, asked, KEEP)
         clock = self.clock_at()
         return None if clock is None else Due(clock, NOBODY, CLOCK)
 
@@ -175,7 +177,7 @@ class Table:
         The time that people are told is the time that they have.
         """
         waits = any(self.would_lose(seat, plan) for seat in self.people)
-        return max(plan.at, self.changed_at + self.pace.reaction) if waits else plan.at
+        return max(plan.at, self.react_since + self.pace.reaction) if waits else plan.at
 
     def would_lose(self, seat: int, plan: Planned) -> bool:
         """Would the reaction of a bot be too early for a person? In a race it is if it leaves them the last

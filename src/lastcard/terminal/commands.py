@@ -13,7 +13,7 @@ from lastcard.terminal.rules import answer, is_id, show_one
 from lastcard.terminal.screen import Screen
 from lastcard.terminal.seat import Moment, Seat
 from lastcard.terminal.sheets import show_sheet
-from lastcard.terminal.showing import about_named
+from lastcard.terminal.showing import about_named, how_to_call
 from lastcard.words import Speaker, Words, load_words
 
 ANSWERS_IN_GAME = 4
@@ -34,14 +34,25 @@ class Commands:
     `save` writes the game to a place, and says what to tell about it.
     """
 
-    def __init__(self, seat: Seat, screen: Screen, words: Words, save: Callable[[str], str]) -> None:
-        self.seat, self.screen, self.words, self.save = seat, screen, words, save
+    def __init__(
+        self,
+        seat: Seat,
+        screen: Screen,
+        words: Words,
+        save: Callable[[str], str],
+        *,
+        notation: bool = False,
+    ) -> None:
+        self.seat, self.screen, self.words, self.save, self.notation = seat, screen, words, save, notation
         self.named = {
             name: word
             for word in WORDS
             for one in (words, load_words())
             for name in one[f"typed.{word}"].split("|")
         }
+
+    def speaker(self, moment: Moment) -> Speaker:
+        return moment.speaker(self.words, notation=self.notation)
 
     async def obey(self, text: str, moment: Moment) -> bool:
         """Do what a word says; false when it is none of them."""
@@ -51,7 +62,7 @@ class Commands:
             word, rest = "rules" if text[1:].strip() else "help", text[1:].strip()
         match self.named.get(word.casefold()):
             case "help":
-                show_help(self.screen, moment.speaker(self.words), edition_of(moment))
+                show_help(self.screen, self.speaker(moment), edition_of(moment))
             case "rules":
                 self.look_up(rest, moment)
             case "view":
@@ -87,13 +98,13 @@ class Commands:
         if sheet is None or moment.view is None:
             self.screen.say(self.words["screen.no_sheet"])
         else:
-            show_sheet(self.screen, sheet, moment.view, moment.speaker(self.words))
+            show_sheet(self.screen, sheet, moment.view, self.speaker(moment))
 
     # Looking something up
 
     def look_up(self, query: str, moment: Moment) -> None:
         """A card first, by how it is written or what it is called; then what the rules say."""
-        edition, speaker = edition_of(moment), moment.speaker(self.words)
+        edition, speaker = edition_of(moment), self.speaker(moment)
         cards = self.show_cards(query, edition, speaker)
         if self.show_player_cards(query, moment, speaker):
             return
@@ -112,11 +123,11 @@ class Commands:
         written = written_card(query, speaker)
         cards = [written] if written else cards_called(query, edition, speaker)[:ANSWERS_IN_GAME]
         for card, meaning in explain_all(cards, speaker):
-            self.screen.say_pair(f"{card}  ", meaning)
+            self.screen.say_pair(f"{card}  " if speaker.writes else "", meaning)
         if written and written not in edition.kinds:
             self.screen.say(speaker.say("screen.not_in_deck", card=written))
         if written and query.endswith("!"):
-            self.screen.say(speaker.words["screen.how_to_call"])
+            self.screen.say(how_to_call(speaker))
         return cards
 
     def show_player_cards(self, query: str, moment: Moment, speaker: Speaker) -> bool:

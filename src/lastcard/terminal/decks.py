@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from lastcard.editions import BrokenRule, Edition, check_deck
 from lastcard.editions.datafile import DataFile
 from lastcard.editions.setup import read_options
-from lastcard.terminal.inputs import InputError, did_you_mean
+from lastcard.errors import did_you_mean
+from lastcard.terminal.inputs import InputError
 
 if TYPE_CHECKING:
     from lastcard.terminal.screen import Screen

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from random import uniform
 from time import monotonic
 from typing import Any
 
@@ -15,9 +17,19 @@ from lastcard.client import Seat as Connection
 from lastcard.table.face import Phase
 from lastcard.table.log import SeenStep
 from lastcard.table.sheet import Sheet
-from lastcard.terminal.seat import MATCH_OVER, OPEN, PLAYING, Closed, Moment, News, Refused, Seat
+from lastcard.terminal.seat import (
+    KEEPING_PAUSE,
+    MATCH_OVER,
+    OPEN,
+    PLAYING,
+    Closed,
+    Moment,
+    News,
+    Refused,
+    Seat,
+)
 from lastcard.views import Seen, View
-from lastcard.views.reacting import chances
+from lastcard.views.reacting import KEEP, chances, must_keep
 
 ON_THE_WAY = 0.3
 """Seconds that the news and the answer may take: so much less time is named than the server gives."""
@@ -29,10 +41,14 @@ OWN = ("here", "joined", "away", "back")
 
 
 class FarSeat(Seat):
-    """A seat over a connection, which has to be made already (`async with`)."""
+    """A seat over a connection, which has to be made already (`async with`). A drawn card that does not fit
+    is kept by itself, unless `keeps_drawn` says no.
+    """
 
-    def __init__(self, connection: Connection) -> None:
-        self.connection = connection
+    def __init__(self, connection: Connection, *, keeps_drawn: bool = True) -> None:
+        self.connection, self.keeps_drawn = connection, keeps_drawn
+        self.keeping: tuple[int, float] | None = None
+        """The window in which the drawn card can only be kept, and when it will be."""
         self.before: View | None = None
         self.sheet: Sheet | None = None
         self.match = 0
@@ -46,6 +62,7 @@ class FarSeat(Seat):
         """Those who were away when they were last heard of."""
         self.first = True
         self.stepped_at = 0.0
+        """When the time to react began: with the last step; a race has one time for all."""
         self.fresh = False
 
     # What happens
@@ -55,7 +72,10 @@ class FarSeat(Seat):
             self.connection.has_unread or self.was_connected != self.connection.is_connected or self.fresh
         ):
             try:
-                await self.connection.wait()
+                async with asyncio.timeout(self.until_keeping):
+                    await self.connection.wait()
+            except TimeoutError:
+                await self.keep_drawn()
             except ServerError as error:
                 raise Closed(str(error)) from None
         self.fresh = False
@@ -68,17 +88,38 @@ class FarSeat(Seat):
             await self.give(self.match)
         return moment
 
+    def plan_keeping(self, last: Change) -> None:
+        """Note when the card that was just drawn will be kept, if that is all that can be done with it."""
+        can = last.view is not None and last.held is None and not last.face.paused and must_keep(last.view)
+        if not can or not self.keeps_drawn or last.view is None:
+            self.keeping = None
+        elif self.keeping is None or self.keeping[0] != last.view.window:
+            self.keeping = last.view.window, monotonic() + uniform(*KEEPING_PAUSE)
+
+    @property
+    def until_keeping(self) -> float | None:
+        return None if self.keeping is None else max(0.0, self.keeping[1] - monotonic())
+
+    async def keep_drawn(self) -> None:
+        """Keep the drawn card. That somebody was faster, as the clock may be, is no harm."""
+        assert self.keeping is not None
+        window, _ = self.keeping
+        with suppress(Refused):
+            await self.play(KEEP, window)
+        self.keeping = None
+
     def look(self, changes: list[Change]) -> Moment:
         """How the table lies after all these changes."""
         last = self.connection.latest
         assert last is not None
+        self.plan_keeping(last)
         face = last.face
         if face.match != self.match:
             self.match, self.before, self.sheet = face.match, None, None
         for change in changes:
             self.names.update({one.person: one.name for one in change.face.people})
         steps = [step for change in changes for step in steps_of(change)]
-        if steps:
+        if steps and not (races(self.before) and races(last.view)):
             self.stepped_at = monotonic()
         news = [one for change in changes for one in self.news_of(change)]
         if self.first:  # what was before we came is long told, but for the last lap
@@ -156,6 +197,7 @@ class FarSeat(Seat):
         """Does the table wait for us?"""
         if last.phase == PLAYING:
             asked = last.view is not None and last.seat is not None and last.seat in last.view.asked
+            asked = asked and self.keeping is None
             return last.held is None and not last.face.paused and (asked or self.may_react(last))
         if last.phase == OPEN:
             return last.is_host
@@ -211,6 +253,10 @@ class FarSeat(Seat):
 
     async def close(self) -> None:
         await self.connection.close()
+
+
+def races(view: View | None) -> bool:
+    return view is not None and view.waiting_for == "race"
 
 
 def steps_of(change: Change) -> Iterator[SeenStep]:

@@ -11,13 +11,17 @@ COLUMN = 15
 
 
 def show_help(screen: Screen, speaker: Speaker, edition: Edition) -> None:
-    """How to write moves, with the cards of this edition, and the words beside them."""
-    show_lines(screen, speaker, "cards")
+    """How to say moves, with the cards of this edition, and the words beside them."""
+    form = "" if speaker.writes else "_in_words"
+    show_lines(screen, speaker, f"cards{form}")
     for card, meaning in explain_all(special_cards(edition), speaker):
-        screen.say_pair(f"{as_played(card):{COLUMN}}", meaning, indent=2)
-    show_lines(screen, speaker, "moves")
+        if speaker.writes:
+            screen.say_pair(f"{as_played(card):{COLUMN}}", meaning, indent=2)
+        else:
+            screen.say(meaning, indent=2)
+    show_lines(screen, speaker, f"moves{form}")
     if edition.uses_player_cards:
-        show_lines(screen, speaker, "player_cards")
+        show_lines(screen, speaker, f"player_cards{form}")
     show_lines(screen, speaker, "words")
 
 

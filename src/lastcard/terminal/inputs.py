@@ -33,15 +33,3 @@ def source(path: str) -> str:
 def reason(error: OSError) -> str:
     """Why the operating system refused."""
     return (error.strerror or str(error)).lower()
-
-
-def did_you_mean(text: str, known: list[str]) -> str:
-    """Near matches as half a sentence.
-
-    >>> did_you_mean("expres", ["express", "elite"])
-    ' Did you mean express?'
-    """
-    from difflib import get_close_matches
-
-    near = get_close_matches(text.lower(), known, n=3, cutoff=0.6)
-    return f" Did you mean {' or '.join(near)}?" if near else ""

@@ -38,6 +38,8 @@ class JoinRequest:
     language: str = "en"
     plain: bool = False
     look_on: bool = False
+    keeps_drawn: bool = True
+    notation: bool = False
 
     @cached_property
     def seated_as(self) -> str:
@@ -58,7 +60,7 @@ def join(request: JoinRequest) -> int:
 async def join_on_screen(request: JoinRequest, screen: Screen) -> int:
     """A seat on the whole screen."""
     speaker = Speaker(load_words(request.language))
-    seat = FarSeat(await come(request))
+    seat = FarSeat(await come(request), keeps_drawn=request.keeps_drawn)
     try:
         told = [speaker.fill("tabletop.at", link=request.link)]
         app, code = await show_table(seat, speaker.words, told)
@@ -74,14 +76,21 @@ async def join_in_lines(request: JoinRequest, screen: Screen, keyboard: Keyboard
     speaker = Speaker(load_words(request.language))
     connection = await come(request)
     with keyboard:
-        seat = FarSeat(connection)
+        seat = FarSeat(connection, keeps_drawn=request.keeps_drawn)
         screen.say(speaker.fill("screen.welcome_far", link=request.link), style="bold")
 
         def save(path: str) -> str:
             raise InputError(speaker.words["screen.kept_by_server"])
 
-        commands = Commands(seat, screen, speaker.words, save)
-        match = Match(seat, words=speaker.words, screen=screen, keyboard=keyboard, commands=commands)
+        notation = request.notation
+        match = Match(
+            seat,
+            words=speaker.words,
+            screen=screen,
+            keyboard=keyboard,
+            commands=Commands(seat, screen, speaker.words, save, notation=notation),
+            notation=notation,
+        )
         try:
             code = await until_signalled(match.run(), keyboard)
         except Closed as closed:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from random import uniform
 from time import monotonic
 
 from lastcard.errors import Error
@@ -13,10 +14,9 @@ from lastcard.table.deciding import as_refusal
 from lastcard.table.face import Phase, SeatFace
 from lastcard.table.sheet import Sheet, sheet_of
 from lastcard.table.table import Due
-from lastcard.terminal.seat import MATCH_OVER, PLAYING, ROUND_OVER, Moment, Refused, Seat
+from lastcard.terminal.seat import KEEPING_PAUSE, MATCH_OVER, PLAYING, ROUND_OVER, Moment, Refused, Seat
 from lastcard.views import View
-
-KEEP = "-"
+from lastcard.views.reacting import KEEP, must_keep
 
 
 class Clock:
@@ -46,7 +46,7 @@ class LocalSeat(Seat):
 
     `deal` makes the table of each match, the first has number 1; `names` and `bots` say who sits there;
     `keep` is called with the game whenever something has happened, and says in a sentence if it could not be
-    written down.
+    written down. A drawn card that does not fit is kept by itself, unless `keeps_drawn` says no.
     """
 
     def __init__(
@@ -58,9 +58,11 @@ class LocalSeat(Seat):
         seat: int = 0,
         keep: Callable[[Game], str] = lambda game: "",
         clock: Clock | None = None,
+        keeps_drawn: bool = True,
     ) -> None:
         self.deal, self.seat, self.keep = deal, seat, keep
         self.clock = clock or Clock()
+        self.keeps_drawn = keeps_drawn
         self.seats = tuple(
             SeatFace(name, None if bot else "me", bot, True) for name, bot in zip(names, bots, strict=True)
         )
@@ -87,8 +89,19 @@ class LocalSeat(Seat):
     def changed(self) -> None:
         """Something is to be told, and to be written down."""
         self.trouble = self.keep(self.game)
+        self.keeping = self.plan_keeping()
         self.fresh = True
         self.stirred.set()
+
+    def plan_keeping(self) -> Due | None:
+        """When the card that was just drawn will be kept, if that is all that can be done with it."""
+        if not self.keeps_drawn or not must_keep(self.table.view(self.seat)):
+            return None
+        return Due(self.clock.now + uniform(*KEEPING_PAUSE), self.seat, KEEP)
+
+    def due(self) -> Due | None:
+        """What happens next by itself."""
+        return self.keeping or self.table.due()
 
     def show_again(self) -> None:
         """The same moment once more, for a screen that comes anew."""
@@ -107,12 +120,12 @@ class LocalSeat(Seat):
 
     async def pass_time(self) -> None:
         """Wait for what comes first, something that stirs or something that is due, and do that."""
-        due = self.table.due()
+        due = self.due()
         self.stirred.clear()
         if due is not None and self.is_fast and not self.waits(due):
             self.clock.skip_to(due.at)
         await self.clock.wait(self.stirred, None if due is None else due.at)
-        if due is not None and due == self.table.due() and due.at <= self.clock.now:
+        if due is not None and due == self.due() and due.at <= self.clock.now:
             await self.carry_out(due)
 
     @property
@@ -135,11 +148,11 @@ class LocalSeat(Seat):
 
     def look(self) -> Moment:
         """How the table lies, with all that was not told yet."""
-        view, due = self.table.view(self.seat), self.table.due()
+        view, due = self.table.view(self.seat), self.due()
         if view.round_over:
             self.sheet = sheet_of(self.game)
         may_react = not view.round_over and self.table.may_react(self.seat)
-        left = self.table.changed_at + self.table.pace.reaction - self.clock.now
+        left = self.table.react_since + self.table.pace.reaction - self.clock.now
         return Moment(
             phase=self.phase,
             seat=self.seat,
@@ -164,7 +177,7 @@ class LocalSeat(Seat):
         if due is None:
             return True
         table, game = self.table, self.game
-        asked = self.seat in game.asked and game.waiting_for != "race" and due.move != KEEP
+        asked = self.seat in game.asked and game.waiting_for != "race" and due != self.keeping
         return table.pace.reaction > 0 and (asked or table.may_react(self.seat))
 
     # What we do

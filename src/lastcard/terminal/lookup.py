@@ -10,7 +10,8 @@ from typing import TypeVar
 
 from lastcard.editions import EDITIONS
 from lastcard.editions.rulebook import Rule, Ruling, load_rules, load_rulings
-from lastcard.terminal.inputs import InputError, did_you_mean
+from lastcard.errors import did_you_mean
+from lastcard.terminal.inputs import InputError
 from lastcard.words import Speaker
 
 NUMBERS = {"1": "one", "2": "two", "3": "three", "4": "four", "5": "five", "7": "seven", "8": "eight"}

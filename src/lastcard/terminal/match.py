@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from math import ceil
 
 from lastcard.terminal.commands import Commands, Left
 from lastcard.terminal.exits import INTERRUPTED
@@ -13,13 +14,14 @@ from lastcard.terminal.reading import Reader
 from lastcard.terminal.screen import Screen
 from lastcard.terminal.seat import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Moment, Refused, Seat
 from lastcard.terminal.sheets import show_sheet
-from lastcard.terminal.showing import in_menu_order, show_moves, show_table
+from lastcard.terminal.showing import capital, in_menu_order, move_in_words, show_moves, show_table
 from lastcard.views.asking import ask
 from lastcard.views.explaining import Explainer
 from lastcard.views.reacting import ARMS_UP
 from lastcard.words import Speaker, Words, load_words
 
 LONGEST_NUMBER = 3
+FEW_SECONDS = 10  # tenths of a second say something
 AT_A_GLANCE = ("race", "drawn", "activate", "icon")  # windows that need no second look at the table
 
 
@@ -27,9 +29,16 @@ class Match:
     """Shows moments as they come, and answers them with what is typed."""
 
     def __init__(
-        self, seat: Seat, *, words: Words, screen: Screen, keyboard: Keyboard, commands: Commands
+        self,
+        seat: Seat,
+        *,
+        words: Words,
+        screen: Screen,
+        keyboard: Keyboard,
+        commands: Commands,
+        notation: bool = False,
     ) -> None:
-        self.seat, self.words = seat, words
+        self.seat, self.words, self.notation = seat, words, notation
         self.screen, self.keyboard, self.commands = screen, keyboard, commands
         self.moment: Moment | None = None
         self.menus = Menus()
@@ -40,7 +49,7 @@ class Match:
     @property
     def speaker(self) -> Speaker:
         assert self.moment is not None
-        return self.moment.speaker(self.words)
+        return self.moment.speaker(self.words, notation=self.notation)
 
     @property
     def listens(self) -> bool:
@@ -89,7 +98,8 @@ class Match:
                 self.screen.say()
             self.screen.say(said, style=style)
         if moment.held and moment.held != (before.held if before else None):
-            self.screen.say(self.speaker.fill("screen.held", move=moment.held), style="dim")
+            held = move_in_words(moment.held, self.speaker)
+            self.screen.say(capital(self.speaker.fill("screen.held", move=held)), style="dim")
 
     async def show_pause(self, moment: Moment) -> None:
         """Before the deal, between two rounds, and after the match. A pipe goes on by itself."""
@@ -141,7 +151,8 @@ class Match:
         else:
             seconds, key = moment.react, "screen.quick"
         if seconds is not None:
-            said = self.speaker.fill(key, seconds=f"{round(seconds, 1):g}")
+            shown = ceil(seconds) if seconds > FEW_SECONDS else round(seconds, 1)
+            said = self.speaker.fill(key, seconds=f"{shown:g}")
             self.screen.say(said, indent=2, style="dim")
         elif f"{key}_untimed" in self.words:
             self.screen.say(self.words[f"{key}_untimed"], indent=2, style="dim")
@@ -269,7 +280,7 @@ class Match:
         reader = Reader(view, self.speaker)
         meant = reader.read(text, menu.moves)
         if len(meant) > 1:
-            either = f" {self.words['list.or']} ".join(meant)
+            either = f" {self.words['list.or']} ".join(move_in_words(move, self.speaker) for move in meant)
             self.screen.say(self.speaker.fill("screen.which", moves=either))
             return None
         if not meant and (near := reader.near(text, menu.moves)):

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from lastcard.bots import BOTS, BotPlayer, Champion, Reflexes
+from lastcard.errors import did_you_mean
 from lastcard.game import Game
 from lastcard.policies.playing_out.searching import play_and_search
 from lastcard.policies.weights import learnt_for
@@ -17,7 +18,7 @@ from lastcard.table import Pace, Table
 from lastcard.terminal.commands import Commands
 from lastcard.terminal.compiling import check_compiler, compile_once
 from lastcard.terminal.exits import DONE, INTERRUPTED
-from lastcard.terminal.inputs import InputError, did_you_mean
+from lastcard.terminal.inputs import InputError
 from lastcard.terminal.keeping import Keeper, new_place, noted
 from lastcard.terminal.keyboard import Interrupted, Keyboard
 from lastcard.terminal.local import LocalSeat
@@ -123,7 +124,8 @@ async def play_in_lines(request: PlayRequest, pace: Pace, screen: Screen, keyboa
             words=speaker.words,
             screen=screen,
             keyboard=keyboard,
-            commands=Commands(table.seat, screen, speaker.words, table.save),
+            commands=Commands(table.seat, screen, speaker.words, table.save, notation=request.notation),
+            notation=request.notation,
         )
         code = await until_signalled(match.run(), keyboard)
         with suppress(OSError):  # the terminal may be gone
@@ -151,7 +153,9 @@ class LocalTable:
         if problem:
             screen.say(speaker.fill("screen.unkept", problem=problem), style="italic")
         names = names_at(self.request.name, self.first.players, speaker.words)
-        self.seat = LocalSeat(self.deal, names, [None, *self.bots], keep=self.keep)
+        self.seat = LocalSeat(
+            self.deal, names, [None, *self.bots], keep=self.keep, keeps_drawn=self.request.keeps_drawn
+        )
 
     def welcome(self, screen: Screen, speaker: Speaker) -> None:
         key = "screen.welcome" if self.request.from_file is None else "screen.welcome_back"
@@ -227,7 +231,8 @@ def say_stand_ins(game: Game, names: Sequence[str], screen: Screen, speaker: Spe
 
 def read_pace(request: PlayRequest) -> Pace:
     if request.speed not in SPEEDS:
-        raise InputError(f"--speed is one of {', '.join(SPEEDS)}, not {request.speed!r}.")
+        near = did_you_mean(request.speed, SPEEDS)
+        raise InputError(f"--speed is one of {', '.join(SPEEDS)}, not {request.speed!r}.{near}")
     if not 0 <= request.reaction_time <= LONGEST_REACTION:
         given = f"{request.reaction_time:g}"
         raise InputError(f"--reaction-time is a number of seconds from 0 to {LONGEST_REACTION}, not {given}.")

@@ -37,7 +37,7 @@ class Reader:
 
     def without_call(self, text: str) -> tuple[str, bool]:
         """A move that says the call with it: `red 6 uno`, `r6!`."""
-        for word in (CALL, *self.words("call")):
+        for word in sorted((CALL, *self.words("call")), key=len, reverse=True):
             before = text.removesuffix(word).strip()
             if before and before != text:
                 return before, True

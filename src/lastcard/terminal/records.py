@@ -23,12 +23,12 @@ from lastcard.game.watching import watch_round
 from lastcard.terminal.inputs import STANDARD_INPUT, InputError, read_file, source
 from lastcard.terminal.program import program
 from lastcard.terminal.screen import Screen
-from lastcard.terminal.showing import show_cards, show_table
+from lastcard.terminal.showing import capital, show_cards, show_table
 from lastcard.views import make_view
 from lastcard.views.explaining import Explainer
 from lastcard.views.reacting import says_call
 from lastcard.views.telling import tell
-from lastcard.words import Speaker
+from lastcard.words import Speaker, Words
 
 RECORD_BEGINS = "lastcard "
 HIDDEN = "?"
@@ -129,57 +129,80 @@ def record_up_to(path: str, turn: int | None, edition: str | None) -> tuple[str,
     return text if turn is None else first_turns(text, turn), own
 
 
-def show_replay(screen: Screen, path: str, turn: int | None, edition: str | None = None) -> None:
+def reteller(words: Words, *, notation: bool) -> Speaker:
+    """Tells a record to nobody in particular: in notation with the letters of the seats, else in words."""
+    if notation:
+        return Speaker(words)
+    seat = words["page.replay.seat"]
+    return Speaker(words, lambda number: seat.replace("{letter}", SEAT_LETTERS[number].upper())).in_words
+
+
+def show_replay(
+    screen: Screen, path: str, turn: int | None, edition: str | None = None, speaker: Speaker | None = None
+) -> None:
     """Every event of a record in a sentence, up to a turn."""
     text, own = record_up_to(path, turn, edition)
+    speaker = speaker or Speaker()
     try:
         rounds, _ = split_record(text)
         if any(played.hides_cards for played in rounds):
-            show_watched(screen, rounds, own)
+            show_watched(screen, rounds, own, speaker)
         else:
-            show_game(screen, Game.replay(text, editions=own))
+            show_game(screen, Game.replay(text, editions=own), speaker)
     except (NotationError, EditionError) as error:
         raise InputError(where(path, error)) from None
 
 
-def show_watched(screen: Screen, rounds: Sequence[RoundText], editions: Iterable[Edition]) -> None:
+def show_watched(
+    screen: Screen, rounds: Sequence[RoundText], editions: Iterable[Edition], speaker: Speaker
+) -> None:
     """All that a record with hidden cards tells, turn by turn."""
     edition = find_edition(" ".join(rounds[0].words("edition")), editions)
     screen.cards = edition.kinds
-    screen.say(f"{edition.title}. This record hides cards: it can be watched, not continued.")
+    screen.say(speaker.fill("retold.hides", title=edition.title))
     for number, played in enumerate(rounds, 1):
-        watched = watch_round(played)
-        screen.say()
-        screen.say(f"Round {number}", style="bold")
-        screen.say(f"{watched.dealer} has dealt. {watched.top or 'Nothing'} lies face up.")
+        watched = watch_round(played, speaker)
+        show_deal(screen, number, watched.dealer, watched.top, speaker)
         for seat, hand in watched.hands.items():
-            screen.say(f"{seat} holds {' '.join(hand)}.")
+            screen.say(speaker.phrase("retold.holds", seat=SEAT_LETTERS.index(seat), hand=hand))
         for turn, sentences in watched.turns:
             for place, sentence in enumerate(sentences):
-                screen.say((" " * 6 if place else f"{turn:4}  ") + sentence)
+                screen.say((" " * 6 if place else f"{turn:4}  ") + as_sentence(sentence, speaker))
 
 
-def show_game(screen: Screen, game: Game) -> None:
+def show_deal(screen: Screen, number: int, dealer: str, top: str | None, speaker: Speaker) -> None:
+    """How a round begins."""
+    screen.say()
+    screen.say(speaker.fill("page.replay.round", round=str(number)), style="bold")
+    dealt = speaker.phrase("retold.dealt", seat=SEAT_LETTERS.index(dealer) if dealer else 0)
+    lies = speaker.phrase("retold.face_up", card=top) if top else speaker.words["retold.nothing_up"]
+    screen.say(f"{dealt} {as_sentence(lies, speaker)}")
+
+
+def as_sentence(sentence: str, speaker: Speaker) -> str:
+    """In words a sentence begins with a capital; in notation with the letter of a seat."""
+    return sentence if speaker.writes else capital(sentence)
+
+
+def show_game(screen: Screen, game: Game, speaker: Speaker) -> None:
     """What happened, then the table."""
     screen.cards = game.edition.kinds
-    screen.say(f"{game.edition.title}, {game.players} players.")
+    screen.say(speaker.fill("retold.players", title=game.edition.title, number=str(game.players)))
     for number, played in enumerate(game.rounds, 1):
-        screen.say()
-        screen.say(f"Round {number}", style="bold")
         start = make_view(played.start, None, ())
-        screen.say(f"{SEAT_LETTERS[start.dealer]} has dealt. {start.top or 'Nothing'} lies face up.")
-        show_round(screen, played, game.player_cards)
+        show_deal(screen, number, SEAT_LETTERS[start.dealer], start.top, speaker)
+        show_round(screen, played, game.player_cards, speaker)
     screen.say()
-    show_open_table(screen, game)
+    show_open_table(screen, game, speaker)
 
 
-def show_round(screen: Screen, played: Round, cards: Mapping[str, PlayerCard]) -> None:
+def show_round(screen: Screen, played: Round, cards: Mapping[str, PlayerCard], speaker: Speaker) -> None:
     turn = -1
     for entry in played.entries:
         mark = f"{entry.turn:4}  " if entry.turn != turn else " " * 6
         turn = entry.turn
-        for sentence in tell([event.revealed() for event in entry.events], cards=cards):
-            screen.say(mark + sentence)
+        for sentence in tell([event.revealed() for event in entry.events], speaker, cards):
+            screen.say(mark + as_sentence(sentence, speaker))
             mark = " " * 6
 
 
@@ -188,7 +211,7 @@ def show_position(screen: Screen, path: str, edition: str | None = None) -> None
     game = load_position(path, edition)
     screen.cards = game.edition.kinds
     screen.say(f"{game.edition.title}, {game.players} players.")
-    show_open_table(screen, game)
+    show_open_table(screen, game, Speaker())
     for seat in game.seats:
         explainer = Explainer(game.view(seat), Speaker(), game.player_cards)
         screen.say()
@@ -199,11 +222,12 @@ def show_position(screen: Screen, path: str, edition: str | None = None) -> None
             screen.say(explainer.speaker.words["screen.call_leaves_one"], indent=4)
 
 
-def show_open_table(screen: Screen, game: Game) -> None:
+def show_open_table(screen: Screen, game: Game, speaker: Speaker) -> None:
     """The table with all hands open."""
-    show_table(screen, game.view(None), Speaker(), game.player_cards)
+    show_table(screen, game.view(None), speaker, game.player_cards)
     for seat in range(game.players):
-        show_cards(screen, f"  {SEAT_LETTERS[seat]}", game.hand(seat))
-    if game.round_over:
-        won = game.round_winner
-        screen.say("The round is void." if won is None else f"{SEAT_LETTERS[won]} has won the round.")
+        show_cards(screen, f"  {speaker.name(seat)}", game.hand(seat), speaker)
+    if game.round_over and game.round_winner is None:
+        screen.say(speaker.words["event.round_void"])
+    elif game.round_over:
+        screen.say(speaker.phrase("retold.won", seat=game.round_winner))

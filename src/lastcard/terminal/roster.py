@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from lastcard.editions import Edition, PlayerCard, Roster
 from lastcard.editions.roster import ACTIONS, COLOR_NAMES, MODIFIERS, Icon
-from lastcard.terminal.inputs import InputError, did_you_mean
+from lastcard.errors import did_you_mean
+from lastcard.terminal.inputs import InputError
 
 if TYPE_CHECKING:
     from lastcard.terminal.screen import Screen

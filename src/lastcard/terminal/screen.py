@@ -162,10 +162,10 @@ class Screen:
         from rich.text import Text
 
         shown = [paint(one, self.cards, self.colors) if isinstance(one, str) else one for one in items]
-        line, room = Text(first), self.width - indent
+        line, room = Text(first), self.width - indent - len(between.rstrip())
         for place, one in enumerate(shown):
             if place and line.cell_len + len(between) + one.cell_len > room:
-                self.show(line, indent)
+                self.show(line.append(between.rstrip()), indent)
                 line = Text(" " * min(len(first), HANGING))
             elif place:
                 line.append(between)

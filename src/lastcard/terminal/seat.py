@@ -32,6 +32,12 @@ ROUND_OVER: Phase = "round_over"
 MATCH_OVER: Phase = "match_over"
 
 
+KEEPING_PAUSE = 0.7, 1.4
+"""Seconds after which a drawn card that does not fit is kept for a person: about as long as one would look at
+it, and never twice the same, because the others see how long it takes (R136).
+"""
+
+
 @dataclass(frozen=True)
 class News:
     """Something that happened at a server's table beside the game: somebody came, went or spoke."""
@@ -138,10 +144,11 @@ class Moment:
             return {}
         return {} if roster is None else roster.cards
 
-    def speaker(self, words: Words) -> Speaker:
-        """Speaks to me."""
+    def speaker(self, words: Words, *, notation: bool = True) -> Speaker:
+        """Speaks to me, of cards as they are written or in words."""
         names = self.names
-        return Speaker(words, lambda seat: names[seat], self.seat)
+        speaker = Speaker(words, lambda seat: names[seat], self.seat)
+        return speaker if notation else speaker.in_words
 
     def tell(self, speaker: Speaker) -> list[str]:
         """What has happened in the game, in sentences."""

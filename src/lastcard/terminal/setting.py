@@ -9,17 +9,18 @@ from random import Random
 from lastcard.bots.decks import build_deck
 from lastcard.editions import EDITIONS, Edition, load_edition
 from lastcard.editions.setup import check_players, read_options
+from lastcard.errors import did_you_mean
 from lastcard.game import Game
 from lastcard.terminal.decks import bring_deck, dynasty_options
 from lastcard.terminal.groups.values import LAST_GAME
-from lastcard.terminal.inputs import InputError, did_you_mean
+from lastcard.terminal.inputs import InputError
 from lastcard.terminal.keeping import remembered
 from lastcard.terminal.keyboard import Keyboard
 from lastcard.terminal.names import PERSON
 from lastcard.terminal.program import program
 from lastcard.terminal.records import load_game
 from lastcard.terminal.screen import Screen
-from lastcard.words import Speaker
+from lastcard.words import Speaker, load_words
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,8 @@ class PlayRequest:
     deck: str | None = None
     language: str = "en"
     plain: bool = False
+    keeps_drawn: bool = True
+    notation: bool = False
 
 
 def seed_for(request: PlayRequest, what: str) -> str | None:
@@ -139,6 +142,11 @@ def any_case(edition: str) -> str:
     return name if name in EDITIONS else edition
 
 
+def words_for(what: str, speaker: Speaker) -> list[str]:
+    """All that can be typed for something, in the language of the table and in English."""
+    return [word for one in (speaker.words, load_words()) for word in one[f"typed.{what}"].split("|")]
+
+
 async def ask_edition(screen: Screen, keyboard: Keyboard, speaker: Speaker) -> str:
     """Ask which edition to play; Enter takes the first."""
     for number, name in enumerate(EDITIONS, 1):
@@ -148,6 +156,8 @@ async def ask_edition(screen: Screen, keyboard: Keyboard, speaker: Speaker) -> s
         line = (await keyboard.line()).text
         screen.typed(line)
         text = line.strip() or "1"
+        if text.casefold() in words_for("quit", speaker):
+            raise EOFError
         for number, name in enumerate(EDITIONS, 1):
             if text == str(number) or any_case(text) == name:
                 return name

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.text import Text
 
 from lastcard.table.sheet import Sheet
-from lastcard.terminal.screen import Screen, card_block
-from lastcard.terminal.showing import by_color, plays_on, show_scores
+from lastcard.terminal.screen import Screen
+from lastcard.terminal.showing import between_cards, by_color, plays_on, show_scores, shown_card
 from lastcard.views import View
 from lastcard.words import Speaker
 
@@ -21,10 +21,14 @@ def show_sheet(screen: Screen, sheet: Sheet, view: View, speaker: Speaker) -> No
     for seat, name in enumerate(names):
         added = sheet.rounds[-1][seat] if plays_on(view.options) else 0
         first = f"{name:{width}}  {f'+{added}' if added else '':>4}  "
-        hand = [card_block(card) for card in by_color(sheet.hands[seat])]
+        hand = [shown_card(card, speaker) for card in by_color(sheet.hands[seat])]
         if sheet.points[seat]:
-            hand.append(Text(speaker.phrase("screen.hand_points", points=sheet.points[seat]), "dim"))
-        screen.say_items(hand, first=first, between=" ")
+            points = speaker.phrase("screen.hand_points", points=sheet.points[seat])
+            if speaker.writes:
+                hand.append(Text(points, "dim"))
+            else:
+                hand[-1].append(f" ({points})", "dim")
+        screen.say_items(hand, first=first, between=between_cards(speaker))
     show_scores(screen, view, speaker)
     for memory in sheet.memories:
         key = f"page.memory.{memory.kind}"

@@ -9,7 +9,7 @@ from lastcard.editions.edition import COLOR_LETTERS
 from lastcard.editions.roster import PlayerCard
 from lastcard.rules.windows.challenge import FALSE_SUSPICION
 from lastcard.views.explaining import explain_icon
-from lastcard.views.reacting import is_throw
+from lastcard.views.reacting import choices, is_throw
 from lastcard.views.telling import NO_CARDS
 from lastcard.views.view import View
 from lastcard.words import Speaker
@@ -39,6 +39,8 @@ def form_of(view: View, who: str) -> str:
         return "droid_first"
     if who == "you" and window == "challenge" and wilds_count(view):
         return "challenge_wilds"
+    if who == "you" and window == "drawn" and choices(view) == (PASS,):
+        return "drawn_unfit"
     if who == "you" and window == "turn":
         if fits := fitting(view):
             some = "" if fits > 1 else "_one" if len(view.hand) > 1 else "_last"

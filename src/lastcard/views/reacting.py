@@ -6,7 +6,7 @@ from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.views.view import View
 
 CALL, ARMS_UP, THROW = "!", "^", "throw"
-NO_THROW = "-"
+NO_THROW = KEEP = "-"
 IDLE = ("+", "-")
 
 
@@ -26,6 +26,19 @@ def choices(view: View) -> tuple[str, ...]:
     ('R5', 'G9', '+')
     """
     return tuple(move for move in view.legal if not says_call(move) and not move.startswith(CALL))
+
+
+def must_keep(view: View) -> bool:
+    """Has the seat drawn a card that it can only keep, with nothing else to react to?
+
+    >>> import lastcard as lc
+    >>> game = lc.Game.from_position("edition droid\\ntop G5\\npile Y1 G8\\na* R2 R3\\nb Y2 Y3")
+    >>> _ = game.play("a", "+")
+    >>> must_keep(game.view("a")), must_keep(game.view("b"))
+    (True, False)
+    """
+    is_mine = view.waiting_for == "drawn" and view.seat is not None and view.seat in view.asked
+    return is_mine and choices(view) == (KEEP,) and not chances(view)
 
 
 def throws(view: View) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lastcard.words.catalogue import Words, load_words
@@ -40,6 +40,20 @@ class Speaker:
     name: Callable[[int], str] = letter
     you: int | None = None
     card: Callable[[str], str] = as_written
+
+    @property
+    def in_words(self) -> Speaker:
+        """The same, with cards in words.
+
+        >>> Speaker(you=0).in_words.say("event.turned_up", card="R+2")
+        'Red Draw Two was turned up.'
+        """
+        return replace(self, card=self.card_in_words)
+
+    @property
+    def writes(self) -> bool:
+        """Are cards named as they are written, and not in words?"""
+        return self.card is as_written
 
     def say(self, key: str, **details: Any) -> str:
         """A sentence with its details: seats are numbers, cards and colors are written as in notation.
@@ -83,7 +97,7 @@ class Speaker:
             return self.card(value)
         if name in ("hand", "cards"):
             named = [self.card(card) for card in value]
-            return " ".join(named) if self.card is as_written else self.list(named)
+            return " ".join(named) if self.writes else self.list(named)
         if name == "seats":
             return self.list(self.say_seat(seat, form) for seat in value)
         if name == "players":

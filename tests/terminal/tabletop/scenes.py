@@ -102,7 +102,8 @@ SCENES = sorted({*ASKS, *POSITIONS})
 PRESSED = {
     "wild": ("a-turn", ("end", "enter")),
     "throw-color": ("throw-in-turn", ("end", "enter")),
-    "why-not": ("a-turn", ("home", "?")),
+    "why-not": ("a-turn", ("home", "w")),
+    "keys": ("a-turn", ("?",)),
     "leaving": ("a-turn", ("q",)),
     "rules": ("a-turn", ("f1",)),
     "armed": ("may-call", ("u",)),

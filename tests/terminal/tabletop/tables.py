@@ -30,7 +30,7 @@ class Patient(Leaping):
     seat: LocalSeat
 
     async def wait(self, stirred: asyncio.Event, until: float | None) -> None:
-        if self.seat.waits(self.seat.table.due()):
+        if self.seat.waits(self.seat.due()):
             until = None
         await super().wait(stirred, until)
 
@@ -110,7 +110,7 @@ class Watched(TableApp):
         if isinstance(seat, LocalSeat):
             if seat.fresh or moment.window != seat.game.window:
                 return False
-            return seat.phase != PLAYING or seat.waits(seat.table.due())
+            return seat.phase != PLAYING or seat.waits(seat.due())
         return moment.waits and (self.moments > self.sent_at or bool(self.note))
 
     @property

@@ -49,6 +49,18 @@ async def test_in_a_race_the_time_is_shown_that_one_has():
         assert "░ 2 s" in app.shown
 
 
+async def test_the_countdown_of_a_race_never_goes_up():
+    """Others raise their arms: neither the seconds nor the bar begin anew."""
+    async with at("race") as app:
+        moment = app.sitting.moment
+        assert moment is not None
+        for gone in (0.5, 1.5, 2.5):
+            app.time.now = 100.0 + gone
+            app.sitting.look(replace(moment, react=3.0 - gone))
+            assert app.sitting.time_left == 3.0 - gone
+            assert app.sitting.seconds == 3.0
+
+
 async def test_no_time_is_promised_in_a_race_in_which_others_may_be_faster():
     async with at("race") as app:
         assert app.sitting.moment is not None
@@ -78,7 +90,7 @@ async def test_in_turn_a_hail_mary_is_thrown_at_whoever_has_called():
         assert "Enter play" in app.shown
         await app.press("end")
         assert "Enter throw" in app.shown
-        await app.press("?")
+        await app.press("w")
         assert "throw at Cleo: guess the color of the last card" in app.shown
         assert "only names the color" not in app.shown
         await app.press("enter")

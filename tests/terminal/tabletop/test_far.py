@@ -50,7 +50,7 @@ async def test_something_is_said_to_everyone(server):
                 await pilot.press(key)
             await app.until(lambda: any(one.plain == "Ann: Hid" for one in app.told_log.sentences))
             assert not app.panel.is_open
-            await app.press("home", "right", "?")
+            await app.press("home", "right", "w")
             await app.until(lambda: "(droid/match)" in app.shown)
             assert "F2 chat" in app.shown
 

@@ -8,7 +8,11 @@ from contextlib import asynccontextmanager
 import pytest
 from textual.pilot import Pilot
 
+from lastcard.terminal.local import LocalSeat
 from lastcard.terminal.tabletop.hand import Hand
+from lastcard.terminal.tabletop.keys import FIND, PAGES, WHY, footer
+from lastcard.terminal.tabletop.reactions import CALL_KEY, CATCH_KEY
+from lastcard.words import LANGUAGES
 from tests.terminal.tabletop.scenes import scene
 from tests.terminal.tabletop.tables import Watched, seat_in
 
@@ -50,10 +54,21 @@ async def test_a_number_answers():
         assert moves(app)[0] == (0, "G1")
 
 
-async def test_d_draws_and_k_keeps():
+async def test_d_draws_and_what_does_not_fit_is_kept():
     async with at("a-turn") as app:
         await app.press("d")
-        assert moves(app)[0] == (0, "+")
+        assert moves(app)[:2] == [(0, "+"), (0, "-")]
+        assert "You kept it." in app.shown
+
+
+async def test_k_keeps_where_nothing_is_kept_by_itself():
+    async with at("a-turn") as app:
+        assert isinstance(app.seat, LocalSeat)
+        app.seat.keeps_drawn = False
+        await app.press("d")
+        assert "yellow 1 does not fit: you keep it." in app.shown.lower()
+        await app.press("k")
+        assert moves(app)[:2] == [(0, "+"), (0, "-")]
 
 
 async def test_a_wild_asks_for_its_color_and_can_be_taken_back():
@@ -67,7 +82,7 @@ async def test_a_wild_asks_for_its_color_and_can_be_taken_back():
         assert moves(app)[0] == (0, "W=B")
 
 
-@pytest.mark.parametrize("key", ["?", "w", "enter"])
+@pytest.mark.parametrize("key", ["w", "enter"])
 async def test_why_not(key):
     async with at("a-turn") as app:
         await app.press("home", key)
@@ -246,6 +261,23 @@ async def test_rules_are_searched():
         assert moves(app) == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_question_mark_names_the_keys_of_this_screen(language):
+    """Those of the moment come first; all others do what they always do."""
+    async with at("a-turn", (80, 40), language) as app:
+        below = [key for key, _ in footer(app.sitting, "")]
+        await app.press("?")
+        named = {word for line in app.shown.splitlines() for word in line[:22].split()}
+        opening = [key.upper() if key.startswith("f") else key for key in PAGES if key != "f2"]
+        for key in (*below, CALL_KEY, CATCH_KEY, WHY, FIND, "Esc", *opening):
+            assert {key} <= named or {*key} <= named, key
+        for answer in app.sitting.answers:
+            assert answer.key in named
+            assert answer.label in app.shown
+        await app.press("?")
+        assert not app.panel.is_open
+
+
 async def test_the_whole_log_the_score_and_the_table():
     async with at("activate") as app:
         await app.press("l")
@@ -340,5 +372,5 @@ async def test_without_color_shapes_and_words_say_it(monkeypatch):
 async def test_in_german():
     async with at("a-turn", language="de") as app:
         assert "Grün" in app.shown
-        await app.press("home", "?")
+        await app.press("home", "w")
         assert "(droid/match)" in app.shown

@@ -56,6 +56,8 @@ def test_a_pipe_gets_lines():
 def test_the_edition_is_asked_for():
     with Terminal("play", "--players", "2", "--seed", "1") as terminal:
         terminal.wait_for("Which edition?")
+        terminal.wait_for("Elite")
+        terminal.wait_for("q: leave")
         terminal.type("3", end="")
         terminal.wait_for("Build a Droid")
         terminal.wait_for("clockwise")

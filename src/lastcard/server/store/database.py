@@ -136,7 +136,9 @@ class PostgreSQL(Database):
             import asyncpg
             from sqlalchemy.ext.asyncio import create_async_engine  # half a second that SQLite saves
         except ImportError:
-            raise StoreError("PostgreSQL needs one more package: pip install 'lastcard[postgres]'.") from None
+            raise StoreError(
+                "PostgreSQL needs one more package: pip install '.[postgres]' in a checkout."
+            ) from None
         patience = str(int(PATIENCE * 1000))
         settings = {
             "application_name": "lastcard",

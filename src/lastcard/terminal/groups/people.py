@@ -6,7 +6,16 @@ from typing import Annotated
 
 from lastcard.terminal.exits import DONE, NO
 from lastcard.terminal.groups.completers import files, one_of
-from lastcard.terminal.groups.values import Json, Language, OutFile, OwnEdition, Plain, Several
+from lastcard.terminal.groups.values import (
+    Json,
+    KeepByHand,
+    Language,
+    Notation,
+    OutFile,
+    OwnEdition,
+    Plain,
+    Several,
+)
 from lastcard.terminal.shell.value import Value
 
 Switch = Annotated[str, Value(complete=one_of("on", "off"))]
@@ -46,8 +55,10 @@ def join(
     *,
     name: str | None = None,
     look_on: bool = False,
+    keep_by_hand: KeepByHand = False,
     plain: Plain = False,
-    lang: Language = "en",
+    notation: Notation = False,
+    lang: Language = None,
 ) -> int:
     """Take a seat at a server's table.
 
@@ -70,8 +81,10 @@ def join(
     """
     from lastcard.terminal.join import JoinRequest
     from lastcard.terminal.join import join as take_seat
+    from lastcard.terminal.language import own_language
 
-    return take_seat(JoinRequest(link, name, lang, plain, look_on))
+    language = lang or own_language()
+    return take_seat(JoinRequest(link, name, language, plain, look_on, not keep_by_hand, notation))
 
 
 def serve(

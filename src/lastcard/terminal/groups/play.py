@@ -11,7 +11,9 @@ from lastcard.terminal.groups.values import (
     AnyEdition,
     Bots,
     Json,
+    KeepByHand,
     Language,
+    Notation,
     Options,
     OutFile,
     OwnEdition,
@@ -34,8 +36,10 @@ def play(
     continue_: Annotated[str | None, Value("FILE", complete=files, bare=LAST_GAME)] = None,
     save: OutFile = None,
     deck: OutFile = None,
+    keep_by_hand: KeepByHand = False,
     plain: Plain = False,
-    lang: Language = "en",
+    notation: Notation = False,
+    lang: Language = None,
 ) -> int:
     """Play a match against bots.
 
@@ -73,6 +77,7 @@ def play(
     lastcard play elite -o mode=draft --save evening.lcg
     lastcard play --continue
     """
+    from lastcard.terminal.language import own_language
     from lastcard.terminal.play import play as play_match
     from lastcard.terminal.setting import PlayRequest
 
@@ -89,8 +94,10 @@ def play(
             continue_,
             save,
             deck,
-            lang,
+            lang or own_language(),
             plain,
+            keeps_drawn=not keep_by_hand,
+            notation=notation,
         )
     )
 
@@ -103,7 +110,8 @@ def replay(
     edition: OwnEdition = None,
     json: Json = False,
     plain: Plain = False,
-    lang: Language = "en",
+    notation: Notation = False,
+    lang: Language = None,
 ) -> int:
     """Look at a recorded game again.
 
@@ -133,12 +141,16 @@ def replay(
 
         print_replay(file, turn, edition)
     elif file != STANDARD_INPUT and fills_screen(plain):
+        from lastcard.terminal.language import own_language
         from lastcard.terminal.viewer.opening import view_replay
 
-        return view_replay(file, turn, edition, lang)
+        return view_replay(file, turn, edition, lang or own_language())
     else:
-        from lastcard.terminal.records import show_replay
+        from lastcard.terminal.language import own_language
+        from lastcard.terminal.records import reteller, show_replay
         from lastcard.terminal.screen import Screen
+        from lastcard.words import load_words
 
-        show_replay(Screen(), file, turn, edition)
+        words = load_words(lang or own_language())
+        show_replay(Screen(words), file, turn, edition, reteller(words, notation=notation))
     return DONE

@@ -43,9 +43,20 @@ Plain = Annotated[
     bool,
     Value(about="Line by line: for screen readers, and by itself where the output is no terminal."),
 ]
+KeepByHand = Annotated[
+    bool,
+    Value(about="Ask before a drawn card that does not fit is kept; else it is kept for you after a second."),
+]
+Notation = Annotated[
+    bool,
+    Value(about="Line by line, write cards and moves as records do: R7 and not red 7."),
+]
 Language = Annotated[
-    str,
-    Value(complete=one_of("en", "de"), about="The language of the table: en (English) or de (German)."),
+    str | None,
+    Value(
+        complete=one_of("en", "de"),
+        about="The language of the table: en (English) or de (German); if left out, your computer's.",
+    ),
 ]
 Several = Annotated[tuple[str, ...], Value("ADDRESS")]
 Seed = Annotated[int, Value(about="A number that fixes all shuffles and choices.")]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from lastcard.terminal.inputs import InputError, did_you_mean, reason
+from lastcard.errors import did_you_mean
+from lastcard.terminal.inputs import InputError, reason
 from lastcard.terminal.shell.scripts import SCRIPTS
 
 NEXT = {

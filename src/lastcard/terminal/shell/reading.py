@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from lastcard.terminal.inputs import InputError, did_you_mean
+from lastcard.errors import did_you_mean
+from lastcard.terminal.inputs import InputError
 from lastcard.terminal.program import program
 from lastcard.terminal.shell.command import DASHES, Command, Parameter
 

@@ -80,7 +80,7 @@ class TableApp(DrawnTable):
         elif moment.phase == PLAYING and self.panel.kind == "sheet" and before is not None:
             if before.phase != PLAYING:
                 self.panel.close()
-        elif self.panel.kind in ("log", "chat", "table"):
+        elif self.panel.kind in ("keys", "log", "chat", "table"):
             self.panel.draw()
 
     # Keys and clicks

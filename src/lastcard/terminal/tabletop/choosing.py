@@ -28,6 +28,7 @@ class EditionApp(WholeApp[str]):
     CSS = """
     Column { offset: 1 3; width: 100%; height: 10; padding: 0 1 0 0; }
     Static { padding: 1 2; height: 3; text-style: bold; }
+    #keys { dock: bottom; text-style: none; }
     """
     BINDINGS = [Binding("ctrl+c,ctrl+q,q,escape", "leave", show=False, priority=True)]  # noqa: RUF012
 
@@ -39,6 +40,8 @@ class EditionApp(WholeApp[str]):
         self.column = Column()
         yield Static(Text(self.words["tabletop.which_edition"]))
         yield self.column
+        keys = self.words["tabletop.choosing_keys"].replace("{most}", str(len(EDITIONS)))
+        yield Static(Text(keys), id="keys")
 
     def on_mount(self) -> None:
         self.show(0)

@@ -127,7 +127,7 @@ class DrawnTable(WholeApp[int]):
     # Pages
 
     def open_page(self, kind: str) -> None:
-        """The rules, the log, the score sheet, the whole table, or what one wants to say."""
+        """The keys, the rules, the log, the score sheet, the whole table, or what one wants to say."""
         moment, words = self.sitting.moment, self.words
         if moment is None:
             return
@@ -139,11 +139,8 @@ class DrawnTable(WholeApp[int]):
         self.redraw()
 
     def write_page(self, typed: str, width: int) -> Text:
-        moment, sitting = self.sitting.moment, self.sitting
-        assert moment is not None
-        said = {"typed": typed.strip(), "asking": sitting.asking}
         return (
-            pages.page(self.panel.kind, moment, sitting.speaker, **said, width=width) or self.told_log.whole
+            pages.page(self.panel.kind, self.sitting, typed=typed.strip(), width=width) or self.told_log.whole
         )
 
     def close_page(self) -> None:

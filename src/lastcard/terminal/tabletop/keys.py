@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 OUT_OF_A_FIELD = ("escape", "up", "down", "pageup", "pagedown", "f1", "f2", "tab")
 """Keys that mean the same while something is typed."""
 
-WHY = ("?", "w")
+WHY, HELP = "w", "?"
 PAGES = {"l": "log", "s": "sheet", "t": "table", "f1": "rules", "f2": "chat"}
 STEPS = {"left": -1, "right": 1, "home": -1000, "end": 1000}
 FIND = "/"
@@ -44,11 +44,13 @@ async def press(app: TableApp, key: str, character: str | None) -> None:
         sitting.leaving = False
     elif sitting.sought is not None:
         await seek(app, key, character)
-    elif app.panel.is_open and (app.panel.scroll(key) or close_key(app, key)):
+    elif app.panel.is_open and (app.panel.scroll(key) or close_key(app, key, character)):
         return
     elif key in PAGES and (key != "f2" or not sitting.moment.local):
         app.open_page(PAGES[key])
-    elif character in WHY:
+    elif character == HELP:
+        app.open_page("keys")
+    elif character == WHY:
         await explain(app)
     elif character == FIND and sitting.answers:
         sitting.sought, sitting.chosen = "", 0
@@ -78,9 +80,10 @@ def say_nothing_happens(app: TableApp) -> None:
     app.note = app.sitting.speaker.fill("tabletop.nothing_happens", pressed=app.pressed)
 
 
-def close_key(app: TableApp, key: str) -> bool:
+def close_key(app: TableApp, key: str, character: str | None) -> bool:
     """Esc, or the key that has opened it, closes a page; all others do what they always do."""
-    if key == "escape" or PAGES.get(key) == app.panel.kind:
+    opened = "keys" if character == HELP else PAGES.get(key)
+    if key == "escape" or opened == app.panel.kind:
         app.close_page()
         return True
     return False
@@ -248,12 +251,12 @@ def footer(sitting: Sitting, page: str) -> list[tuple[str, str]]:
         return named(("Enter", "take"), ("↑↓", "answer"), ("Esc", "close"))
     if page:
         typed = page in ("rules", "chat")
-        others = [] if typed else [("F1", "rules"), ("q", "leave")]
+        others = [] if typed else [("?", "keys"), ("F1", "rules"), ("q", "leave")]
         return named(("Esc", "close"), ("↑↓", "scroll"), *others)
     first = [("Enter", does)] if (does := enter_does(sitting)) else []
     if sitting.wild is None and sitting.hand:
-        first += [("←→", "card"), ("?", "why")]
-    first += [("F1", "rules"), ("q", "leave")]
+        first += [("←→", "card"), ("w", "why")]
+    first += [("?", "keys"), ("F1", "rules"), ("q", "leave")]
     if sitting.answers:
         first += [("↑↓", "answer")]
     if len(sitting.answers) > len(NUMBERS):

@@ -16,7 +16,12 @@ from lastcard.terminal.screen import Screen
 from lastcard.terminal.seat import MATCH_OVER, Moment
 from lastcard.terminal.sheets import show_sheet
 from lastcard.terminal.showing import show_table
+from lastcard.terminal.tabletop.buttons import key_sign
+from lastcard.terminal.tabletop.sitting import Sitting
 from lastcard.words import Speaker, Words
+
+KEY_COLUMN = 18
+CHAT_KEY = "F2"
 
 
 def printed(write: Callable[[Screen], None], width: int, words: Words) -> Text:
@@ -39,16 +44,38 @@ def printed(write: Callable[[Screen], None], width: int, words: Words) -> Text:
     return Text.from_ansi(paper.getvalue().rstrip("\n"))
 
 
-def page(kind: str, moment: Moment, speaker: Speaker, *, typed: str, asking: str, width: int) -> Text | None:
+def page(kind: str, sitting: Sitting, *, typed: str, width: int) -> Text | None:
     """A page by its name; none of those that are not printed but told."""
+    moment, speaker = sitting.moment, sitting.speaker
+    assert moment is not None
     match kind:
+        case "keys":
+            return keys_page(sitting, width)
         case "rules":
             return rules_page(moment, typed, width, speaker.words)
         case "sheet":
             return sheet_page(moment, speaker, width)
         case "table":
-            return table_page(moment, speaker, asking, width)
+            return table_page(moment, speaker, sitting.asking, width)
     return None
+
+
+def keys_page(sitting: Sitting, width: int) -> Text:
+    """What each key does on this screen: first those of this moment, then those that always do the same."""
+    words, moment = sitting.words, sitting.moment
+    local = moment is None or moment.local
+
+    def write(screen: Screen) -> None:
+        for one in sitting.answers:
+            if one.key:
+                screen.say_pair(f"  {key_sign(one.key):{KEY_COLUMN}}", one.label)
+        for line in words["tabletop.help"].splitlines():
+            keys, _, does = line.partition(" | ")
+            if keys != CHAT_KEY or not local:
+                screen.say_pair(f"  {keys:{KEY_COLUMN}}", does)
+        screen.say(words["tabletop.help_mouse"])
+
+    return printed(write, width, words)
 
 
 def rules_page(moment: Moment, query: str, width: int, words: Words) -> Text:

@@ -6,7 +6,6 @@ Nothing is drawn here, and nothing is sent.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from time import monotonic
 
 from lastcard.editions.edition import SEAT_LETTERS
@@ -19,6 +18,9 @@ from lastcard.views.asking import ask
 from lastcard.views.explaining import Explainer, explain_card
 from lastcard.views.reacting import ARMS_UP, says_call
 from lastcard.words import Speaker, Words
+
+SAME_TIME = 0.25
+"""Two times that end within so many seconds are the same one, told twice."""
 
 
 class Sitting:
@@ -48,8 +50,7 @@ class Sitting:
     def look(self, moment: Moment) -> None:
         """The table has changed."""
         before, self.moment = self.moment, moment
-        speaker = moment.speaker(self.words)
-        self.speaker = replace(speaker, card=speaker.card_in_words)
+        self.speaker = moment.speaker(self.words, notation=False)
         self.note_menu(moment)
         self.take_up_hand(moment)
         self.set_time(moment)
@@ -83,7 +84,13 @@ class Sitting:
         """In a race the clock is no promise: others may be faster."""
         clock = moment.clock if moment.is_asked and not moment.is_race else None
         given = [seconds for seconds in (moment.react, clock) if seconds is not None]
-        self.times = sorted((self.clock() + seconds, max(seconds, 0.1)) for seconds in given)
+        self.times = sorted(self.time_of(seconds) for seconds in given)
+
+    def time_of(self, seconds: float) -> tuple[float, float]:
+        """When so many seconds will be over, and how much time it was in all, if it runs already."""
+        end = self.clock() + seconds
+        running = (one for one in self.times if abs(one[0] - end) < SAME_TIME)
+        return next(running, (end, max(seconds, 0.1)))
 
     @property
     def time(self) -> tuple[float, float] | None:
