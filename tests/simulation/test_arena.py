@@ -147,7 +147,7 @@ class Fickle(First):
     return file
 
 
-def matchup_of(file, *names: str, deals: int = 2, edition: str = "express", think: float = 1.0) -> Matchup:
+def matchup_of(file, *names: str, deals: int = 2, edition: str = "express", think: float = 30.0) -> Matchup:
     bots = ",".join(name if name in BOTS else f"{file}:{name}" for name in names)
     return make_matchup(edition, bots, deals=deals, think=think)
 
@@ -330,7 +330,7 @@ def test_ours_look_on_through_the_guard(bot_file, monkeypatch):
 @pytest.mark.parametrize("name", ["Slow", "Swallows", "Hoards"])
 def test_a_bot_that_never_answers_is_ended_from_outside(bot_file, name):
     """It is waited for three times a round, and in two rounds only: nobody waits for the dead."""
-    results = played(matchup_of(bot_file, name, "First", "First", deals=1, think=0.1))
+    results = played(matchup_of(bot_file, name, "novice", "novice", deals=1, think=0.1))
     assert results.forfeits[0]["late"].number == 2 * 3
     assert results.forfeits[0]["late"].first == "There was no answer within 0.1 s."
     assert results.forfeits[0]["not asked"].number > 0
@@ -338,9 +338,9 @@ def test_a_bot_that_never_answers_is_ended_from_outside(bot_file, name):
 
 
 def test_a_bot_that_is_slow_to_see_forfeits_no_decision(bot_file):
-    results = played(matchup_of(bot_file, "SlowToSee", "First", deals=1, think=0.1))
+    results = played(matchup_of(bot_file, "SlowToSee", "novice", deals=1, think=2))
     assert list(results.forfeits[0]) == ["looking on"]
-    assert results.forfeits[0]["looking on"].first == "There was no answer within 0.1 s."
+    assert results.forfeits[0]["looking on"].first == "There was no answer within 2 s."
 
 
 def test_a_bot_that_writes_into_its_view_is_told_so(bot_file):

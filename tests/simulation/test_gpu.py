@@ -64,7 +64,7 @@ def test_those_who_do_not_search_can_play_there() -> None:
     assert set(STEPS) == {play_one, play_one_by_chance}
 
 
-@pytest.mark.parametrize("folded", [False, True])
+@pytest.mark.parametrize("folded", [pytest.param(False, marks=pytest.mark.long), True])
 def test_the_kernel_is_whole(folded: bool) -> None:
     kernel = Kernel(take_step_by_chance, "step", WEIGHTS, len(COLUMNS))
     fold = whole_fold_for(PLANS["touchdown"].table) if folded else None

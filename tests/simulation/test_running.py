@@ -149,30 +149,35 @@ from lastcard.compiled.signature import Answers, Number
 from lastcard.rules.state import State
 from lastcard.simulation import make_plan
 
+TABLE = array_of(make_plan("droid").table)
+
 def play(s: State, answers: Answers, number: Number) -> None:
     answers[0] = s.held[number]
     s.turns = 4000 * number
 
-compile_batch(play)(array_of(make_plan("droid").table), np.zeros((4, 1), np.int64), {first})
+for first in (7, 10):
+    try:
+        compile_batch(play)(TABLE.copy(), np.zeros((4, 1), np.int64), first)
+    except Exception as error:
+        print(f"{type(error).__name__}: {error}")
 """
 
 
-@pytest.mark.parametrize(
-    ("first", "error"),
-    [(7, "OverflowError: does not fit: turns"), (10, "IndexError: out of bounds: RowPointer(i1, 10)")],
-)
-def test_what_does_not_fit_is_an_error_where_checks_are_asked_for(tmp_path, first, error):
-    (tmp_path / "checked.py").write_text(CHECKED.format(first=first))
+def test_what_does_not_fit_is_an_error_where_checks_are_asked_for(tmp_path):
+    (tmp_path / "checked.py").write_text(CHECKED)
     environment = os.environ | {"LASTCARD_CHECKS": "1", "XDG_CACHE_HOME": str(tmp_path)}
     for _ in ("compiled", "out of the cache"):
         run = subprocess.run(
             [sys.executable, tmp_path / "checked.py"],
-            check=False,
+            check=True,
             capture_output=True,
             text=True,
             env=environment,
         )
-        assert run.stderr.endswith(f"{error}\n")
+        assert run.stdout.splitlines() == [
+            "OverflowError: does not fit: turns",
+            "IndexError: out of bounds: RowPointer(i1, 10)",
+        ]
 
 
 WITHOUT_EXTRAS = """

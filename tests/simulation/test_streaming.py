@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 
@@ -70,15 +71,37 @@ def test_what_cannot_be_written_ends_the_run(tmp_path, monkeypatch):
         stream(make_plan("express", 2, 10**7, seed=1), str(tmp_path / "figures.csv"))
 
 
-def most_memory(rounds: str, out: str) -> int:
-    """The most bytes that the command has had."""
-    command = "from lastcard.terminal.cli import main; import resource; main(); "
-    command += "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
-    words = ["simulate", "express", "--players", "2", "--rounds", rounds, "--out", out]
-    run = subprocess.run([sys.executable, "-c", command, *words], capture_output=True, text=True, check=True)
-    return 1024 * int(run.stdout.split()[-1])
+MOST_MEMORY = """
+import resource, sys
+from lastcard.simulation import running, writing
+from lastcard.terminal.cli import main
+out, at_once, *numbers = sys.argv[1:]
+if at_once:
+    running.LARGEST_BATCH = writing.ROWS_A_GROUP = int(at_once)
+for rounds in numbers:
+    main(["simulate", "express", "--players", "2", "--rounds", rounds, "--out", out])
+    print("memory", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
 
 
-def test_more_rounds_do_not_take_more_memory(tmp_path):
-    few, many = (most_memory(rounds, str(tmp_path / "figures.parquet")) for rounds in ("5e5", "2e6"))
-    assert many < few + 60e6, "1.5 million rounds more would have 186 MB of figures"
+def most_memory(out: str, at_once: str, *rounds: str) -> list[int]:
+    """The most bytes that the command has had up to the end of each run."""
+    command = [sys.executable, "-c", MOST_MEMORY, out, at_once, *rounds]
+    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    return [1024 * int(kilobytes) for kilobytes in re.findall(r"^memory (\d+)$", run.stdout, re.MULTILINE)]
+
+
+@pytest.mark.parametrize(
+    ("at_once", "rounds", "more"),
+    [
+        (
+            "16384",
+            ("1e5", "6e5"),
+            20e6,
+        ),  # where little is written at once, it soon has all the memory it needs
+        pytest.param("", ("5e5", "2e6"), 60e6, marks=pytest.mark.long),
+    ],
+)
+def test_more_rounds_do_not_take_more_memory(tmp_path, at_once, rounds, more):
+    few, many = most_memory(str(tmp_path / "figures.parquet"), at_once, *rounds)
+    assert many < few + more, "the figures of these rounds would be three times as large"

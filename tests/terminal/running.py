@@ -1,4 +1,4 @@
-"""Running `lastcard` as a program: through pipes, or at a terminal of its own."""
+"""Running `lastcard`: in this process, as a program with pipes, or at a terminal of its own."""
 
 from __future__ import annotations
 
@@ -8,23 +8,93 @@ import select
 import subprocess
 import sys
 from codecs import getincrementaldecoder
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
+from threading import Thread
+from threading import enumerate as all_threads
 from time import monotonic
 from types import TracebackType
+from typing import IO, Any
 
+import pytest
+
+from lastcard.terminal.cli import main
 from lastcard.terminal.menus import YOUNG
 
 PROGRAM = (sys.executable, "-c", "import sys; from lastcard.terminal.cli import main; sys.exit(main())")
+LINE_BY_LINE = PROGRAM[-1].replace(
+    "sys.exit", "import lastcard.terminal.simulate as s; s.SECONDS_A_LINE = 0.0; sys.exit"
+)
+"""Tells with a line whenever more rounds are finished."""
+
 TAKE_TERMINAL = "import os; os.open(os.ttyname(0), os.O_RDWR); "  # so that Ctrl-C reaches the program
-PATIENCE = 30.0
+PATIENCE = 120.0
+"""Seconds after which a program has failed; a busy machine may need many of them."""
+
 ENVIRONMENT = {"TERM": "xterm-256color", "COLUMNS": "100"}
 
 
 def lastcard(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """Run a command with lines that come through a pipe."""
+    """Run a command in this process, as if its input and output were files."""
+    before = {*all_threads()}
+    with TemporaryFile() as given, TemporaryFile() as out, TemporaryFile() as err:
+        given.write(typed.encode())
+        given.seek(0)
+        with redirected("stdin", given), redirected("stdout", out), redirected("stderr", err):
+            try:
+                code = main(arguments)
+            finally:
+                wait_for_readers({*all_threads()} - before)
+        return subprocess.CompletedProcess(arguments, code, whole(out), whole(err))
+
+
+@contextmanager
+def redirected(name: str, file: IO[bytes]) -> Iterator[None]:
+    """One of Python's standard streams, and the descriptor under it, are a file for a while."""
+    descriptor = ("stdin", "stdout", "stderr").index(name)
+    with ExitStack() as undo:
+        kept = os.dup(descriptor)
+        undo.callback(os.close, kept)
+        os.dup2(file.fileno(), descriptor)
+        undo.callback(os.dup2, kept, descriptor)
+        mode = "r" if name == "stdin" else "w"
+        stream = undo.enter_context(open(descriptor, mode, encoding="utf-8", closefd=False))
+        patch = undo.enter_context(pytest.MonkeyPatch.context())
+        patch.setattr(sys, name, stream)
+        yield
+
+
+def wait_for_readers(threads: set[Thread]) -> None:
+    """The thread that reads lines must not take those of the next command."""
+    for thread in threads:
+        if thread.daemon:
+            thread.join(PATIENCE)
+
+
+def whole(file: IO[bytes]) -> str:
+    file.seek(0)
+    return file.read().decode()
+
+
+def run_program(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """Run a command in a process of its own, which knows nothing of this one."""
     return subprocess.run(
-        [*PROGRAM, *arguments], input=typed, capture_output=True, text=True, timeout=PATIENCE * 2, check=False
+        [*PROGRAM, *arguments], input=typed, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
+
+
+@contextmanager
+def started(*command: str, **wishes: Any) -> Iterator[subprocess.Popen[str]]:
+    """A program with pipes, which is ended with the test."""
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **wishes
+    ) as running:
+        try:
+            yield running
+        finally:
+            running.kill()
 
 
 def record(path: Path, position: str) -> str:
@@ -64,7 +134,13 @@ class Terminal:
     ) -> None:
         self.program.kill()
         self.program.wait()
-        os.close(self.ours)
+        self.close()
+
+    def close(self) -> None:
+        """Close the window in which the program runs."""
+        if self.ours >= 0:
+            os.close(self.ours)
+            self.ours = -1
 
     def wait_for(self, text: str) -> str:
         """What is shown up to a text, which is then behind us."""
@@ -94,4 +170,12 @@ class Terminal:
             self.shown += self.read()
 
     def exit_code(self) -> int:
-        return self.program.wait(timeout=PATIENCE)
+        """Wait for its end; what it still shows is read, or it would wait for us."""
+        end = monotonic() + PATIENCE
+        while self.ours >= 0 and select.select([self.ours], [], [], max(0.0, end - monotonic()))[0]:
+            try:
+                data = os.read(self.ours, 65536)
+            except OSError:  # the program has ended
+                break
+            self.shown += self.decoder.decode(data)
+        return self.program.wait(timeout=max(1.0, end - monotonic()))

@@ -7,8 +7,7 @@ import os
 import re
 import shlex
 import signal
-import subprocess
-import time
+import sys
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ from lastcard.policies.batches import compiled_batch
 from lastcard.simulation.arena import processes
 from lastcard.terminal import arena, compiling
 from lastcard.terminal.cli import main
-from tests.terminal.running import PROGRAM, Terminal, lastcard
+from tests.terminal.running import LINE_BY_LINE, PATIENCE, Terminal, run_program, started
 
 FOUR_BOTS = ("--edition", "droid", "--players", "4", "--bots", "expert,casual,novice,random")
 FOUR = (*FOUR_BOTS, "--seed", "1", "--deals", "200")
@@ -117,7 +116,7 @@ def test_files(capsys, tmp_path):
 
 def test_a_bot_in_a_file_of_ones_own(at_home):
     """As a program: the bot is played in processes of their own."""
-    run = lastcard("arena", "--bots", f"{at_home}/mybot.py:Bot,novice", "--deals", "2")
+    run = run_program("arena", "--bots", f"{at_home}/mybot.py:Bot,novice", "--deals", "2")
     assert run.returncode == 0
     assert (
         "express · UNO Express\n2 players, 2 deals, each in 2 rotations, move by move at the table"
@@ -151,30 +150,24 @@ def test_a_worker_that_is_ended_loses_no_finished_deal(at_home, ending):
         "        return view.legal[0]\n",
         encoding="utf-8",
     )
-    arena = subprocess.Popen(
-        [*PROGRAM, "arena", "--bots", "first.py:Bot,novice", "--deals", "500", "--workers", "1"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    worker = wait_for_worker(arena.pid)
-    time.sleep(3)
-    os.kill(worker, getattr(signal, ending))
-    out, err = arena.communicate(timeout=60)
-    assert arena.returncode == 1
+    words = ("arena", "--bots", "first.py:Bot,novice", "--deals", "500", "--workers", "1")
+    with started(sys.executable, "-c", LINE_BY_LINE, *words) as running:
+        assert running.stderr is not None
+        line = running.stderr.readline()  # a deal is finished
+        assert re.fullmatch(r"[\d,]+ of 1,000 rounds, .*\n", line)
+        os.kill(worker_of(running.pid), getattr(signal, ending))
+        out, err = running.communicate(timeout=PATIENCE)
+    assert running.returncode == 1
     assert "A process in which deals were played has ended: only those before it are told." in err
     assert "of 500 deals were finished, they are kept." in err
     assert "The same again:" in out
 
 
-def wait_for_worker(arena: int) -> int:
+def worker_of(arena: int) -> int:
     """The process that plays the deals."""
-    for _ in range(300):
-        for child in Path(f"/proc/{arena}/task/{arena}/children").read_text().split():
-            if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text():
-                return int(child)
-        time.sleep(0.1)
-    raise AssertionError("no worker was started")
+    children = Path(f"/proc/{arena}/task/{arena}/children").read_text().split()
+    (worker,) = [child for child in children if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text()]
+    return int(worker)
 
 
 def test_interrupted_it_keeps_what_is_done():

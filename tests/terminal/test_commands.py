@@ -15,7 +15,7 @@ from lastcard.rules.options import OPTIONS
 from lastcard.terminal.cli import COMMANDS, main
 from lastcard.views.telling import tell
 from tests.playing import play
-from tests.terminal.running import lastcard
+from tests.terminal.running import lastcard, run_program
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden"
@@ -341,10 +341,10 @@ def test_an_edition_of_ones_own_is_asked_for(capsys, tmp_path):
     missing = f"{file}: edition 'drizzle' is not built in:"
     for command, text in (("position", game.position()), ("replay", game.record())):
         file.write_text(text, encoding="utf-8")
-        ended = lastcard(command, str(file))  # a process that does not know the edition
+        ended = run_program(command, str(file))  # a process that does not know the edition
         assert ended.stderr == f"{missing} add `--edition drizzle.toml`.\n"
         assert shown(capsys, command, str(file), "--edition", str(own))
-    ended = lastcard("play", "--continue", str(file))
+    ended = run_program("play", "--continue", str(file))
     assert ended.stderr == f"{missing} `lastcard play drizzle.toml --continue {file}`.\n"
 
 
@@ -385,6 +385,6 @@ def test_the_place_of_a_mistake_is_told(capsys, tmp_path):
 
 
 def test_wrong_input_to_the_program_itself():
-    ended = lastcard("replay", "nowhere.lcg")
+    ended = run_program("replay", "nowhere.lcg")
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr == "nowhere.lcg cannot be read: no such file or directory.\n"

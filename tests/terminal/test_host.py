@@ -10,8 +10,8 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -23,6 +23,7 @@ import segno
 from lastcard.terminal.cli import main
 from lastcard.terminal.host import half_blocks
 from tests.server.running import wait_for
+from tests.terminal.running import PATIENCE
 
 START = "from lastcard.__main__ import main; raise SystemExit(main())"
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
@@ -31,8 +32,9 @@ SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 class Household:
     """`lastcard host` in a process of its own; what it prints is kept as it comes."""
 
-    def __init__(self, folder: Path, *arguments: str, own: bool = True, **environment: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, own: bool, **environment: str) -> None:
         """With `own` its tables are in the folder, else where they are when nothing is said."""
+        folder.mkdir(exist_ok=True)
         self.printed, self.complained = folder / "printed", folder / "complained"
         here = {name: value for name, value in os.environ.items() if name not in SCREENS}
         database = ["--database", str(folder / "tables.db")] if own else []
@@ -43,6 +45,8 @@ class Household:
                 stderr=err,
                 env=here | {"PYTHONIOENCODING": "utf-8"} | environment,
             )
+
+    def wait_until_ready(self) -> None:
         wait_for(lambda: "Ctrl-C" in self.text or self.process.poll() is not None)
 
     @property
@@ -56,14 +60,15 @@ class Household:
     def ask(self, path: str, body: object = None, **headers: str) -> Any:
         data = None if body is None else json.dumps(body).encode()
         with urlopen(
-            Request(self.address + path, data, {"Content-Type": "application/json"} | headers), timeout=30
+            Request(self.address + path, data, {"Content-Type": "application/json"} | headers),
+            timeout=PATIENCE,
         ) as reply:
             return json.loads(reply.read())
 
     def interrupt(self) -> int:
         """Ctrl-C."""
         self.process.send_signal(signal.SIGINT)
-        return self.process.wait(timeout=60)
+        return self.process.wait(timeout=PATIENCE)
 
     def end(self) -> None:
         if self.process.poll() is None:
@@ -72,12 +77,21 @@ class Household:
 
 
 @contextmanager
-def household(folder: Path, *arguments: str, **environment: str) -> Iterator[Household]:
-    running = Household(folder, *arguments, own=True, **environment)
+def starting(folder: Path, *arguments: str, own: bool = True, **environment: str) -> Iterator[Household]:
+    """Several can start at the same time; all end with the test."""
+    running = Household(folder, *arguments, own=own, **environment)
     try:
         yield running
     finally:
         running.end()
+
+
+@contextmanager
+def household(folder: Path, *arguments: str, own: bool = True, **environment: str) -> Iterator[Household]:
+    """One that is ready."""
+    with starting(folder, *arguments, own=own, **environment) as running:
+        running.wait_until_ready()
+        yield running
 
 
 def browser_in(folder: Path, ends_with: int = 0) -> tuple[str, Path]:
@@ -88,59 +102,72 @@ def browser_in(folder: Path, ends_with: int = 0) -> tuple[str, Path]:
     return f"{program} %s", shown
 
 
-def test_the_browser_is_opened_on_the_first_page(tmp_path: Path) -> None:
-    browser, shown = browser_in(tmp_path)
+@dataclass(frozen=True)
+class AtHome:
+    """A household for this computer alone, with a browser; the port that was asked for is in use."""
+
+    running: Household
+    shown: Path
+    port: int
+
+
+@pytest.fixture(scope="module")
+def at_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AtHome]:
+    folder = tmp_path_factory.mktemp("home")
+    browser, shown = browser_in(folder)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with household(folder, "--port", str(port), "--local", BROWSER=browser) as running:
+            yield AtHome(running, shown, port)
+
+
+@pytest.fixture(scope="module")
+def in_network(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Household]:
+    """A household for the whole network, on a computer without a browser."""
+    with household(tmp_path_factory.mktemp("network"), "--port", "0") as running:
+        yield running
+
+
+def test_the_browser_is_opened_on_the_first_page(at_home: AtHome) -> None:
+    wait_for(at_home.shown.exists)
+    assert at_home.shown.read_text().strip() == at_home.running.address
+    with urlopen(at_home.running.address, timeout=PATIENCE) as page:
+        assert b"<title>lastcard</title>" in page.read()
+    assert "No browser" not in at_home.running.text
+
+
+def test_without_a_browser_it_says_so_and_goes_on_serving(in_network: Household) -> None:
+    wait_for(lambda: "No browser could be opened here" in in_network.text)
+    assert in_network.ask("/health")["status"] == "ok"
+
+
+def test_a_browser_that_fails_is_as_good_as_none(tmp_path: Path) -> None:
+    browser, _ = browser_in(tmp_path, ends_with=1)
     with household(tmp_path, "--port", "0", "--local", BROWSER=browser) as running:
-        wait_for(shown.exists)
-        assert shown.read_text().strip() == running.address
-        with urlopen(running.address, timeout=30) as page:
-            assert b"<title>lastcard</title>" in page.read()
-        assert "No browser" not in running.text
-
-
-@pytest.mark.parametrize("broken", [False, True], ids=["none", "broken"])
-def test_without_a_browser_it_says_so_and_goes_on_serving(tmp_path: Path, broken: bool) -> None:
-    environment = {"BROWSER": browser_in(tmp_path, ends_with=1)[0]} if broken else {}
-    with household(tmp_path, "--port", "0", "--local", **environment) as running:
         wait_for(lambda: "No browser could be opened here" in running.text)
         assert running.ask("/health")["status"] == "ok"
 
 
-def test_nothing_is_opened_if_nothing_shall_be(tmp_path: Path) -> None:
-    browser, shown = browser_in(tmp_path)
-    with household(tmp_path, "--port", "0", "--local", "--no-browser", BROWSER=browser) as running:
-        assert running.interrupt() == 0
-        assert "No browser" not in running.text
-    assert not shown.exists()
+def test_a_port_in_use_is_no_error(at_home: AtHome) -> None:
+    assert f"Port {at_home.port} is in use" in at_home.running.text
+    assert not at_home.running.address.endswith(f":{at_home.port}")
+    assert at_home.running.ask("/health")["status"] == "ok"
 
 
-def test_a_port_in_use_is_no_error(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-        with household(tmp_path, "--port", str(port), "--local", "--no-browser") as running:
-            assert f"Port {port} is in use" in running.text
-            assert not running.address.endswith(f":{port}")
-            assert running.ask("/health")["status"] == "ok"
-
-
-def test_two_at_once_share_the_tables(tmp_path: Path) -> None:
-    """Somebody starts it twice, and there is only one file for the tables: it works, and nothing is lost."""
-    first_folder, second_folder = tmp_path / "first", tmp_path / "second"
-    data = {"XDG_DATA_HOME": str(tmp_path)}
-    for folder in (first_folder, second_folder):
-        folder.mkdir()
-    port = free_port()
-    with ThreadPoolExecutor(2) as together:
-        both = list(
-            together.map(
-                lambda folder: Household(
-                    folder, "--port", str(port), "--local", "--no-browser", own=False, **data
-                ),
-                (first_folder, second_folder),
-            )
-        )
-    try:
-        first, second = both
+def test_two_at_once_share_the_tables_and_ctrl_c_loses_nothing(tmp_path: Path) -> None:
+    """Somebody starts it twice, and there is only one file for the tables: it works, and nothing is lost.
+    With --no-browser nothing is opened.
+    """
+    browser, opened_in_browser = browser_in(tmp_path)
+    asked = ("--port", str(free_port()), "--local", "--no-browser")
+    wishes: dict[str, Any] = {"own": False, "XDG_DATA_HOME": str(tmp_path), "BROWSER": browser}
+    with (
+        starting(tmp_path / "first", *asked, **wishes) as first,
+        starting(tmp_path / "second", *asked, **wishes) as second,
+    ):
+        both = (first, second)
+        for one in both:
+            one.wait_until_ready()
         assert first.address != second.address
         opened = [
             one.ask("/api/tables", {"name": "Ann", "settings": {"edition": edition}})
@@ -150,20 +177,23 @@ def test_two_at_once_share_the_tables(tmp_path: Path) -> None:
             assert [editions_at(one, table) for table in opened] == ["droid", "elite"]
         assert [one.interrupt() for one in both] == [0, 0]
         assert [one.complained.read_text() for one in both] == ["", ""]
-    finally:
         for one in both:
-            one.end()
-    again = Household(first_folder, "--port", str(port), "--local", "--no-browser", own=False, **data)
-    try:
+            assert one.text.endswith("Your tables are kept.\n")
+            assert "No browser" not in one.text
+    assert not opened_in_browser.exists()
+    with household(tmp_path / "first", *asked, **wishes) as again:
         assert [editions_at(again, table) for table in opened] == ["droid", "elite"]
-    finally:
-        again.end()
+        assert [face_at(again, table)["seats"][0]["name"] for table in opened] == ["Ann", "Ann"]
 
 
 def editions_at(running: Household, joined: dict[str, str]) -> str:
-    face = running.ask(f"/api/tables/{joined['table']}", Authorization=f"Bearer {joined['token']}")
-    edition: str = face["settings"]["edition"]
+    edition: str = face_at(running, joined)["settings"]["edition"]
     return edition
+
+
+def face_at(running: Household, joined: dict[str, str]) -> Any:
+    """What whoever has joined sees of a table."""
+    return running.ask(f"/api/tables/{joined['table']}", Authorization=f"Bearer {joined['token']}")
 
 
 def free_port() -> int:
@@ -172,42 +202,26 @@ def free_port() -> int:
         return port
 
 
-def test_ctrl_c_stops_it_and_loses_nothing(tmp_path: Path) -> None:
-    with household(tmp_path, "--port", "0", "--local", "--no-browser") as running:
-        joined = running.ask("/api/tables", {"name": "Ann", "settings": {"edition": "droid"}})
-        assert running.interrupt() == 0
-        assert running.text.endswith("Your tables are kept.\n")
-        assert running.complained.read_text() == ""
-    mine = {"Authorization": f"Bearer {joined['token']}"}
-    with household(tmp_path, "--port", "0", "--local", "--no-browser") as again:
-        face = again.ask(f"/api/tables/{joined['table']}", **mine)
-        assert face["settings"]["edition"] == "droid"
-        assert face["seats"][0]["name"] == "Ann"
+def test_local_tells_no_other_address(at_home: AtHome) -> None:
+    assert "phones" not in at_home.running.text
+    assert at_home.running.ask("/api/where") == {"address": None}
 
 
-def test_local_tells_no_other_address(tmp_path: Path) -> None:
-    with household(tmp_path, "--port", "0", "--local", "--no-browser") as running:
-        assert "phones" not in running.text
-        assert running.ask("/api/where") == {"address": None}
+def test_others_reach_it_by_the_address_that_it_prints(in_network: Household) -> None:
+    others = re.search(r"On phones in this network:  (\S+)", in_network.text)
+    if others is None:
+        assert "This computer is in no network" in in_network.text
+        assert in_network.ask("/api/where") == {"address": None}
+        return
+    with urlopen(f"{others[1]}/health", timeout=PATIENCE) as health:
+        assert health.status == 200
+    assert in_network.ask("/api/where") == {"address": others[1]}
+    code = half_blocks([[bool(one) for one in row] for row in matrix_of(others[1])])
+    assert "\n".join(f"  {line}" for line in code) in in_network.text
 
 
-def test_others_reach_it_by_the_address_that_it_prints(tmp_path: Path) -> None:
-    with household(tmp_path, "--port", "0", "--no-browser") as running:
-        others = re.search(r"On phones in this network:  (\S+)", running.text)
-        if others is None:
-            assert "This computer is in no network" in running.text
-            assert running.ask("/api/where") == {"address": None}
-            return
-        with urlopen(f"{others[1]}/health", timeout=30) as health:
-            assert health.status == 200
-        assert running.ask("/api/where") == {"address": others[1]}
-        code = half_blocks([[bool(one) for one in row] for row in matrix_of(others[1])])
-        assert "\n".join(f"  {line}" for line in code) in running.text
-
-
-def test_others_are_not_told_the_address_in_the_network(tmp_path: Path) -> None:
-    with household(tmp_path, "--port", "0", "--no-browser") as running:
-        assert running.ask("/api/where", **{"X-Forwarded-For": "203.0.113.7"}) == {"address": None}
+def test_others_are_not_told_the_address_in_the_network(in_network: Household) -> None:
+    assert in_network.ask("/api/where", **{"X-Forwarded-For": "203.0.113.7"}) == {"address": None}
 
 
 def matrix_of(text: str) -> list[Any]:
@@ -228,17 +242,17 @@ def test_a_port_that_is_none(port: str, capsys: pytest.CaptureFixture[str]) -> N
 # What it tells the page
 
 
-def test_a_link_is_drawn_as_a_qr_code(tmp_path: Path) -> None:
-    with household(tmp_path, "--port", "0", "--local", "--no-browser") as running:
-        link = "http%3A%2F%2F192.168.1.20%3A8000%2Fj%2F9nmstwy2mc"
-        with urlopen(f"{running.address}/api/qr.svg?link={link}", timeout=30) as reply:
-            assert reply.headers["content-type"] == "image/svg+xml"
-            drawn = reply.read().decode()
-        assert drawn.startswith("<svg xmlns=")
-        assert drawn.count("<path") == 1
-        for wrong in ("", "?link=", "?link=" + "x" * 301):
-            with pytest.raises(HTTPError) as refused:
-                urlopen(f"{running.address}/api/qr.svg{wrong}", timeout=30)
-            assert refused.value.code == 400
-            refused.value.close()
-        assert running.ask("/api/bots")["bots"][:3] == ["novice", "casual", "expert"]
+def test_a_link_is_drawn_as_a_qr_code(at_home: AtHome) -> None:
+    running = at_home.running
+    link = "http%3A%2F%2F192.168.1.20%3A8000%2Fj%2F9nmstwy2mc"
+    with urlopen(f"{running.address}/api/qr.svg?link={link}", timeout=PATIENCE) as reply:
+        assert reply.headers["content-type"] == "image/svg+xml"
+        drawn = reply.read().decode()
+    assert drawn.startswith("<svg xmlns=")
+    assert drawn.count("<path") == 1
+    for wrong in ("", "?link=", "?link=" + "x" * 301):
+        with pytest.raises(HTTPError) as refused:
+            urlopen(f"{running.address}/api/qr.svg{wrong}", timeout=PATIENCE)
+        assert refused.value.code == 400
+        refused.value.close()
+    assert running.ask("/api/bots")["bots"][:3] == ["novice", "casual", "expert"]

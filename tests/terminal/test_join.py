@@ -6,7 +6,6 @@ import asyncio
 import os
 import re
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -20,17 +19,11 @@ from lastcard.terminal.join import JoinRequest, come
 from lastcard.terminal.seat import KEEPING_PAUSE, Closed, Moment, News, Refused
 from lastcard.words import load_words
 from tests.server.running import Server, until
-from tests.terminal.running import PROGRAM, Terminal, lastcard
+from tests.terminal.running import PATIENCE, PROGRAM, Terminal, lastcard
 from tests.terminal.test_play import some_numbers
 
 QUICK = {"thinking": 0, "reaction": 0, "fill": "casual"}
 POSITION = "edition droid\ntop G5\npile Y1 Y2 Y3 Y4 Y5 Y6\na* G1 R2 R3\nb G4 R5 R6\nc G7 R8 R9"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(str(tmp_path_factory.mktemp("join") / "tables.db")) as running:
-        yield running
 
 
 def table_at(server: Server, position: str | None = None, **settings: Any) -> str:
@@ -46,7 +39,7 @@ def table_at(server: Server, position: str | None = None, **settings: Any) -> st
 
 
 class Piped:
-    """Somebody who plays through pipes."""
+    """Somebody who plays through pipes, and leaves with the test."""
 
     def __init__(self, link: str, name: str) -> None:
         self.program = subprocess.Popen(
@@ -57,6 +50,13 @@ class Piped:
             text=True,
         )
         self.shown = ""
+
+    def __enter__(self) -> Piped:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.program.kill()
+        self.program.communicate()
 
     def wait_for(self, text: str) -> None:
         assert self.program.stdout is not None
@@ -71,20 +71,21 @@ class Piped:
         self.program.stdin.flush()
 
     def end(self) -> str:
-        shown, _ = self.program.communicate(timeout=240)
+        """Wait for its end."""
+        shown, _ = self.program.communicate(timeout=PATIENCE)
         return self.shown + shown
 
 
 def test_two_in_lines_and_two_bots_finish_a_match(server):
     link = table_at(server, edition="express", players=4, options={"target": "40"})
-    ann = Piped(link, "Ann")
-    ann.wait_for("At the table: Ann.")
-    assert "Opener" not in ann.shown
-    ben = Piped(link, "Ben")
-    ann.wait_for("Ben has come in.")
-    ann.type("\n" + some_numbers())
-    ben.type(some_numbers())
-    shown = {"Ann": ann.end(), "Ben": ben.end()}
+    with Piped(link, "Ann") as ann:
+        ann.wait_for("At the table: Ann.")
+        assert "Opener" not in ann.shown
+        with Piped(link, "Ben") as ben:
+            ann.wait_for("Ben has come in.")
+            ann.type("\n" + some_numbers())
+            ben.type(some_numbers())
+            shown = {"Ann": ann.end(), "Ben": ben.end()}
     for name, text in shown.items():
         assert "Traceback" not in text
         assert re.search(r"^\w+ won the match\.$", text, re.MULTILINE), text[-2000:]

@@ -6,7 +6,6 @@ import json
 import os
 import re
 import subprocess
-from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,6 @@ from lastcard.editions.rulebook import load_rules, load_rulings
 from lastcard.terminal.cli import COMMANDS, main
 from lastcard.terminal.shell.command import describe
 from tests.dealing import played
-from tests.server.running import Server
 from tests.server.web import ask, send
 from tests.terminal.running import PROGRAM
 
@@ -49,12 +47,6 @@ def test_the_page_lists_the_commands_that_have_it():
 
 
 # Looking things up: as the server tells it
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(str(tmp_path_factory.mktemp("json") / "tables.db")) as running:
-        yield running
 
 
 def test_editions_are_as_on_a_server(capsys, server):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import signal
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ import lastcard as lc
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.keeping import Keeper, new_place, noted, remember, remembered
 from tests.playing import game_at
-from tests.terminal.running import PROGRAM, Terminal, lastcard, record
+from tests.terminal.running import Terminal, lastcard, record
 
 QUICKLY = ("--speed", "fast", "--reaction-time", "0", "--seed", "7")
 TURN = "edition droid | top G5 | pile Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8 | a* G1 R2 R3 | b G4 R5 R6 | c G7 R8 R9"
@@ -54,10 +53,12 @@ def test_a_program_that_is_ended_loses_no_move(folder, how):
 
 
 def test_a_terminal_that_is_closed_loses_no_move(folder):
-    terminal = Terminal("play", "express", "--plain", "--players", "2", "--speed", "slow", "--seed", "1")
-    moved(terminal)
-    os.close(terminal.ours)
-    terminal.exit_code()
+    with Terminal(
+        "play", "express", "--plain", "--players", "2", "--speed", "slow", "--seed", "1"
+    ) as terminal:
+        moved(terminal)
+        terminal.close()
+        terminal.exit_code()
     assert "+" in [entry.move for entry in only_game(folder).rounds[-1].entries]
 
 
@@ -102,10 +103,10 @@ def test_a_game_that_is_continued_is_kept_where_it_was(folder, tmp_path):
 
 
 @pytest.mark.parametrize("place", ["/nowhere/x.lcg", "/proc/x.lcg", "letter.txt"])
-def test_a_place_that_cannot_be_written_is_told_before_the_game(tmp_path, place):
+def test_a_place_that_cannot_be_written_is_told_before_the_game(tmp_path, monkeypatch, place):
     (tmp_path / "letter.txt").write_text("Dear Ann")
-    program = [*PROGRAM, "play", "express", *QUICKLY, "--save", place]
-    ended = subprocess.run(program, input="1\n", capture_output=True, text=True, cwd=tmp_path, check=False)
+    monkeypatch.chdir(tmp_path)
+    ended = lastcard("play", "express", *QUICKLY, "--save", place, typed="1\n")
     assert (ended.returncode, ended.stdout) == (2, "")
     assert re.search(r"cannot be written|is no record: nothing was written", ended.stderr)
     assert ended.stderr.count("\n") == 1

@@ -19,7 +19,7 @@ from lastcard.policies.batches import compiled_batch, needs_compiling
 from lastcard.policies.playing_out.driver import play_one_by_chance
 from lastcard.simulation import streaming
 from lastcard.terminal.cli import main
-from tests.terminal.running import PROGRAM, Terminal, lastcard
+from tests.terminal.running import LINE_BY_LINE, PATIENCE, Terminal, lastcard, run_program, started
 
 pytestmark = pytest.mark.usefixtures("compiled_rules")
 
@@ -54,8 +54,8 @@ def rows_of(printed: str) -> dict[str, list[str]]:
 
 
 def test_twice_gives_identical_bytes(tmp_path):
-    for name in ("one", "other"):
-        run = lastcard(
+    for name, start in (("one", lastcard), ("other", run_program)):
+        run = start(
             "simulate", "droid", "--rounds", "3e4", "--seed", "1", "--out", f"{tmp_path}/{name}.parquet"
         )
         assert run.returncode == 0
@@ -213,24 +213,15 @@ def test_a_terminal_shows_progress_and_ctrl_c_keeps_what_is_done():
         assert terminal.exit_code() == 130
 
 
-LINE_BY_LINE = PROGRAM[-1].replace(
-    "sys.exit", "import lastcard.terminal.simulate as s; s.SECONDS_A_LINE = 0.2; sys.exit"
-)
-
-
 def test_interrupted_it_keeps_the_finished_beginning(tmp_path):
     out = tmp_path / "figures.parquet"
-    program = subprocess.Popen(
-        [sys.executable, "-c", LINE_BY_LINE, "simulate", "droid", "--rounds", "9e6", "--out", str(out)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert program.stderr is not None
-    line = program.stderr.readline()
-    assert re.fullmatch(r"[\d,]+ of 9,000,000 rounds, [\d,]+ rounds/s, \d+ s left\n", line)
-    program.send_signal(signal.SIGINT)
-    printed, said = program.communicate(timeout=60)
+    command = [sys.executable, "-c", LINE_BY_LINE, "simulate", "droid", "--rounds", "9e6", "--out", str(out)]
+    with started(*command) as program:
+        assert program.stderr is not None
+        line = program.stderr.readline()
+        assert re.fullmatch(r"[\d,]+ of 9,000,000 rounds, [\d,]+ rounds/s, \d+ s left\n", line)
+        program.send_signal(signal.SIGINT)
+        printed, said = program.communicate(timeout=PATIENCE)
     assert program.returncode == 130
     done = polars.read_parquet(out).height
     assert f"Interrupted: {done:,} of 9,000,000 rounds were finished, they are kept.\n" in said

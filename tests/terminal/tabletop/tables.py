@@ -18,10 +18,9 @@ from lastcard.terminal.local import LocalSeat
 from lastcard.terminal.seat import PLAYING, Moment, Seat
 from lastcard.terminal.tabletop.app import TableApp
 from lastcard.words import load_words
+from tests.terminal.running import PATIENCE
 from tests.terminal.snapshots import shown_by
 from tests.terminal.test_seat import Leaping
-
-PATIENCE = 20.0
 
 
 class Patient(Leaping):

@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-
-import pytest
 
 from lastcard.client import join, open_table, play_with
 from lastcard.terminal.far import FarSeat
-from tests.server.running import Server
 from tests.terminal.tabletop.tables import Presser, Watched
 from tests.terminal.test_join import POSITION, QUICK
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(str(tmp_path_factory.mktemp("far") / "tables.db")) as running:
-        yield running
 
 
 async def test_a_screen_another_person_and_two_bots_finish_a_match(server):

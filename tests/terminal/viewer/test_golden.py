@@ -9,11 +9,15 @@ from lastcard.game.replay import moments
 from lastcard.terminal.viewer.moments import Played, read_moments
 from tests.terminal.viewer.viewing import NAMES, golden, viewing
 
+FIRST = {name.rpartition("-")[0]: name for name in reversed(NAMES)}.values()
+ALL = [name if name in FIRST else pytest.param(name, marks=pytest.mark.long) for name in NAMES]
+"""The first game of each edition is filmed always, the others where there is time."""
+
 FILMED = 5
 """What is drawn is compared at each fifth moment: that is enough, and takes a fifth of the time."""
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ALL)
 async def test_forth_and_back_is_without_a_difference(name):
     async with viewing(golden(name)) as app:
         first, last = app.shown, app.moments.last

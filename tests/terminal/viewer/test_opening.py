@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,6 @@ from lastcard.terminal.cli import main
 from lastcard.terminal.keeping import games_folder
 from lastcard.terminal.viewer import opening
 from lastcard.terminal.viewer.app import ViewerApp
-from tests.server.running import Server
 from tests.terminal.running import Terminal, lastcard
 from tests.terminal.tabletop.test_opening import GIVEN_BACK, WHOLE_SCREEN
 from tests.terminal.viewer.viewing import GOLDEN, golden
@@ -130,12 +128,6 @@ def test_a_turn_that_is_not_there(shown, capsys):
 
 
 # From a server
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(str(tmp_path_factory.mktemp("viewer") / "tables.db")) as running:
-        yield running
 
 
 async def test_a_link_opens_with_names_and_at_its_moment(server, tmp_path):

@@ -14,6 +14,7 @@ import lastcard as lc
 from lastcard.terminal.viewer.app import ViewerApp
 from lastcard.terminal.viewer.moments import read_moments
 from lastcard.words import load_words
+from tests.terminal.running import PATIENCE
 from tests.terminal.snapshots import shown_by
 
 GOLDEN = Path(__file__).parents[2] / "golden"
@@ -57,7 +58,7 @@ class Viewing(ViewerApp):
         awaited = self.handled + len(keys)
         for key in keys:
             self.post_message(events.Key(key, SIGNS.get(key, key if len(key) == 1 else None)))
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while self.handled < awaited:
                 assert self._exception is None, self._exception
                 await asyncio.sleep(0)
