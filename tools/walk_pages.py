@@ -17,6 +17,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -180,21 +181,26 @@ class Walk:
         return self.call(["bash", "-c", command.form], typed)
 
     def call(self, words: Sequence[str], typed: str = "", **environment: str) -> tuple[int, str]:
+        """Run something without a terminal, and end all that it has started."""
+        called = subprocess.Popen(
+            words,
+            cwd=self.clone,
+            env={**self.environment, **environment},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
         try:
-            ended = subprocess.run(
-                words,
-                cwd=self.clone,
-                env={**self.environment, **environment},
-                input=typed,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                text=True,
-                timeout=LONGEST,
-                check=False,
-            )
+            shown, _ = called.communicate(typed, timeout=LONGEST)
         except subprocess.TimeoutExpired:
             return 124, f"It was not over after {LONGEST / 60:g} minutes."
-        return ended.returncode, ended.stdout
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(called.pid, signal.SIGKILL)
+            called.wait()
+        return called.returncode, shown
 
     def install(self, command: Command) -> tuple[int, str]:
         if not self.own.exists():
