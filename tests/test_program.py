@@ -1,11 +1,13 @@
-"""The program as it is installed: its exit codes, and what it says where packages are missing."""
+"""The program as it is installed: its exit codes, and what it says where packages are missing.
+
+`tests/test_wheel.py` asks the wheel for the same.
+"""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -38,43 +40,8 @@ def test_wrong_input_is_told_by_the_exit_code(program, arguments):
     assert ended.stderr.count("\n") == 1
 
 
-# Installed with `pip install --no-deps`
-
-
-@pytest.fixture(scope="module")
-def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, unpacked, for an interpreter that finds no other packages (`python -S`)."""
-    folder = tmp_path_factory.mktemp("bare")
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
-    (wheel,) = folder.glob("*.whl")
-    with zipfile.ZipFile(wheel) as packed:
-        packed.extractall(folder)
-    return folder
-
-
-@pytest.mark.parametrize("arguments", [("play",), ("rules", "R15"), ("--help",), ()])
-def test_missing_packages_are_named_with_the_line_that_installs_them(bare, arguments):
-    ended = run(sys.executable, "-S", "-m", "lastcard", *arguments, folder=bare)
-    assert (ended.returncode, ended.stdout) == (2, "")
-    assert ended.stderr == (
-        'The lastcard command needs rich, which is not installed: pip install "rich<16,>=15"\n'
-    )
-
-
 def test_the_sources_say_it_too(tmp_path):
     (tmp_path / "lastcard").symlink_to(ROOT / "src" / "lastcard")
     ended = run(sys.executable, "-S", "-m", "lastcard", "play", folder=tmp_path)
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr.endswith(', which is not installed: pip install "rich"\n')
-
-
-def test_python_plays_without_them(bare):
-    program = (
-        "import sys, lastcard as lc; game = lc.Game.new('elite', players=3, seed=1)\n"
-        "while not game.round_over: seat = game.seats[0]; game.play(seat, game.legal(seat)[0])\n"
-        "lc.Game.replay(game.record())\n"
-        "print(game.round_over, 'site' in sys.modules)"
-    )
-    ended = run(sys.executable, "-S", "-c", program, folder=bare)
-    assert (ended.returncode, ended.stderr, ended.stdout) == (0, "", "True False\n")

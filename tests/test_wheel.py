@@ -37,6 +37,26 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build_wheel(ROOT, tmp_path_factory.mktemp("wheel"))
 
 
+@pytest.fixture(scope="module")
+def unpacked(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("unpacked")
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(folder)
+    return folder
+
+
+def run(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Python, which finds what is in the folder."""
+    return subprocess.run(
+        [sys.executable, *arguments],
+        env=os.environ | {"PYTHONPATH": str(folder)},
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
 def test_the_wheel_holds_the_pages_and_the_editions(wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
     wanted = {f"lastcard/docs/rules/{edition}.md" for edition in lc.EDITIONS}
@@ -48,21 +68,40 @@ def test_the_wheel_holds_the_pages_and_the_editions(wheel):
     assert any(name.startswith("lastcard/server/built/assets/") and name.endswith(".js") for name in names)
 
 
-def test_gymnasium_finds_the_tables_of_an_installed_wheel(wheel, tmp_path):
+def test_gymnasium_finds_the_tables_of_an_installed_wheel(unpacked):
     """As the README has it, and nothing of ours is imported before."""
-    with zipfile.ZipFile(wheel) as packed:
-        packed.extractall(tmp_path)
     (call,) = re.findall(r"`(gymnasium\.make_vec\(.*?\))`", (ROOT / "README.md").read_text(encoding="utf-8"))
     code = (
         "import gymnasium, sys; assert 'lastcard' not in sys.modules\n"
         f"env = {call.replace('1024', '2')}\n"
         "print(env.unwrapped.spec.id, env.num_envs, sys.modules['lastcard'].__file__)"
     )
-    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
-    command = [sys.executable, "-c", code]
-    ran = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=False)
+    ran = run("-c", code, folder=unpacked)
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert ran.stdout.split() == ["lastcard/droid-v0", "2", str(tmp_path / "lastcard" / "__init__.py")]
+    assert ran.stdout.split() == ["lastcard/droid-v0", "2", str(unpacked / "lastcard" / "__init__.py")]
+
+
+# Installed with `pip install --no-deps`: python -S finds no other packages
+
+
+@pytest.mark.parametrize("arguments", [("play",), ("rules", "R15"), ("--help",), ()])
+def test_missing_packages_are_named_with_the_line_that_installs_them(unpacked, arguments):
+    ended = run("-S", "-m", "lastcard", *arguments, folder=unpacked)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == (
+        'The lastcard command needs rich, which is not installed: pip install "rich<16,>=15"\n'
+    )
+
+
+def test_python_plays_without_them(unpacked):
+    program = (
+        "import sys, lastcard as lc; game = lc.Game.new('elite', players=3, seed=1)\n"
+        "while not game.round_over: seat = game.seats[0]; game.play(seat, game.legal(seat)[0])\n"
+        "lc.Game.replay(game.record())\n"
+        "print(game.round_over, 'site' in sys.modules)"
+    )
+    ended = run("-S", "-c", program, folder=unpacked)
+    assert (ended.returncode, ended.stderr, ended.stdout) == (0, "", "True False\n")
 
 
 # Which machines it is for

@@ -24,6 +24,9 @@ TYPED = ("src", "tests", "tools", "bench", "examples", "hatch_build.py")
 WORKERS = 2 * (os.cpu_count() or 1)
 """Many tests wait for a server, a browser or a clock: more of them than cores keep the cores busy."""
 
+WITH_BYTECODE = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""The tests start hundreds of programs: each would compile everything that it imports anew."""
+
 QUICK_TESTS = (
     *("tests/rules", "tests/game", "tests/views", "tests/notation", "tests/editions", "tests/words"),
     *("tests/test_notation.py", "src", "README.md", "docs"),
@@ -130,7 +133,13 @@ def run(part: Part) -> Outcome:
     started = time.monotonic()
     printed = None if part.live else subprocess.PIPE
     ended = subprocess.run(
-        part.command, cwd=ROOT, stdout=printed, stderr=printed and subprocess.STDOUT, text=True, check=False
+        part.command,
+        cwd=ROOT,
+        env=WITH_BYTECODE,
+        stdout=printed,
+        stderr=printed and subprocess.STDOUT,
+        text=True,
+        check=False,
     )
     return Outcome(part, ended.returncode, time.monotonic() - started, ended.stdout or "")
 

@@ -7,12 +7,11 @@ import asyncio
 from lastcard.client import join, open_table, play_with
 from lastcard.terminal.far import FarSeat
 from tests.terminal.tabletop.tables import Presser, Watched
-from tests.terminal.test_join import POSITION, QUICK
+from tests.terminal.test_join import POSITION, QUICK, SOON_OVER
 
 
 async def test_a_screen_another_person_and_two_bots_finish_a_match(server):
-    settings = {**QUICK, "edition": "express", "players": 4, "options": {"target": "30"}}
-    connection = await open_table(server.address, "Ann", settings)
+    connection = await open_table(server.address, "Ann", QUICK, SOON_OVER)
     async with connection, await join(connection.link, "Ben") as ben:
         other = asyncio.create_task(play_with(ben, lambda view: view.legal[0]))
         app = Watched(FarSeat(connection))
