@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from axe_playwright_python.base import AxeResults
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Playwright
 
 from tools.chromium import FLAGS, chromium
 
-PATIENCE = 60_000
+PATIENCE = 120_000
 """Milliseconds for which something may take to appear, on a machine however busy."""
 
+NOTHING = "/health"
+"""A page of the server without scripts: to reach its storage costs a tenth of what the first page costs."""
 
-CALM = "--force-prefers-reduced-motion"
+CALM = ("--force-prefers-reduced-motion", "--process-per-site")
 
 
 def open_browser(playwright: Playwright, *, calm: bool = True) -> Browser:
-    """In a calm browser nothing turns and flies: without a graphics card that would be most of the work."""
-    return playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, CALM] if calm else FLAGS)
+    """In a calm browser nothing turns and flies: without a graphics card that would be most of the work.
+
+    And all pages of a profile share a process, which would take a second to start.
+    """
+    return playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, *CALM] if calm else FLAGS)
 
 
 SELECTORS = {
@@ -38,19 +46,59 @@ SELECTORS = {
 }
 """What can be touched; what comes first is touched first by somebody who wants the game to go on."""
 
-TOUCHABLE = """(kinds) => {
+TOUCH = """([kinds, chance]) => {
     const seen = (node) => !node.disabled && node.getClientRects().length > 0;
-    const count = (selector) => [...document.querySelectorAll(selector)].filter(seen).length;
-    return Object.fromEntries(Object.entries(kinds).map(([kind, selector]) => [kind, count(selector)]));
+    for (const [kind, selector] of Object.entries(kinds)) {
+        const offered = [...document.querySelectorAll(selector)].filter(seen);
+        if (!offered.length) continue;
+        offered[Math.floor(chance * offered.length)].click();
+        return kind;
+    }
+    return null;
 }"""
-"""How many of each there are now."""
+"""Touches one of what is offered; what it was."""
 
-TOUCH = """([selector, which]) => {
-    const one = document.querySelectorAll(selector)[which];
-    if (!one || one.disabled) return false;
-    one.click();
-    return true;
+CHANGE = """() => new Promise((done) => {
+    const end = () => { watch.disconnect(); clearTimeout(later); done(); };
+    const watch = new MutationObserver(end);
+    const later = setTimeout(end, 200);
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+})"""
+"""Until something changes on the page, or nothing has for a while."""
+
+AT_REST = """async (see) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    let before = '', places = null;
+    for (let same = 0; same < 10; ) {
+        await frame();
+        places = see();
+        const now = JSON.stringify(places);
+        same = now === before ? same + 1 : 0;
+        before = now;
+    }
+    return places;
 }"""
+"""What is seen once it stays the same for ten frames: the page draws in several."""
+
+
+def at_rest(page: Page, look: str) -> Any:
+    """What a function finds on the page once nothing moves any more to its new place."""
+    return page.evaluate(f"({AT_REST})({look})")
+
+
+THEME = """async (theme) => {
+    document.documentElement.dataset.theme = theme;
+    for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done));
+    const ends = (one) => Number.isFinite(one.effect.getComputedTiming().endTime);
+    await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
+}"""
+"""Changes between dark and light, and waits until everything has the color that it will keep."""
+
+
+def check_access(page: Page, *, only_colors: bool = False) -> AxeResults:
+    """What axe finds; in another theme only the colors differ."""
+    options = {"runOnly": ["color-contrast"]} if only_colors else {}
+    return Axe().run(page, options={"resultTypes": ["violations"], **options})
 
 
 def overlap(one: Any, two: Any) -> bool:
@@ -96,10 +144,18 @@ SEEN_AT = """(selector) => {
 def seen_at(page: Page, selector: str) -> tuple[float, float]:
     """A point at which something is not covered by anything else: where a finger would touch it."""
     page.locator(selector).first.wait_for(timeout=PATIENCE)
-    page.wait_for_timeout(300)  # cards settle
-    found = page.evaluate(SEEN_AT, selector)
+    found = at_rest(page, f"() => ({SEEN_AT})({json.dumps(selector)})")
     assert found is not None, f"{selector} is covered"
     return found[0], found[1]
+
+
+FEW = {"hand_size": "3"}
+"""Options for a round of a few moves. Whole rounds and matches are played by the long tests."""
+
+
+def few_cards(edition: str) -> str:
+    """A table of three on which a round is nearly over, but not at once: I am to play."""
+    return f"edition {edition}\ntop R3\nunder Y8 G9\na* R5 Y7 G2 B4\nb Y1 Y2 G4 R8\nc G0 G1 B3 R2\n"
 
 
 class Table:
@@ -108,9 +164,9 @@ class Table:
     def __init__(self, page: Page, seed: int = 0) -> None:
         self.page, self.random = page, Random(seed)
 
-    def open(self, edition: str, **settings: Any) -> Table:
-        """Open a table with bots that answer at once, and deal."""
-        self.sit_down(edition, **settings)
+    def open(self, edition: str, position: str = "", **settings: Any) -> Table:
+        """Open a table with bots that answer at once, and deal, or go on from a position."""
+        self.sit_down(edition, position, **settings)
         self.deal()
         self.page.wait_for_selector(".middle", timeout=PATIENCE)
         return self
@@ -118,10 +174,10 @@ class Table:
     def deal(self) -> None:
         self.page.get_by_role("button", name=re.compile("^Deal")).click()
 
-    def sit_down(self, edition: str, **settings: Any) -> None:
+    def sit_down(self, edition: str, position: str = "", **settings: Any) -> None:
         asked = {"edition": edition, "players": 3, "thinking": 0, "reaction": 0} | settings
-        self.page.goto("/")
-        self.page.goto(self.page.evaluate(OPEN, ["Ann", asked, ""]))
+        self.page.goto(NOTHING)
+        self.page.goto(self.page.evaluate(OPEN, ["Ann", asked, position]))
         self.page.wait_for_url("**/t/*")
 
     def over(self) -> bool:
@@ -132,11 +188,11 @@ class Table:
 
     def step(self) -> str | None:
         """Touch something that the page offers; what it was."""
-        offered: dict[str, int] = self.page.evaluate(TOUCHABLE, SELECTORS)
-        for kind, number in offered.items():
-            if number and self.touch(kind, self.random.randrange(number)):
-                return kind
-        return None
+        kind: str | None = self.page.evaluate(TOUCH, [SELECTORS, self.random.random()])
+        return kind
+
+    def wait_for_change(self) -> None:
+        self.page.evaluate(CHANGE)
 
     def play_match(self) -> list[str]:
         """Play round after round until somebody has won the match; what was touched meanwhile."""
@@ -151,11 +207,7 @@ class Table:
         """Say that I am ready; the next round may be dealt at once."""
         self.page.locator(".stage.score .btn.primary").click()
 
-    def touch(self, kind: str, which: int) -> bool:
-        """False if it was gone before it was touched: others play, too."""
-        return bool(self.page.evaluate(TOUCH, [SELECTORS[kind], which]))
-
-    def play_until(self, holds: Callable[[], bool], seconds: float = 240.0) -> list[str]:
+    def play_until(self, holds: Callable[[], bool], seconds: float = 600.0) -> list[str]:
         """Play until something holds; what was touched meanwhile."""
         until = time.monotonic() + seconds
         touched: list[str] = []
@@ -165,11 +217,11 @@ class Table:
             kind = self.step()
             if kind:
                 touched.append(kind)
-            self.page.wait_for_timeout(30)
+            self.wait_for_change()
         return touched
 
 
-def play_together(tables: Sequence[Table], holds: Callable[[], bool], seconds: float = 400.0) -> None:
+def play_together(tables: Sequence[Table], holds: Callable[[], bool], seconds: float = 600.0) -> None:
     """Everybody touches what they are offered, until something holds."""
     until = time.monotonic() + seconds
     while not holds():
@@ -177,4 +229,4 @@ def play_together(tables: Sequence[Table], holds: Callable[[], bool], seconds: f
             raise TimeoutError("\n".join(table.page.locator(".app").inner_text() for table in tables))
         touched = [table.step() for table in tables]
         if not any(touched):
-            tables[0].page.wait_for_timeout(30)
+            tables[0].wait_for_change()

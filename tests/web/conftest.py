@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.server.running import Server
-from tests.web.browsing import Table, open_browser
+from tests.web.browsing import PATIENCE, Table, open_browser
+from tests.web.profiles import PHONE, Profiles
 
-PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1440, "height": 900}
+OpenPage = Callable[..., Page]
+
+expect.set_options(timeout=PATIENCE)
+
+LONGEST = pytest.mark.timeout(1_800)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A long test on a busy machine takes longer than any other may."""
+    for item in items:
+        if "long" in item.keywords and item.path.parent == Path(__file__).parent:
+            item.add_marker(LONGEST)
 
 
 @pytest.fixture(scope="session")
@@ -28,16 +41,34 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
+@pytest.fixture(scope="session")
+def profiles(browser: Browser) -> Profiles:
+    return Profiles(browser)
+
+
 @pytest.fixture
-def page(browser: Browser, server: Server) -> Iterator[Page]:
+def open_page(profiles: Profiles, server: Server) -> Iterator[OpenPage]:
+    """Opens a page as somebody who has never been here; see `Profiles.page`."""
+    opened: list[Page] = []
+
+    def come(size: dict[str, int] = PHONE, *, address: str = "", **how: object) -> Page:
+        opened.append(profiles.page(address or server.address, size, **how))  # type: ignore[arg-type]
+        return opened[-1]
+
+    yield come
+    for page in opened:
+        profiles.put_back(page)
+
+
+@pytest.fixture
+def page(open_page: OpenPage) -> Iterator[Page]:
     """A phone. Whatever the page complains about is a fault."""
-    context = browser.new_context(viewport=PHONE, has_touch=True, base_url=server.address, locale="en-US")  # type: ignore[arg-type]
-    opened = context.new_page()
+    opened = open_page()
     complaints: list[str] = []
     opened.on("pageerror", lambda error: complaints.append(str(error)))
     opened.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
     yield opened
-    context.close()
+    opened.close()
     assert not complaints
 
 

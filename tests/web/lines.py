@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, WebSocket
 
 from tests.server.proxy import Proxy
 from tests.server.running import Server
-from tests.web.conftest import PHONE
+from tests.web.profiles import PHONE
 
 
 class Line:
@@ -58,6 +58,12 @@ class Line:
     def thaw(self) -> None:
         """What was held back arrives."""
         self.tell(self.proxy.thaw)
+
+    def mend(self) -> None:
+        """As at the beginning, and whoever was connected is not any more."""
+        self.proxy.lag, self.proxy.lost = 0.0, 0
+        self.cut()
+        self.thaw()
 
 
 class Traffic:

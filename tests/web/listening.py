@@ -128,7 +128,7 @@ class Listener:
             if "Timeout" not in str(error):
                 raise
 
-    def play_until(self, name: str, seconds: float = 240.0) -> None:
+    def play_until(self, name: str, seconds: float = 600.0) -> None:
         """Play until there is a button of this name."""
         until = time.monotonic() + seconds
         while True:

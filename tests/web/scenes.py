@@ -14,7 +14,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.web import elite_positions as elite
-from tests.web.browsing import OPEN, seen_at
+from tests.web.browsing import NOTHING, OPEN, PATIENCE, seen_at
 
 RECORD = Path(__file__).parents[2] / "web/src/fair/hail-mary.lcg"
 SLOW = {"turn": 0, "thinking": 15_000, "reaction": 15_000}
@@ -98,7 +98,7 @@ TOUCHDOWN = ("b Y1 Y2 G2 R2", "c R0 R5", "d G0 G1 G3")
 def watch_again(page: Page) -> None:
     """Drop the record of a match on the page, and go to its 25th moment."""
     page.locator("input[type=file]").set_input_files(RECORD)
-    page.locator(".repdock").wait_for(timeout=60_000)
+    page.locator(".repdock").wait_for(timeout=PATIENCE)
     press(*["ArrowRight"] * 24)(page)
 
 
@@ -278,7 +278,7 @@ SCENES = [
 
 def show(page: Page, scene: Scene, theme: str = "dark", **likes: Any) -> None:
     """Open a scene on a page."""
-    page.goto("/")
+    page.goto(NOTHING)
     page.evaluate(
         "(likes) => localStorage.setItem('lastcard.likes', JSON.stringify(likes))",
         {"name": "Ana", "theme": theme, "sound": False} | likes,
@@ -288,7 +288,7 @@ def show(page: Page, scene: Scene, theme: str = "dark", **likes: Any) -> None:
         scene.touch(page)
     else:
         sit_down(page, scene)
-    page.locator(scene.shows).first.wait_for(timeout=60_000)
+    page.locator(scene.shows).first.wait_for(timeout=PATIENCE)
     page.evaluate("document.fonts.ready")
 
 
@@ -299,6 +299,6 @@ def sit_down(page: Page, scene: Scene) -> None:
     if scene.shows == ".room":
         return
     page.get_by_role("button", name=re.compile("^(Deal|Karten geben)")).click()
-    page.locator(".dock").wait_for(timeout=60_000)
-    page.locator(".middle, .draftrow, .order").first.wait_for(timeout=60_000)
+    page.locator(".dock").wait_for(timeout=PATIENCE)
+    page.locator(".middle, .draftrow, .order").first.wait_for(timeout=PATIENCE)
     scene.touch(page)

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import resource
 import signal
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.server.running import Server
 from tests.server.web import ask, send
-from tests.web.browsing import OPEN, PATIENCE, Table
-from tests.web.conftest import PHONE
+from tests.web.browsing import OPEN, PATIENCE, Table, few_cards
+from tests.web.conftest import OpenPage
 from tests.web.lines import Traffic, phone_at, recorded
+from tests.web.profiles import PHONE
 
 
 def test_a_server_that_is_killed_and_started_again(browser: Browser, tmp_path: Path) -> None:
     with Server(str(tmp_path / "tables.db")) as server:
         context = browser.new_context(viewport=PHONE, base_url=server.address, locale="en-US")  # type: ignore[arg-type]
-        table = Table(context.new_page()).open("express")
-        for _ in range(6):
-            table.step()
-            table.page.wait_for_timeout(200)
+        page = context.new_page()
+        traffic = Traffic(page)
+        table = Table(page).open("express", few_cards("express"))
+        table.play_until(lambda: len(traffic.counted) >= 2)
         server.kill()
         table.page.get_by_role("main").get_by_text("Reconnecting").wait_for(timeout=PATIENCE)
         assert table.page.locator(".dock").is_visible()
@@ -38,11 +42,10 @@ def test_a_server_that_is_killed_and_started_again(browser: Browser, tmp_path: P
         context.close()
 
 
-def test_whoever_did_not_hear_that_they_are_in_asks_again(browser: Browser, server: Server) -> None:
+def test_whoever_did_not_hear_that_they_are_in_asks_again(open_page: OpenPage, server: Server) -> None:
     """The answer to joining is lost: another try, on a page that is loaded anew, leads to the same seat."""
     opened = send(server, "/api/tables", {"name": "Ann", "settings": {"players": 3}}).json
-    context = browser.new_context(viewport=PHONE, base_url=server.address, locale="en-US")  # type: ignore[arg-type]
-    page = context.new_page()
+    page = open_page()
     page.goto(f"/j/{opened['invite']}")
     page.get_by_label("Your name").fill("Ben")
     page.route("**/api/join", lambda route: (route.fetch(), route.abort()))
@@ -54,7 +57,6 @@ def test_whoever_did_not_hear_that_they_are_in_asks_again(browser: Browser, serv
     page.wait_for_url(f"**/t/{opened['table']}", timeout=PATIENCE)
     shown = ask(server, f"/api/tables/{opened['table']}", Authorization=f"Bearer {opened['token']}").json
     assert sorted(one["name"] for one in shown["people"]) == ["Ann", "Ben"]
-    context.close()
 
 
 def test_a_second_tab_takes_over_and_the_first_can_take_it_back(table: Table) -> None:
@@ -68,8 +70,17 @@ def test_a_second_tab_takes_over_and_the_first_can_take_it_back(table: Table) ->
     second.get_by_text("open in another tab").wait_for(timeout=PATIENCE)
 
 
+def hurry(route: Route) -> None:
+    """At a table that the page opens, bots do not think."""
+    asked: dict[str, Any] = route.request.post_data_json or {}
+    if route.request.method == "POST":
+        asked["settings"] |= {"thinking": 0, "reaction": 0}
+    route.continue_(post_data=json.dumps(asked) if asked else None)
+
+
 def test_back_and_forward_in_the_middle_of_a_game(table: Table) -> None:
     page = table.page
+    page.route(re.compile("/api/tables$"), hurry)
     page.goto("/")
     page.get_by_role("button", name="Play Express now").click()
     page.wait_for_selector(".middle", timeout=PATIENCE)
@@ -83,11 +94,11 @@ def test_back_and_forward_in_the_middle_of_a_game(table: Table) -> None:
     table.play_until(table.over)
 
 
-def test_back_from_a_table_that_a_link_led_to(browser: Browser, server: Server, page: Page) -> None:
+def test_back_from_a_table_that_a_link_led_to(open_page: OpenPage, page: Page) -> None:
     """The link leads to the table each time: whoever goes back must not be caught there."""
     Table(page).open("express")
     invite = page.evaluate("JSON.parse(localStorage['lastcard.tables'])[0].invite")
-    friend = phone_at(browser, server.address)
+    friend = open_page()
     friend.goto("/")
     friend.goto(f"/j/{invite}")
     friend.get_by_label("Your name").fill("Ben")
@@ -99,7 +110,6 @@ def test_back_from_a_table_that_a_link_led_to(browser: Browser, server: Server, 
     friend.wait_for_selector(".middle", timeout=PATIENCE)
     friend.go_back()
     friend.wait_for_selector(".eds", timeout=PATIENCE)
-    friend.context.close()
 
 
 LONG = pytest.mark.long

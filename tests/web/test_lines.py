@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.server.running import Server
-from tests.web.browsing import OPEN, PATIENCE, Table
-from tests.web.lines import Line, Traffic, phone_at, recorded
+from tests.web.browsing import NOTHING, OPEN, PATIENCE, Table, few_cards
+from tests.web.conftest import OpenPage
+from tests.web.lines import Line, Traffic, recorded
 
-UNHURRIED = {"turn": 0}
+UNHURRIED: dict[str, Any] = {"turn": 0}
 """No clock acts for anybody: every move is made by somebody."""
 
 JOIN = """async ([invite, name]) => {
@@ -25,17 +27,23 @@ JOIN = """async ([invite, name]) => {
 }"""
 
 
-@pytest.fixture
-def line(server: Server) -> Iterator[Line]:
+@pytest.fixture(scope="module")
+def only_line(server: Server) -> Iterator[Line]:
+    """One for all tests: browser profiles know it by its address."""
     with Line(server) as opened:
         yield opened
 
 
 @pytest.fixture
-def phone(browser: Browser, line: Line) -> Iterator[Page]:
-    page = phone_at(browser, line.address)
-    yield page
-    page.context.close()
+def line(only_line: Line) -> Iterator[Line]:
+    """A good line, whatever was done to it before."""
+    yield only_line
+    only_line.mend()
+
+
+@pytest.fixture
+def phone(open_page: OpenPage, line: Line) -> Page:
+    return open_page(address=line.address)
 
 
 def notice(page: Page) -> None:
@@ -49,7 +57,7 @@ def no_notice(page: Page) -> None:
 def test_a_round_is_played_over_a_slow_line(line: Line, phone: Page) -> None:
     traffic = Traffic(phone)
     line.proxy.lag = 0.3
-    table = Table(phone).open("droid", **UNHURRIED)
+    table = Table(phone).open("droid", few_cards("droid"), **UNHURRIED)
     table.play_until(table.over)
     assert traffic.counted == recorded(phone)
     assert traffic.sockets == 1, "slow is not broken"
@@ -58,11 +66,11 @@ def test_a_round_is_played_over_a_slow_line(line: Line, phone: Page) -> None:
 def play_through(table: Table, line: Line, trouble: str) -> None:
     """Play the round, and let the line do what it does after every other touch."""
     touched = 0
-    until = time.monotonic() + 400
+    until = time.monotonic() + 600
     while not table.over():
         assert time.monotonic() < until, table.page.locator(".app").inner_text()
         if not table.step():
-            table.page.wait_for_timeout(30)
+            table.wait_for_change()
             continue
         touched += 1
         if touched % 2 == 0:
@@ -90,7 +98,7 @@ def happen(line: Line, page: Page, trouble: str) -> None:
 def test_no_move_is_lost_or_doubled_over_a_broken_line(line: Line, phone: Page, trouble: str) -> None:
     """`cut`: connections break; `late`: they hang, and go on; `lost`: they hang, and then they break."""
     traffic = Traffic(phone)
-    table = Table(phone).open("droid", **UNHURRIED)
+    table = Table(phone).open("droid", few_cards("droid") if trouble == "cut" else "", **UNHURRIED)
     play_through(table, line, trouble)
     expect(phone.get_by_role("button", name="Rematch")).to_be_visible(timeout=PATIENCE)
     assert traffic.sockets > 2
@@ -108,30 +116,33 @@ def test_a_move_of_which_the_answer_was_lost_is_asked_again_and_counts_once(line
     assert recorded(phone)[: len(traffic.counted)] == traffic.counted
 
 
+def stop_clock(page: Page) -> None:
+    """From now on the page's time passes only by `page.clock.run_for`: a busy machine is no slow line."""
+    page.clock.install(time=0)
+    page.clock.pause_at(1_000)
+
+
 def test_a_line_that_hangs_is_told_within_seconds_and_goes_away(line: Line, phone: Page) -> None:
-    table = Table(phone).open("express", **UNHURRIED)
-    phone.wait_for_timeout(500)
+    stop_clock(phone)
+    table = Table(phone).open("express", few_cards("express"), **UNHURRIED)
     line.freeze()
-    began = time.monotonic()
+    phone.clock.run_for(13_000)
     notice(phone)
-    assert time.monotonic() - began < 13
     assert table.page.locator(".dock").is_visible()
     line.cut()
     line.thaw()
-    began = time.monotonic()
+    phone.clock.run_for(8_000)
     no_notice(phone)
-    assert time.monotonic() - began < 8
+    phone.clock.run_for(1_000)
     expect(phone.locator(".words")).not_to_contain_text("Ann is away")
 
 
 @pytest.mark.long
-def test_the_others_see_who_is_away_and_who_is_back(
-    browser: Browser, server: Server, line: Line, phone: Page
-) -> None:
+def test_the_others_see_who_is_away_and_who_is_back(open_page: OpenPage, line: Line, phone: Page) -> None:
     Table(phone).open("express", **UNHURRIED)
     invite = phone.evaluate("JSON.parse(localStorage['lastcard.tables'])[0].invite")
-    other = phone_at(browser, server.address)
-    other.goto("/")
+    other = open_page()
+    other.goto(NOTHING)
     other.goto(other.evaluate(JOIN, [invite, "Ben"]))
     other.wait_for_selector(".middle", timeout=PATIENCE)
     line.freeze()
@@ -141,20 +152,25 @@ def test_the_others_see_who_is_away_and_who_is_back(
     expect(other.locator(".words")).to_contain_text("Ann is back", timeout=PATIENCE)
     expect(phone.locator(".words")).to_contain_text("You are back", timeout=PATIENCE)
     expect(phone.locator(".words")).not_to_contain_text("Ann is away")
-    other.context.close()
 
 
 def test_a_browser_that_goes_offline_says_so_at_once(line: Line, phone: Page) -> None:
-    Table(phone).open("express", **UNHURRIED)
+    """And within three seconds that it is back: it tries six times at most."""
+    traffic = Traffic(phone)
+    stop_clock(phone)
+    Table(phone).open("express", few_cards("express"), **UNHURRIED)
     phone.context.set_offline(True)
-    expect(phone.get_by_role("main").get_by_text("Reconnecting")).to_be_visible(timeout=3_000)
+    notice(phone)
+    before = traffic.sockets
+    phone.clock.resume()
     phone.context.set_offline(False)
-    expect(phone.get_by_role("main").get_by_text("Reconnecting")).to_have_count(0, timeout=3_000)
+    no_notice(phone)
+    assert traffic.sockets - before <= 6
 
 
 def test_what_is_touched_while_the_line_is_down_is_played_when_it_is_back(line: Line, phone: Page) -> None:
     traffic = Traffic(phone)
-    phone.goto("/")
+    phone.goto(NOTHING)
     alone = "edition express\ntop R3\na* R5 R7 B2 B4\nb Y1 Y2 Y4\n"
     phone.goto(phone.evaluate(OPEN, ["Ann", {"thinking": 15_000, "reaction": 0, "turn": 0}, alone]))
     phone.get_by_role("button", name="Deal").click()
@@ -184,15 +200,15 @@ TOUCH_SOON = """([selector, after]) => {
 
 
 @pytest.mark.long
-def test_a_catch_over_a_slow_line_counts(browser: Browser, server: Server, line: Line, phone: Page) -> None:
+def test_a_catch_over_a_slow_line_counts(open_page: OpenPage, line: Line, phone: Page) -> None:
     """Cyd plays on at once, but nobody's turn cuts off whoever is far away."""
     line.proxy.lag = 0.3
-    phone.goto("/")
+    phone.goto(NOTHING)
     phone.goto(phone.evaluate(OPEN, ["Ann", {"turn": 0}, OPEN_SEAT]))
     invite = phone.evaluate("JSON.parse(localStorage['lastcard.tables'])[0].invite")
-    ben, cyd = (phone_at(browser, server.address) for _ in range(2))
+    ben, cyd = open_page(), open_page()
     for page, name in ((ben, "Ben"), (cyd, "Cyd")):
-        page.goto("/")
+        page.goto(NOTHING)
         page.goto(page.evaluate(JOIN, [invite, name]))
         expect(page.locator(".roompage")).to_be_visible(timeout=PATIENCE)
     cyd.evaluate(TOUCH_SOON, ['.slot.ok[data-card="G4 0"]', 0])
@@ -201,5 +217,3 @@ def test_a_catch_over_a_slow_line_counts(browser: Browser, server: Server, line:
     for page in (phone, ben, cyd):
         expect(page.locator(".words")).to_contain_text("caught", timeout=PATIENCE)
     expect(ben.locator(".hand .slot")).to_have_count(3, timeout=PATIENCE)
-    for page in (ben, cyd):
-        page.context.close()

@@ -13,7 +13,7 @@ import lastcard as lc
 from lastcard.views.event import Seen
 from lastcard.views.telling import tell
 from lastcard.words import Speaker, load_words
-from tests.web.browsing import OPEN
+from tests.web.browsing import NOTHING, OPEN
 from tests.web.listening import Listener, read_tree
 
 ME = 0
@@ -48,11 +48,11 @@ def what_happened(page: Page) -> list[str]:
     return [EFFECTS.sub("", sentence) for events in seen for sentence in tell(events, speaker, PLAYER_CARDS)]
 
 
-def sit_down(page: Page, edition: str, **settings: Any) -> Listener:
+def sit_down(page: Page, edition: str, position: str = "", **settings: Any) -> Listener:
     listener = Listener(page)
-    page.goto("/")
+    page.goto(NOTHING)
     asked = {"edition": edition, "players": 3, "thinking": 0, "reaction": 400, "turn": 60_000} | settings
-    page.goto(page.evaluate(OPEN, ["Ann", asked, ""]))
+    page.goto(page.evaluate(OPEN, ["Ann", asked, position]))
     page.get_by_role("button", name="Deal for three").press("Enter")
     page.get_by_role("region", name="Your hand").wait_for()
     return listener
@@ -73,8 +73,21 @@ def check(listener: Listener) -> None:
     assert said.count("Your turn") + said.count("turn again") >= 3
 
 
-def test_a_round_of_express_by_screen_reader(page: Page) -> None:
-    listener = sit_down(page, "express", options={"target": "1"})
+NEARLY_OVER = """edition express
+scores a 249
+top R3
+under Y0 G9
+pile G6 B8 G8 B6 ...
+a* R5 R7 R9
+b R8 Y1 Y2 Y4 Y6
+c G0 G1 G2 G4 B0
+"""
+"""I win by my third card, if I call: Bela plays one, and whatever Cleo draws does not fit."""
+
+
+@pytest.mark.parametrize("position", [NEARLY_OVER, pytest.param("", marks=pytest.mark.long)])
+def test_a_round_of_express_by_screen_reader(page: Page, position: str) -> None:
+    listener = sit_down(page, "express", position, options={"target": "1"})
     listener.play_until("Rematch")
     check(listener)
 

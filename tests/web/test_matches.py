@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.server.running import Server
-from tests.web.browsing import OPEN, PATIENCE, Table, play_together
-from tests.web.conftest import DESKTOP
-from tests.web.lines import phone_at
+from tests.web.browsing import FEW, NOTHING, OPEN, PATIENCE, Table, play_together
+from tests.web.conftest import DESKTOP, OpenPage
 
 POINTS = {"scoring": "on", "target": "60"}
 MATCHES: dict[str, tuple[str, dict[str, str]]] = {
@@ -26,13 +24,13 @@ MATCHES: dict[str, tuple[str, dict[str, str]]] = {
 
 
 @pytest.fixture
-def desk(browser: Browser, server: Server) -> Iterator[Page]:
+def desk(open_page: OpenPage) -> Iterator[Page]:
     """Somebody else, at a desk."""
-    page = phone_at(browser, server.address, DESKTOP)
+    page = open_page(DESKTOP)
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     yield page
-    page.context.close()
+    page.close()
     assert not complaints
 
 
@@ -71,7 +69,7 @@ def come_together(phone: Page, desk: Page, match: str, seats: int = 2) -> tuple[
     """Ann opens a table, Ben comes by her link, and Ann deals."""
     edition, options = MATCHES[match]
     settings: dict[str, Any] = {"edition": edition, "players": seats, "options": options, "reaction": 0}
-    phone.goto("/")
+    phone.goto(NOTHING)
     phone.goto(phone.evaluate(OPEN, ["Ann", settings | {"thinking": 0}, ""]))
     link = f"/j/{invite_of(phone)}"
     desk.goto(link)
@@ -124,7 +122,7 @@ def test_two_people_play_a_match_and_then_another(page: Page, desk: Page, match:
 
 
 def test_somebody_looks_on(page: Page, desk: Page) -> None:
-    table = Table(page).open("express", turn=0, options={"scoring": "off"})
+    table = Table(page).open("express", turn=0, options=FEW | {"scoring": "off"})
     desk.goto(f"/j/{invite_of(page)}")
     desk.get_by_label("Your name").fill("Eve")
     desk.get_by_role("button", name="Only look on").click()

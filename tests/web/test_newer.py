@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from lastcard.server.page import BUILT
 from tests.server.running import START, Server
 from tests.web.browsing import PATIENCE, Table
-from tests.web.conftest import DESKTOP
+from tests.web.conftest import DESKTOP, OpenPage
 from tests.web.lines import phone_at
 
 NEWER = "There is a newer version."
@@ -60,12 +60,23 @@ def script_of(page: Page) -> str:
     return source
 
 
-def test_an_open_table_is_told_and_reloads_when_its_player_wants(
-    renewed: Server, phone: Page, tmp_path: Path
+def test_an_open_table_reloads_when_its_player_wants_and_a_big_screen_by_itself(
+    browser: Browser, renewed: Server, phone: Page, tmp_path: Path
 ) -> None:
     table = Table(phone).open("express", turn=0)
+    invite = phone.evaluate("JSON.parse(localStorage['lastcard.tables'])[0].invite")
+    screen = phone_at(browser, renewed.address, DESKTOP)
+    screen.goto(f"/tv/{invite}")
+    screen.wait_for_selector(".tv .seat", timeout=PATIENCE)
     phone.evaluate("window.stillHere = true")
     renew(renewed, tmp_path / "newer")
+    screen.wait_for_function(
+        "() => document.querySelector('script[src]')?.getAttribute('src').includes('newer-')",
+        polling=100,
+        timeout=PATIENCE,
+    )
+    screen.wait_for_selector(".tv .seat", timeout=PATIENCE)
+    screen.context.close()
     expect(phone.get_by_text(NEWER)).to_be_visible(timeout=PATIENCE)
     table.play_until(lambda: table.step() == "cards" or table.over())
     assert phone.evaluate("window.stillHere"), "it never reloads by itself"
@@ -116,7 +127,8 @@ def test_a_part_that_the_newer_server_does_not_have(renewed: Server, phone: Page
     assert "newer-" in script_of(phone)
 
 
-def test_a_part_that_cannot_be_reached_is_loaded_later(phone: Page) -> None:
+def test_a_part_that_cannot_be_reached_is_loaded_later(open_page: OpenPage) -> None:
+    phone = open_page()
     phone.goto("/")
     phone.route("**/assets/DeckPage*", lambda route: route.abort())
     phone.locator("a[href='/deck']").click()
@@ -124,20 +136,3 @@ def test_a_part_that_cannot_be_reached_is_loaded_later(phone: Page) -> None:
     phone.unroute("**/assets/DeckPage*")
     phone.get_by_role("button", name="Reload").click()
     expect(phone.get_by_role("button", name="Random deck")).to_be_visible(timeout=PATIENCE)
-
-
-def test_a_big_screen_reloads_by_itself(
-    browser: Browser, renewed: Server, phone: Page, tmp_path: Path
-) -> None:
-    Table(phone).open("express", turn=0)
-    invite = phone.evaluate("JSON.parse(localStorage['lastcard.tables'])[0].invite")
-    screen = phone_at(browser, renewed.address, DESKTOP)
-    screen.goto(f"/tv/{invite}")
-    screen.wait_for_selector(".tv .seat", timeout=PATIENCE)
-    renew(renewed, tmp_path / "newer")
-    screen.wait_for_function(
-        "() => document.querySelector('script[src]')?.getAttribute('src').includes('newer-')",
-        timeout=PATIENCE,
-    )
-    screen.wait_for_selector(".tv .seat", timeout=PATIENCE)
-    screen.context.close()

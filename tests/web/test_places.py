@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.browsing import inside, overlap
+from tests.web.browsing import at_rest, inside, overlap
 from tests.web.scenes import SCENES, Scene, show
 
 SIZES = ((320, 568), (360, 740), (844, 390), (820, 1180), (1280, 720), (1440, 900))
@@ -25,23 +24,12 @@ PLACES = """() => {
 """The boxes of what can be seen of each seat, of the piles, and of what is mine below them."""
 
 
-def places_at_rest(page: Page) -> list[dict[str, Any]]:
-    """Where everything lies, once nothing moves any more to its new place."""
-    places: list[dict[str, Any]] = []
-    before = None
-    page.wait_for_timeout(300)
-    while places != before:
-        before, places = places, page.evaluate(PLACES)
-        page.wait_for_timeout(100)
-    return places
-
-
 @pytest.mark.parametrize("scene", CROWDED, ids=lambda scene: scene.name)
 def test_nothing_covers_another_or_is_cut_off(page: Page, scene: Scene) -> None:
     show(page, scene)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        places = places_at_rest(page)
+        places = at_rest(page, PLACES)
         assert len({place["name"] for place in places if place["name"].startswith("seat")}) >= 3
         screen = {"x": 0, "y": 0, "width": width, "height": height}
         out = [place for place in places if not inside(place, screen)]

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 import lastcard as lc
 from lastcard.game.fair_deal import FairChance, FairDeal
-from tests.server.running import Server
-from tests.web.browsing import PATIENCE, Table
+from tests.web.browsing import FEW, PATIENCE, Table
+from tests.web.conftest import OpenPage
 
 SECRET = bytes(range(128)).hex()
 
@@ -140,11 +139,9 @@ def test_a_record_that_hides_cards_is_told(page: Page, game: lc.Game, tmp_path: 
 
 
 @pytest.fixture
-def refused(browser: Browser, server: Server) -> Iterator[Page]:
+def refused(open_page: OpenPage) -> Page:
     """A page to which the server refuses something, which browsers note down as an error."""
-    context = browser.new_context(base_url=server.address, locale="en-US")
-    yield context.new_page()
-    context.close()
+    return open_page()
 
 
 def test_a_broken_record_is_refused_in_a_sentence(refused: Page, tmp_path: Path) -> None:
@@ -180,7 +177,7 @@ def test_a_forged_gift_is_found_out(page: Page, game: lc.Game, tmp_path: Path) -
 
 def test_a_match_played_here_is_watched_again_and_verified(table: Table) -> None:
     page = table.page
-    table.open("express", options={"target": "1"})
+    table.open("express", options=FEW | {"target": "1"})
     table.play_match()
     page.get_by_role("link", name="Watch it again").click()
     page.wait_for_selector(".repdock", timeout=PATIENCE)

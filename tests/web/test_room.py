@@ -8,43 +8,40 @@ from typing import Any
 from urllib.parse import parse_qs, urlparse
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.server.running import Server
-from tests.web.browsing import PATIENCE
-from tests.web.conftest import DESKTOP, PHONE
+from tests.web.browsing import NOTHING, PATIENCE, THEME, at_rest, check_access
+from tests.web.conftest import DESKTOP, OpenPage
+from tests.web.profiles import PHONE
 
+WIDE = {"width": 1280, "height": 720}
 MARKUP = "<b onclick=x>Eve</b>"
 NewPerson = Callable[..., Page]
 
-expect.set_options(timeout=PATIENCE)
-
 
 @pytest.fixture
-def person(browser: Browser, server: Server) -> Iterator[NewPerson]:
+def person(open_page: OpenPage) -> Iterator[NewPerson]:
     """Somebody with a browser of their own. Whatever a page complains about is a fault."""
-    contexts: list[BrowserContext] = []
+    pages: list[Page] = []
     complaints: list[str] = []
 
-    def come(name: str, *, language: str = "en-US", size: dict[str, int] | None = None) -> Page:
-        context = browser.new_context(
-            viewport=size or PHONE,  # type: ignore[arg-type]
-            has_touch=True,
-            base_url=server.address,
-            locale=language,
-        )
-        contexts.append(context)
-        page = context.new_page()
+    def come(name: str, *, invited: bool = False, size: dict[str, int] | None = None) -> Page:
+        """Types a name on the first page; the invited have been here before, and will follow a link."""
+        page = open_page(size or PHONE)
+        pages.append(page)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
-        page.goto("/")
-        page.get_by_label("Your name").fill(name)
+        if invited:
+            page.goto(NOTHING)
+            page.evaluate("(name) => (localStorage['lastcard.likes'] = JSON.stringify({ name }))", name)
+        else:
+            page.goto("/")
+            page.get_by_label("Your name").fill(name)
         return page
 
     yield come
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.close()
     complaints = [one for one in complaints if "status of 4" not in one]  # a refusal is no fault of the page
     assert not complaints
 
@@ -100,7 +97,7 @@ def agreed_at(page: Page) -> dict[str, Any]:
 
 
 def test_friends_join_by_link_and_by_code_and_play(person: NewPerson) -> None:
-    ann, ben, cyd = person("Ann"), person("Ben"), person("Cyd", size=DESKTOP)
+    ann, ben, cyd = person("Ann"), person("Ben", invited=True), person("Cyd", size=DESKTOP)
     link = open_room(ann, "Droid")
     shown = ann.locator(".codebig").inner_text()
     assert re.fullmatch(r"[0-9A-Z]{5}-[0-9A-Z]{5}", shown)
@@ -118,14 +115,14 @@ def test_friends_join_by_link_and_by_code_and_play(person: NewPerson) -> None:
 
 
 def test_a_whole_link_may_be_typed_for_a_code(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben")
+    ann, ben = person("Ann"), person("Ben", invited=True)
     link = open_room(ann)
     join_by_code(ben, link.upper().replace("HTTP://", "http://"))
     expect(seats(ann)).to_contain_text(["Ann", "Ben"])
 
 
 def test_what_the_host_agrees_on_is_seen_by_all(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben")
+    ann, ben = person("Ann"), person("Ben", invited=True)
     join_by_link(ben, open_room(ann))
     expect(ben.get_by_text("Everything as in the leaflet.")).to_be_visible()
     open_rules(ann)
@@ -171,7 +168,7 @@ def test_what_was_agreed_is_dealt(person: NewPerson) -> None:
 
 
 def test_edition_and_mode_are_chosen_in_the_room(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben")
+    ann, ben = person("Ann"), person("Ben", invited=True)
     join_by_link(ben, open_room(ann))
     ann.get_by_role("button", name="Elite").click()
     expect(ann.get_by_role("spinbutton", name="Seats")).to_have_attribute("max", "7")
@@ -185,7 +182,7 @@ def test_edition_and_mode_are_chosen_in_the_room(person: NewPerson) -> None:
 
 
 def test_bots_are_put_chosen_and_removed(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben")
+    ann, ben = person("Ann"), person("Ben", invited=True)
     join_by_link(ben, open_room(ann))
     ann.get_by_role("button", name="Put a bot on seat 3").click()
     expect(seats(ben).nth(2)).to_contain_text("bot, casual")
@@ -199,7 +196,7 @@ def test_bots_are_put_chosen_and_removed(person: NewPerson) -> None:
 
 
 def test_people_stand_up_sit_elsewhere_and_look_on(person: NewPerson) -> None:
-    ann, ben, eve = person("Ann"), person("Ben"), person("Eve")
+    ann, ben, eve = person("Ann"), person("Ben", invited=True), person("Eve", invited=True)
     link = open_room(ann)
     join_by_link(ben, link)
     join_by_link(eve, link, "Only look on")
@@ -213,7 +210,7 @@ def test_people_stand_up_sit_elsewhere_and_look_on(person: NewPerson) -> None:
 
 
 def test_whoever_looks_on_takes_over_from_a_bot(person: NewPerson) -> None:
-    ann, eve = person("Ann"), person("Eve")
+    ann, eve = person("Ann"), person("Eve", invited=True)
     join_by_link(eve, open_room(ann), "Only look on")
     ann.get_by_role("button", name="Deal for four").click()
     bots = eve.get_by_role("button", name="Sit here")
@@ -226,7 +223,7 @@ def test_whoever_looks_on_takes_over_from_a_bot(person: NewPerson) -> None:
 
 
 def test_a_deck_of_my_own_is_brought_to_the_table(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben")
+    ann, ben = person("Ann"), person("Ben", invited=True)
     join_by_link(ben, open_room(ann))
     ann.get_by_role("button", name="Elite").click()
     ann.get_by_role("button", name="dynasty").click()
@@ -240,7 +237,7 @@ def test_a_deck_of_my_own_is_brought_to_the_table(person: NewPerson) -> None:
 
 
 def test_whoever_is_sent_away_may_come_again(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben")
+    ann, ben = person("Ann"), person("Ben", invited=True)
     link = open_room(ann)
     join_by_link(ben, link)
     ann.get_by_role("button", name="What about Ben?").click()
@@ -253,7 +250,7 @@ def test_whoever_is_sent_away_may_come_again(person: NewPerson) -> None:
 
 
 def test_the_host_passes_the_table_on(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben")
+    ann, ben = person("Ann"), person("Ben", invited=True)
     join_by_link(ben, open_room(ann))
     ann.get_by_role("button", name="What about Ben?").click()
     ann.get_by_role("button", name="Make host").click()
@@ -262,7 +259,7 @@ def test_the_host_passes_the_table_on(person: NewPerson) -> None:
 
 
 def test_the_same_link_leads_back_to_my_seat(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben")
+    ann, ben = person("Ann"), person("Ben", invited=True)
     link = open_room(ann)
     join_by_link(ben, link)
     ben.goto("/")
@@ -273,7 +270,7 @@ def test_the_same_link_leads_back_to_my_seat(person: NewPerson) -> None:
 
 
 def test_a_dead_invitation_says_so_and_shows_a_way_on(person: NewPerson) -> None:
-    ben = person("Ben")
+    ben = person("Ben", invited=True)
     ben.goto("/j/0000000000")
     ben.get_by_role("button", name="Take a seat").click()
     expect(ben.get_by_role("alert")).to_contain_text("This invitation leads nowhere any more.")
@@ -289,7 +286,7 @@ def test_what_is_no_code_is_not_asked_for(person: NewPerson) -> None:
 
 
 def test_a_taken_name_can_be_changed_on_the_spot(person: NewPerson) -> None:
-    ann, other = person("Ann"), person("ANN")
+    ann, other = person("Ann"), person("ANN", invited=True)
     link = open_room(ann)
     other.goto(urlparse(link).path)
     other.get_by_role("button", name="Take a seat").click()
@@ -300,7 +297,7 @@ def test_a_taken_name_can_be_changed_on_the_spot(person: NewPerson) -> None:
 
 
 def test_guests_without_a_name_are_numbered(person: NewPerson) -> None:
-    ann, ben, cyd = person("Ann"), person(""), person("")
+    ann, ben, cyd = person("Ann"), person("", invited=True), person("", invited=True)
     link = open_room(ann)
     join_by_link(ben, link)
     join_by_link(cyd, link)
@@ -308,7 +305,7 @@ def test_guests_without_a_name_are_numbered(person: NewPerson) -> None:
 
 
 def test_whoever_finds_no_seat_looks_on(person: NewPerson) -> None:
-    ann, ben, cyd = person("Ann"), person("Ben"), person("Cyd")
+    ann, ben, cyd = person("Ann"), person("Ben", invited=True), person("Cyd", invited=True)
     link = open_room(ann)
     for _ in range(2):
         ann.get_by_role("button", name="Seats: fewer").click()
@@ -320,7 +317,7 @@ def test_whoever_finds_no_seat_looks_on(person: NewPerson) -> None:
 
 
 def test_a_name_with_markup_is_only_text(person: NewPerson) -> None:
-    ann, eve = person("Ann"), person(MARKUP)
+    ann, eve = person("Ann"), person(MARKUP, invited=True)
     link = open_room(ann)
     join_by_link(eve, link)
     for page in (ann, eve):
@@ -338,7 +335,7 @@ def bust_of(avatar: Locator) -> str:
 
 
 def test_a_picked_bust_is_seen_by_everyone_and_remembered(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben")
+    ann, ben = person("Ann"), person("Ben", invited=True)
     own = bust_of(ann.locator(".namebtn .avatar"))
     ann.get_by_role("button", name="Your picture, the language, light or dark").click()
     ann.get_by_label("Picture 10").check(force=True)
@@ -356,7 +353,7 @@ def test_a_picked_bust_is_seen_by_everyone_and_remembered(person: NewPerson) -> 
 
 
 def test_my_tables_are_on_the_first_page_until_they_are_gone(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben")
+    ann, ben = person("Ann"), person("Ben", invited=True)
     link = open_room(ann, "Hail Mary")
     join_by_link(ben, link)
     ben.goto("/")
@@ -404,7 +401,7 @@ def test_finished_games_can_be_watched_again(person: NewPerson) -> None:
 
 
 def test_public_tables_can_be_looked_at_by_everyone(person: NewPerson) -> None:
-    ann, eve = person("Ann"), person("Eve")
+    ann, eve = person("Ann"), person("Eve", invited=True)
     open_room(ann, "Elite")
     ann.get_by_role("switch", name="Listed for everyone").click()
     expect(ann.get_by_role("switch", name="Listed for everyone")).to_be_checked()
@@ -420,7 +417,7 @@ GIFTS = "Object.values(JSON.parse(localStorage['lastcard.gifts']))"
 
 
 def test_everyone_gives_to_the_fair_deal_once(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben")
+    ann, ben = person("Ann"), person("Ben", invited=True)
     sent: list[str] = []
     ben.on("websocket", lambda line: line.on("framesent", lambda text: sent.append(str(text))))
     join_by_link(ben, open_room(ann))
@@ -444,55 +441,60 @@ STICKS_OUT = """() => [...document.querySelectorAll('.panel')].flatMap((panel) =
 })"""
 
 
+WIDTHS = (320, 360, 844, 820, 1440)
+
+
+def fits(page: Page, *, panels: bool) -> None:
+    """On every kind of screen nothing is wider than it is, nor sticks out of its panel."""
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 390 if width == 844 else 740})
+        found = at_rest(page, f"() => [document.documentElement.scrollWidth, ({STICKS_OUT})()]")
+        assert found[0] <= width
+        assert not panels or found[1] == [], f"at {width}"
+
+
 @pytest.mark.parametrize("language", ["en-US", "de-DE"])
-@pytest.mark.parametrize("width", [320, 360, 844, 820, 1440])
-def test_nothing_is_wider_than_the_screen(
-    browser: Browser, server: Server, language: str, width: int
-) -> None:
-    size = {"width": width, "height": 390 if width == 844 else 740}
-    context = browser.new_context(viewport=size, base_url=server.address, locale=language)  # type: ignore[arg-type]
-    page = context.new_page()
+def test_nothing_is_wider_than_the_screen(open_page: OpenPage, language: str) -> None:
+    page = open_page(language=language, touch=False)
     page.goto("/")
-    for step in (".join .btn.primary", "[data-edition=elite] .go", ".panel h2 .btn", None):
-        if step:
-            page.locator(step).last.click()
-        page.wait_for_timeout(100)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for step in (".join .btn.primary", "[data-edition=elite] .go", ".panel h2 .btn"):
+        page.locator(step).last.click()
+        fits(page, panels=False)
     page.wait_for_selector(".houserule")
     page.locator(".people li .btn").last.click()
     page.wait_for_selector(".people select")
-    assert page.evaluate(STICKS_OUT) == []
+    fits(page, panels=True)
     page.locator(".codebig").evaluate("(code) => (code.textContent = 'WWWWW-MMMMM')")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert page.evaluate(STICKS_OUT) == []
+    fits(page, panels=True)
     words = page.locator("body").inner_text()
     assert not re.search(r"\b(room|value|bot|home)\.\w+", words), words
-    context.close()
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_everything_can_be_used_by_everyone(browser: Browser, server: Server, theme: str) -> None:
+def faults(page: Page) -> dict[str, list[str]]:
+    """What axe finds, in the dark and in the light."""
+    found: dict[str, list[str]] = {}
+    for theme in ("dark", "light"):
+        page.evaluate(THEME, theme)
+        violations = check_access(page, only_colors=theme == "light").response["violations"]
+        found[theme] = [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in violations]
+    return found
+
+
+def test_everything_can_be_used_by_everyone(open_page: OpenPage) -> None:
     """axe finds nothing, as host and as guest."""
-    faults: dict[str, list[str]] = {}
-
-    def look(page: Page, what: str) -> None:
-        page.wait_for_timeout(300)  # colors fade
-        found = Axe().run(page).response["violations"]
-        faults[what] = [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found]
-
-    people = [
-        browser.new_context(base_url=server.address, locale="en-US", color_scheme=theme)  # type: ignore[arg-type]
-        for _ in range(2)
-    ]
-    ann, ben = (one.new_page() for one in people)
-    ann.goto("/")
+    ann, ben = (open_page(WIDE, touch=False) for _ in range(2))
+    found: dict[str, dict[str, list[str]]] = {}
+    for one, theme in ((ann, "light"), (ben, "dark")):
+        one.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        one.goto("/")
+        expect(one.locator("html")).to_have_attribute("data-theme", theme)
     ann.get_by_label("Your name").fill("Ann")
     ann.get_by_role("button", name="Your picture, the language, light or dark").click()
-    look(ann, "first page")
+    found["first page"] = faults(ann)
     link = open_room(ann)
     ben.goto(urlparse(link).path)
     ben.get_by_role("button", name="Your picture").click()
-    look(ben, "invitation")
+    found["invitation"] = faults(ben)
     ben.get_by_role("button", name="Take a seat").click()
     ann.get_by_role("button", name="Put a bot on seat 3").click()
     open_rules(ann)
@@ -500,11 +502,9 @@ def test_everything_can_be_used_by_everyone(browser: Browser, server: Server, th
     ann.get_by_role("button", name=re.compile("^Ruling R8")).click()
     ann.get_by_role("button", name="What about Guest?").click()
     expect(ben.get_by_text("Different from the leaflet: 1")).to_be_visible()
-    look(ann, "room of the host")
-    look(ben, "room of a guest")
+    found["room of the host"] = faults(ann)
+    found["room of a guest"] = faults(ben)
     ben.goto("/")
     expect(ben.get_by_role("navigation", name="Go on playing")).to_be_visible()
-    look(ben, "first page with a table")
-    for one in people:
-        one.close()
-    assert faults == {what: [] for what in faults}
+    found["first page with a table"] = faults(ben)
+    assert found == {what: {"dark": [], "light": []} for what in found}

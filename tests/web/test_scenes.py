@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.web.browsing import THEME, at_rest, check_access
 from tests.web.scenes import SCENES, Scene, show
 
 pytestmark = pytest.mark.long
@@ -26,25 +26,18 @@ def named(scene: Scene) -> str:
     return scene.name
 
 
-@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("scene", SCENES, ids=named)
-def test_nobody_is_shut_out(page: Page, scene: Scene, theme: str) -> None:
-    show(page, scene, theme)
-    page.wait_for_timeout(400)
-    found = Axe().run(page)
-    assert not found.response["violations"], found.generate_report()
-
-
-@pytest.mark.parametrize("scene", AT_TABLE, ids=named)
-def test_the_call_is_never_covered(page: Page, scene: Scene) -> None:
+def test_a_scene(page: Page, scene: Scene) -> None:
+    """Nobody is shut out, in the dark nor in the light; nothing covers the call; it can be loaded again."""
     show(page, scene)
-    assert page.evaluate(ON_TOP)
-
-
-@pytest.mark.parametrize("scene", ANSWERED, ids=named)
-def test_loading_the_page_again_leads_to_the_same_moment(page: Page, scene: Scene) -> None:
-    show(page, scene)
-    before = page.locator(".me .say b").inner_text()
-    page.reload()
-    page.locator(scene.shows).first.wait_for()
-    expect(page.locator(".me .say b")).to_have_text(before)
+    for theme in THEMES:
+        page.evaluate(THEME, theme)
+        found = check_access(page, only_colors=theme == "light")
+        assert not found.response["violations"], found.generate_report()
+    if scene in AT_TABLE:
+        assert at_rest(page, ON_TOP)
+    if scene in ANSWERED:
+        before = page.locator(".me .say b").inner_text()
+        page.reload()
+        page.locator(scene.shows).first.wait_for()
+        expect(page.locator(".me .say b")).to_have_text(before)

@@ -8,13 +8,13 @@ import sys
 from playwright.sync_api import Page, expect
 
 from tests.server.running import Server
-from tests.web.browsing import PATIENCE, Table
+from tests.web.browsing import FEW, PATIENCE, Table
 from tests.web.test_matches import invite_of
 
 
 def test_a_browser_a_terminal_and_two_bots_finish_a_match(page: Page, server: Server) -> None:
     ann = Table(page, 1)
-    ann.sit_down("express", players=4, options={"target": "30"})
+    ann.sit_down("express", players=4, options=FEW | {"target": "10"})
     link = f"{server.address}/j/{invite_of(page)}"
     ben = subprocess.Popen(
         [sys.executable, "-m", "tests.terminal.tabletop.someone", link, "Ben"],

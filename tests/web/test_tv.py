@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.server.running import Server
-from tests.web.browsing import PATIENCE, Table, overlap
+from tests.web.browsing import FEW, PATIENCE, Table, overlap
+from tests.web.conftest import OpenPage
 from tests.web.scenes import SCENES, Scene, lines, show
 
 SCREEN = {"width": 1280, "height": 720}
@@ -17,15 +14,9 @@ BY_NAME = {scene.name: scene for scene in SCENES}
 
 
 @pytest.fixture
-def screens(browser: Browser, server: Server) -> Iterator[list[Page]]:
+def screens(open_page: OpenPage) -> list[Page]:
     """Two big screens, each a browser of its own."""
-    contexts: list[Any] = [
-        browser.new_context(viewport=SCREEN, base_url=server.address, locale="en-US")  # type: ignore[arg-type]
-        for _ in range(2)
-    ]
-    yield [context.new_page() for context in contexts]
-    for context in contexts:
-        context.close()
+    return [open_page(SCREEN, touch=False) for _ in range(2)]
 
 
 def shown(code: str) -> str:
@@ -165,7 +156,7 @@ def test_somebody_can_be_caught_without_seeing_the_table(page: Page, screens: li
 
 @pytest.mark.parametrize("edition", ["express", "touchdown", "droid"])
 def test_a_round_is_played_with_only_the_hand(table: Table, edition: str) -> None:
-    table.open(edition)
+    table.open(edition, options=FEW)
     table.page.get_by_role("button", name="Menu").click()
     table.page.get_by_role("switch", name="The table is on the big screen").click()
     table.play_until(table.over)
