@@ -31,6 +31,28 @@ FORKING: Forking | None = None
 """What forks the servers; without it, each is a Python that imports everything anew."""
 
 
+class Clock:
+    """The clock of a server, which a test puts forward instead of waiting."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file, self.ahead = folder / "clock", 0
+        self.put_forward(0)
+
+    @property
+    def code(self) -> str:
+        """What the server runs before it serves."""
+        return (
+            "from pathlib import Path\nfrom lastcard.server.hall import Hall\nreal_now = Hall.now\n"
+            f"Hall.now = lambda hall: real_now(hall) + int(Path({str(self.file)!r}).read_text())\n"
+        )
+
+    def put_forward(self, seconds: float) -> None:
+        self.ahead += round(1000 * seconds)
+        new = self.file.with_name("new clock")
+        new.write_text(str(self.ahead))
+        new.replace(self.file)
+
+
 class Server:
     """`lastcard serve`, which can be killed and started again on the same port."""
 
