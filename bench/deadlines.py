@@ -18,8 +18,10 @@ import re
 import sqlite3
 import tempfile
 from collections import defaultdict
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from urllib.request import urlopen
 
 from lastcard.client import Seat, open_table
@@ -59,20 +61,21 @@ class Met:
 class Deadlines:
     """Tables at which nobody does anything."""
 
-    def __init__(self, database: str, tables: int, turn: int, thinking: int) -> None:
-        self.database, self.server = database, Server(database)
+    def __init__(self, database: str, tables: int, turn: int, thinking: int, before: str = "") -> None:
+        self.database, self.server = database, Server(database, before=before)
         self.tables, self.turn, self.thinking = tables, turn, thinking
         self.limit = asyncio.Semaphore(TOGETHER)
 
-    async def run(self, seconds: float, crash: bool) -> Met:
+    async def run(self, wait: Callable[[], Awaitable[None]], crash: bool) -> Met:
+        """`wait` is done once before the crash and once after it."""
+        met = Met(self.tables)
         try:
             seats = await asyncio.gather(*(self.sit_down() for _ in range(self.tables)))
-            await asyncio.sleep(seconds / 2)
+            await wait()
             if crash:
                 await asyncio.to_thread(self.server.kill)
                 await asyncio.to_thread(self.server.start)
-            await asyncio.sleep(seconds / 2)
-            met = Met(self.tables)
+            await wait()
             self.measure(met)
             await asyncio.gather(*(seat.close() for seat in seats))
         finally:
@@ -127,7 +130,7 @@ def main() -> None:
     load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as folder:
         trial = Deadlines(f"{folder}/tables.db", arguments.tables, arguments.turn, arguments.thinking)
-        met = asyncio.run(trial.run(arguments.seconds, arguments.crash))
+        met = asyncio.run(trial.run(partial(asyncio.sleep, arguments.seconds / 2), arguments.crash))
     print(f"{met} ({os.cpu_count()} cores, load {load:.1f} before the run)")
 
 

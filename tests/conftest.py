@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.server import running
+from tests.server.forking import Forking
 from tests.server.running import RUNNING
 
 
@@ -29,6 +31,15 @@ def interrupts() -> None:
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def forked_servers(data_folder: Path, interrupts: None) -> Iterator[None]:
+    """A server that a test starts does not import the program anew."""
+    running.FORKING = Forking()
+    yield
+    running.FORKING.close()
+    running.FORKING = None
 
 
 @pytest.fixture(autouse=True)

@@ -15,6 +15,7 @@ from typing import Any
 from urllib.request import urlopen
 
 from lastcard.client import Refusal, Seat, join, open_table
+from tests.server.forking import Forked, Forking
 
 START = "from lastcard.__main__ import main; raise SystemExit(main())"
 
@@ -25,6 +26,31 @@ QUICKER = ("illegal", "too_late", "wrong_phase", "doubled", "locked")
 
 RUNNING: set[Server] = set()
 """The servers that have been started and not stopped."""
+
+FORKING: Forking | None = None
+"""What forks the servers; without it, each is a Python that imports everything anew."""
+
+
+class Clock:
+    """The clock of a server, which a test puts forward instead of waiting."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file, self.ahead = folder / "clock", 0
+        self.put_forward(0)
+
+    @property
+    def code(self) -> str:
+        """What the server runs before it serves."""
+        return (
+            "from pathlib import Path\nfrom lastcard.server.hall import Hall\nreal_now = Hall.now\n"
+            f"Hall.now = lambda hall: real_now(hall) + int(Path({str(self.file)!r}).read_text())\n"
+        )
+
+    def put_forward(self, seconds: float) -> None:
+        self.ahead += round(1000 * seconds)
+        new = self.file.with_name("new clock")
+        new.write_text(str(self.ahead))
+        new.replace(self.file)
 
 
 class Server:
@@ -46,7 +72,7 @@ class Server:
         self.arguments += ["--limits", "on" if limits else "off", *more]
         self.log = log
         self.port = 0
-        self.process: subprocess.Popen[str] | None = None
+        self.process: subprocess.Popen[str] | Forked | None = None
         self.exit_code: int | None = None
         self.start()
 
@@ -77,9 +103,13 @@ class Server:
 
     def start(self) -> None:
         """Start, and wait until it says that it is ready."""
-        command = [sys.executable, "-c", self.code, "serve", "--port", str(self.port), *self.arguments]
+        arguments = ["serve", "--port", str(self.port), *self.arguments]
         with (self.log or Path(os.devnull)).open("a") as errors:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
+            if FORKING is not None:
+                self.process = FORKING.start(self.code, arguments, errors.fileno())
+            else:
+                command = [sys.executable, "-c", self.code, *arguments]
+                self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
         RUNNING.add(self)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -196,6 +226,9 @@ MODES: dict[str, dict[str, str]] = {
     "elite dynasty": {"mode": "dynasty"},
 }
 """Every edition and mode, with the options that its table needs."""
+
+SOME_MODES = ("droid", "elite draft")
+"""One edition and one mode, for where every one of them takes long."""
 
 UNDER_WAY = 3
 """Moves after which a match is in the middle."""

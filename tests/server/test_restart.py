@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 
 import pytest
@@ -14,17 +15,20 @@ from websockets.exceptions import ConnectionClosed
 
 from bench.restart import Restart
 from lastcard.client import Seat, ServerError, join, open_table
-from tests.server.running import Server, until
+from tests.server.running import Clock, Server, until
 from tests.server.test_playing import stored
 
-TURN = 5.0
+TURN = 60.0
+LEFT = 10.0
+"""Seconds of a turn that are left when the server is killed: enough to play in, on a slow machine too."""
+
 TWO = "edition droid\ntop G5\npile Y1 Y2 Y3 Y4 Y5 Y6 Y7\na* G1 R2 R3\nb G4 R5 R6\n"
 
 
 @asynccontextmanager
-async def two_playing(server: Server) -> AsyncIterator[tuple[Seat, Seat]]:
+async def two_playing(server: Server, turn: float = TURN) -> AsyncIterator[tuple[Seat, Seat]]:
     """It is Ann's turn, and the clock runs."""
-    settings = {"turn": round(1000 * TURN), "public": True}
+    settings = {"turn": round(1000 * turn), "public": True}
     async with (
         await open_table(server.address, "Ann", settings, TWO) as ann,
         await join(ann.link, "Ben") as ben,
@@ -37,7 +41,13 @@ def types_in(database: Path) -> list[str]:
     return [entry["type"] for _, _, entry in stored(database)]
 
 
-async def close_code(server: Server, table: str) -> int:
+def last_beat(database: Path) -> int:
+    """What the clock of the server said when it last gave a sign of life."""
+    with closing(sqlite3.connect(database)) as connection:
+        return int(connection.execute("select max(at) from beats").fetchone()[0])
+
+
+async def close_code(server: Server, table: str, looking: asyncio.Event) -> int:
     """Look on until the server closes the socket: its code."""
     address = f"{server.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
     async with connect(address) as socket:
@@ -45,34 +55,40 @@ async def close_code(server: Server, table: str) -> int:
         with suppress(ConnectionClosed):
             while True:
                 await socket.recv()
+                looking.set()
     return socket.close_code or 0
 
 
 async def test_a_server_is_stopped_and_everybody_comes_back(tmp_path: Path) -> None:
-    database = tmp_path / "tables.db"
-    with Server(str(database)) as server:
+    database, clock = tmp_path / "tables.db", Clock(tmp_path)
+    with Server(str(database), before=clock.code) as server:
         async with two_playing(server) as (ann, ben):
-            looking = asyncio.create_task(close_code(server, ann.table))
-            await asyncio.sleep(1.0)
+            looking = asyncio.Event()
+            code = asyncio.create_task(close_code(server, ann.table, looking))
+            await looking.wait()
             await asyncio.to_thread(server.stop)
-            assert await looking == 1012
-            await asyncio.sleep(TURN + 1)
+            assert await code == 1012
+            clock.put_forward(TURN + 1)
             await asyncio.to_thread(server.start)
             await ann.play("G1")
             await ben.ask("say", text="still here")
         assert types_in(database).count("clock") == 0
 
 
-@pytest.mark.parametrize("gone", [0.0, TURN + 1], ids=["for a moment", "for long"])
+@pytest.mark.parametrize(
+    "gone", [0.0, LEFT + 1, TURN + 1], ids=["for a moment", "until the turn would have ended", "for long"]
+)
 async def test_a_server_is_killed_and_no_turn_is_forfeited(tmp_path: Path, gone: float) -> None:
     """Ann's time runs out while nobody is there to see it."""
-    database = tmp_path / "tables.db"
-    with Server(str(database)) as server:
+    database, clock = tmp_path / "tables.db", Clock(tmp_path)
+    with Server(str(database), before=clock.code) as server:
         async with two_playing(server) as (ann, ben):
-            await asyncio.sleep(TURN - 1)
+            dealt = last_beat(database)
+            clock.put_forward(TURN - LEFT)
+            await until(lambda: last_beat(database) >= dealt + 1000 * (TURN - LEFT))
             assert types_in(database).count("clock") == 0
             await asyncio.to_thread(server.stop, signal.SIGKILL)
-            await asyncio.sleep(gone)
+            clock.put_forward(gone)
             await asyncio.to_thread(server.start)
             await ann.play("G1")
             await ben.ask("say", text="still here")
