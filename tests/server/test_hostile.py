@@ -378,7 +378,7 @@ async def test_those_who_do_nothing_are_cut_off(impatient: Server) -> None:
         async with connect(address_of(ann)) as socket:
             return await goodbye(socket)
 
-    heard: list[Any] = await asyncio.gather(
+    heard: Any = await asyncio.gather(
         cut_off(server.port, b""),
         cut_off(server.port, b"GET / HTTP/1.1\r\nX: ", b"y"),
         cut_off(server.port, POST + b"Content-Type: application/json\r\n\r\n{", b" "),

@@ -152,7 +152,7 @@ THEIRS = (
     "edition hail-mary\ntop G5\npile Y1 R3 R9 R6 Y4\na* G1 R2 R3\nb G4 B5 G7 Y7\nc R8 Wh Y3\nchance 9:0\n"
 )
 
-ASKED = [
+ASKED: list[tuple[str, dict[str, object]]] = [
     ("ann", {"type": "ask", "key": "0", "command": {"type": "deal"}}),
     ("ann", {"type": "explain", "key": "1", "move": "x"}),
     ("ann", {"type": "ask", "key": "2", "command": {"type": "move", "move": "W", "window": 0}}),
@@ -176,7 +176,7 @@ async def listen(socket: ClientConnection, heard: list[str]) -> None:
 
 
 def last_number(heard: list[str]) -> int:
-    return max(one["number"] for one in map(json.loads, heard) if one["type"] == "change")
+    return max(int(one["number"]) for one in map(json.loads, heard) if one["type"] == "change")
 
 
 async def until_told(heard: dict[str, list[str]], number: int) -> None:
@@ -216,7 +216,7 @@ async def everything_told(position: str, folder: Path) -> tuple[list[str], list[
             for name, (socket, token) in who.items():
                 await socket.send(json.dumps({"type": "hello", "token": token}))
                 listening.append(asyncio.create_task(listen(socket, heard[name])))
-                await until(lambda name=name: bool(heard[name]))
+                await until(partial(bool, heard[name]))
                 await until_told(heard, last_number(heard[name]))
             for name, message in ASKED:
                 await who[name][0].send(json.dumps(message))
