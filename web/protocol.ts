@@ -239,7 +239,11 @@ export interface AskedSettings {
    * 0 for no clock.
    */
   turn?: number;
-  /** For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000. */
+  /**
+   * For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000, but never
+   * under 4,000 where a color has to be chosen. 0: turns do not wait; a race waits for its people
+   * all the same.
+   */
   reaction?: number;
   /** Bots answer after about so many milliseconds: 0 to 15,000, but never under 400. */
   thinking?: number;
@@ -341,6 +345,12 @@ export interface You {
   host: boolean;
   /** Your move that waits because others may still react; null if none does. */
   held: string | null;
+  /**
+   * You may react, and for this many milliseconds nobody's turn, and no bot, takes the occasion
+   * from you: show them running out. 0 if it can be gone any moment; null if you have nothing to
+   * react to.
+   */
+  react: number | null;
 }
 
 /** A table as everyone sees it, apart from the cards. */
@@ -389,7 +399,11 @@ export interface Settings {
    * 0 for no clock.
    */
   turn: number;
-  /** For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000. */
+  /**
+   * For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000, but never
+   * under 4,000 where a color has to be chosen. 0: turns do not wait; a race waits for its people
+   * all the same.
+   */
   reaction: number;
   /** Bots answer after about so many milliseconds: 0 to 15,000, but never under 400. */
   thinking: number;

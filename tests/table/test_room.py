@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import inspect
+
 import lastcard as lc
+from lastcard.server.telling import change_for
+from lastcard.table import Pace
 from lastcard.table import commands as ask
 from lastcard.table.clocks import coming
+from lastcard.table.entries import Settings
 from lastcard.table.face import face_of
 from lastcard.table.room import MATCH_OVER, MOST_NEWS, OPEN, PLAYING
+from lastcard.terminal.groups.play import play
 from tests.table.rooming import START, Running
 
 TWO = "edition droid\ntop G5\npile Y1 Y2 Y3 Y4 Y5 Y6 Y7\na* G1 R2 R3\nb G4 R5 R6\nc G7 R8 R9\n"
@@ -218,6 +224,40 @@ def test_in_a_race_the_clock_is_that_of_the_race() -> None:
     assert table.moves() == ["a Wt"]
     table.wait(0.001)
     assert table.moves() == ["a Wt", "~"]
+
+
+def test_where_no_turn_waits_a_race_takes_as_long_as_any() -> None:
+    position = "edition touchdown\ntop R5\npile Y1 Y2 Y3 Y4 Y5\na* Wt R2 R3\nb G4 R5 R6\nc G7 R8 R9\n"
+    table = Running("ann", "ben", "cleo", position=position, players=3, edition="touchdown", reaction=0)
+    table.ask("ann", ask.Deal())
+    table.ask("ann", ask.Move("Wt", table.room.game.window))
+    assert clock(table) == 5_000
+    table.wait(4)
+    assert table.ask("ben", ask.Move("^", table.room.game.window)) is None
+    table.wait(0)
+    assert table.moves() == ["a Wt", "b ^"]
+    assert table.room.game.waiting_for == "color"
+
+
+def test_a_person_is_told_how_long_nobody_takes_their_occasion() -> None:
+    position = "edition hail-mary\ntop G5\npile Y1 Y2 Y3\na Wh R3 R4\nb G4 !\nc* G7 R8 R9\nyelled b\n"
+    table = Running("ann", "ben", "cleo", position=position, players=3, edition="hail-mary", reaction=1_000)
+    table.ask("ann", ask.Deal())
+    table.wait(1)
+    left = {name: change_for(table.room, name, 0, table.now).you.react for name in ("ann", "ben", "cleo")}
+    assert left == {"ann": 3_000, "ben": None, "cleo": None}
+    table.ask("cleo", ask.Move("G7", table.room.game.window))
+    table.wait(2.9)
+    assert table.moves() == []
+    assert change_for(table.room, "ann", 0, table.now).you.react == 100
+    table.ask("ann", ask.LetPass())
+    assert change_for(table.room, "ann", 0, table.now).you.react is None
+
+
+def test_there_is_one_default_for_the_time_to_react() -> None:
+    """At a server's table, in the terminal, and for whoever makes a table of their own."""
+    terminal = inspect.signature(play).parameters["reaction_time"].default
+    assert Settings().reaction / 1000 == Pace().reaction == terminal == 3.0
 
 
 def test_a_pause_counts_for_nobody() -> None:

@@ -169,6 +169,20 @@ async def test_a_time_is_named_only_where_nobody_else_can_be_faster(server):
         await seat.close()
 
 
+YELLED = "edition hail-mary\ntop G5\npile Y1 Y2 Y3\na Wh R3 R4\nb G4 !\nc* G7 R8 R9\nyelled b"
+
+
+async def test_four_seconds_are_named_where_a_color_has_to_be_chosen(server):
+    seat, _ = await seat_at(server, YELLED, reaction=1000)
+    try:
+        moment = await playing(seat)
+        assert "throw at 1" in moment.chances
+        assert moment.react is not None
+        assert 2.5 < moment.react < 4
+    finally:
+        await seat.close()
+
+
 async def test_a_seat_says_that_the_line_is_down_and_comes_back(tmp_path):
     with Server(str(tmp_path / "tables.db")) as server:
         seat, _ = await seat_at(server, POSITION)

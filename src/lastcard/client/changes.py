@@ -36,6 +36,12 @@ class Change(dict[str, Any]):
         return held
 
     @property
+    def react(self) -> int | None:
+        """For this many milliseconds nobody takes an occasion to react from us; none if there is none."""
+        react: int | None = self["you"].get("react")
+        return react
+
+    @property
     def phase(self) -> str:
         """`open` before the deal, `playing`, `round_over` or `match_over`."""
         return str(self["face"]["phase"])

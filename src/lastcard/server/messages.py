@@ -76,6 +76,10 @@ class You(msgspec.Struct, frozen=True):
     """Are you the host?"""
     held: str | None
     """Your move that waits because others may still react; null if none does."""
+    react: int | None = None
+    """You may react, and for this many milliseconds nobody's turn, and no bot, takes the occasion from you:
+    show them running out. 0 if it can be gone any moment; null if you have nothing to react to.
+    """
 
 
 class Change(ServerMessage, frozen=True, tag="change"):

@@ -13,6 +13,8 @@ from lastcard.table.deciding import as_refusal
 from lastcard.table.face import face_of, told_to
 from lastcard.table.room import MATCH_OVER, MOST_NEWS, PLAYING, ROUND_OVER, Room
 from lastcard.table.sheet import sheet_of
+from lastcard.views import View
+from lastcard.views.reacting import chances
 
 
 def change_for(
@@ -23,9 +25,7 @@ def change_for(
     """
     one = room.people.get(person or "")
     seat = None if one is None else one.seat
-    view = msgspec.Raw(b"null")
-    if room.table is not None:
-        view = msgspec.Raw(room.game.view(seat).json().encode())
+    view = None if room.table is None else room.game.view(seat)
     return Change(
         room.told,
         You(
@@ -33,12 +33,25 @@ def change_for(
             seat,
             person is not None and room.host == person,
             None if seat is None else room.held_move(seat),
+            None if view is None else time_to_react(room, view, now),
         ),
         face or msgspec.Raw(msgspec.json.encode(face_of(room, now))),
-        view,
+        msgspec.Raw(b"null" if view is None else view.json().encode()),
         [told_to(happening, seat) for happening in room.since(seen)[-MOST_NEWS:]],
         sheet_of(room.game) if room.phase in (ROUND_OVER, MATCH_OVER) else None,
     )
+
+
+def time_to_react(room: Room, view: View, now: int) -> int | None:
+    """How long a seat can be sure of its occasion to react, in milliseconds. Its own view alone decides, and
+    when something last happened: nothing is told of what others hold or have let pass.
+    """
+    table = room.table
+    if table is None or view.seat is None or room.phase != PLAYING or room.stopped_at is not None:
+        return None
+    if not chances(view) or not table.may_react(view.seat):
+        return None
+    return max(0, round(1000 * (table.changed_at + table.time_to_react)) - now)
 
 
 def explain(room: Room, person: str | None, key: str, move: str) -> Explained | Refused:

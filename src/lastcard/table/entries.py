@@ -11,6 +11,8 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
+from lastcard.table.pace import REACTION
+
 SCHEMA = 1
 """The version of the log."""
 
@@ -36,8 +38,10 @@ class Settings(msgspec.Struct, frozen=True):
     """The clock acts for a person who is asked and silent for so many milliseconds: 5,000 to 600,000; 0 for
     no clock.
     """
-    reaction: Whole = 1_500
-    """For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000."""
+    reaction: Whole = round(1000 * REACTION)
+    """For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000, but never under 4,000
+    where a color has to be chosen. 0: turns do not wait; a race waits for its people all the same.
+    """
     thinking: Whole = 1_200
     """Bots answer after about so many milliseconds: 0 to 15,000, but never under 400."""
     fill: str = "casual"

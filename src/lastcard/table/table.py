@@ -137,17 +137,36 @@ class Table:
         """May a person react now, who has not let it be? With others at the table nobody may be told apart by
         what is hidden in their hands (R147): then only what all can see counts.
         """
-        if seat in self.let_go or not self.pace.reaction:
+        if seat in self.let_go or not (self.pace.reaction or self.must_race(seat)):
             return False
         if len(self.people) == 1 and not self.watched:
             return bool(chances(self.game.view(seat)))
-        game, waiting_for = self.game, self.game.waiting_for
-        at_a_call = waiting_for == "turn" and game.yelled not in (None, seat)
-        return bool(game.open) or at_a_call or (waiting_for == "race" and seat in game.asked)
+        throws = self.is_throw_open and self.game.yelled != seat
+        return bool(self.game.open) or throws or self.must_race(seat)
+
+    def must_race(self, seat: int) -> bool:
+        """Is a person asked to raise both arms? Nobody else's haste, and no setting, does that for them; only
+        a habit of their own.
+        """
+        game = self.game
+        in_race = game.waiting_for == "race" and seat in game.asked and seat in self.people
+        return in_race and all(habit.seat != seat for habit in self.habits)
+
+    @property
+    def is_throw_open(self) -> bool:
+        """Has somebody called, so that others may throw a card and name a color?"""
+        return self.game.waiting_for == "turn" and self.game.yelled is not None
+
+    @property
+    def time_to_react(self) -> float:
+        """The seconds that people have to react, from what has happened last."""
+        if self.game.waiting_for == "race":
+            return self.pace.time_to_race
+        return self.pace.time_to_react(chooses=self.is_throw_open)
 
     def held_until(self, seat: int) -> float:
         """Until when an answer of a seat waits, so that other people may still react."""
-        return self.changed_at + self.pace.reaction if self.others_may_react(seat) else self.changed_at
+        return self.changed_at + self.time_to_react if self.others_may_react(seat) else self.changed_at
 
     def others_may_react(self, seat: int) -> bool:
         return any(self.may_react(other) for other in self.people if other != seat)
@@ -163,7 +182,7 @@ class Table:
         asked = self.game.asked[0]
         if asked in self.bots and self.game.waiting_for != "race":
             waits = any(self.may_react(seat) for seat in self.people)
-            return Due(self.changed_at + (self.pace.reaction if waits else self.thinking), asked, "")
+            return Due(self.changed_at + (self.time_to_react if waits else self.thinking), asked, "")
         if not self.watched and self.game.waiting_for == "drawn" and self.game.legal(asked) == [KEEP]:
             # kept without asking (R136), unless others would learn from the haste that it cannot be played
             return Due(self.changed_at + self.thinking, asked, KEEP)
@@ -175,7 +194,7 @@ class Table:
         The time that people are told is the time that they have.
         """
         waits = any(self.would_lose(seat, plan) for seat in self.people)
-        return max(plan.at, self.changed_at + self.pace.reaction) if waits else plan.at
+        return max(plan.at, self.changed_at + self.time_to_react) if waits else plan.at
 
     def would_lose(self, seat: int, plan: Planned) -> bool:
         """Would the reaction of a bot be too early for a person? In a race it is if it leaves them the last
@@ -188,7 +207,8 @@ class Table:
     def clock_at(self) -> float | None:
         """When the clock acts for whoever is asked, if they let it; never for a bot, except in a race."""
         if self.game.waiting_for == "race":
-            return self.changed_at + self.pace.longest_race
+            waits = self.pace.reaction or any(map(self.must_race, self.people))
+            return self.changed_at + (self.pace.longest_race if waits else 0.0)
         if self.pace.turn is None or self.game.asked[0] in self.bots:
             return None
         return self.changed_at + self.pace.turn

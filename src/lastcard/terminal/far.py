@@ -45,7 +45,8 @@ class FarSeat(Seat):
         self.away: set[str | None] = set()
         """Those who were away when they were last heard of."""
         self.first = True
-        self.stepped_at = 0.0
+        self.heard_at = 0.0
+        """When the latest change came: its times count from here."""
         self.fresh = False
 
     # What happens
@@ -77,9 +78,9 @@ class FarSeat(Seat):
             self.match, self.before, self.sheet = face.match, None, None
         for change in changes:
             self.names.update({one.person: one.name for one in change.face.people})
+        if changes:
+            self.heard_at = monotonic()
         steps = [step for change in changes for step in steps_of(change)]
-        if steps:
-            self.stepped_at = monotonic()
         news = [one for change in changes for one in self.news_of(change)]
         if self.first:  # what was before we came is long told, but for the last lap
             steps, news, self.first = steps[-len(face.seats) :], [], False
@@ -138,13 +139,13 @@ class FarSeat(Seat):
 
     def time_to_react(self, last: Change) -> float | None:
         """What the server gives to people; none is named if somebody else at the table may be faster."""
-        if not self.may_react(last) or not last.face.settings.reaction:
+        if not self.may_react(last) or last.react is None:
             return None
         others = [one for one in last.face.seats if one.person not in (None, self.connection.person)]
         if any(one.here and one.bot is None for one in others):
             return None
-        gone = monotonic() - self.stepped_at
-        return max(0.0, last.face.settings.reaction / 1000 - ON_THE_WAY - gone)
+        gone = monotonic() - self.heard_at
+        return max(0.0, last.react / 1000 - ON_THE_WAY - gone)
 
     def may_react(self, last: Change) -> bool:
         view = last.view

@@ -139,7 +139,7 @@ class LocalSeat(Seat):
         if view.round_over:
             self.sheet = sheet_of(self.game)
         may_react = not view.round_over and self.table.may_react(self.seat)
-        left = self.table.changed_at + self.table.pace.reaction - self.clock.now
+        left = self.table.changed_at + self.table.time_to_react - self.clock.now
         return Moment(
             phase=self.phase,
             seat=self.seat,

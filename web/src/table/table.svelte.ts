@@ -87,6 +87,13 @@ export class TableState {
   /** How much of the clock is left, from 0 to 1, and in seconds; null if no clock runs. */
   seconds = $derived(this.secondsLeft());
   share = $derived(this.shareLeft());
+  /** The time to react as it was when this moment began, in milliseconds. */
+  private reactWhole = $state(0);
+  /** How long nobody takes an occasion to react from me, in seconds, and how much of it is left; null if I have none. */
+  reactSeconds = $derived(this.secondsOf(this.you?.react ?? null));
+  reactShare = $derived(
+    this.reactSeconds === null ? null : Math.min(1, (this.reactSeconds * 1000) / Math.max(1, this.reactWhole)),
+  );
   /** The places of my cards in the order that I like. */
   hand = $derived.by(() => (this.lastHand = same(this.lastHand, sorted(this.view?.hand ?? [], this.order))));
   private lastHand: number[] = [];
@@ -291,7 +298,9 @@ export class TableState {
     if (fresh && race?.loser !== null && race !== this.race) this.showResult();
     this.race = race;
     this.builders = buildersAfter(this.builders, steps);
-    this.runClock(change.face.clock !== null);
+    const react = change.you.react ?? null;
+    this.reactWhole = Math.max(moved ? 0 : this.reactWhole, react ?? 0);
+    this.runClock(change.face.clock !== null || react !== null);
     this.untold = change;
     if (fresh && !document.hidden) this.words.ask();
     else this.tell(fresh);
@@ -353,8 +362,12 @@ export class TableState {
   }
 
   private secondsLeft(): number | null {
-    const clock = this.face?.clock ?? null;
-    return clock === null ? null : Math.max(0, (clock - (this.now - this.seat.changedAt)) / 1000);
+    return this.secondsOf(this.face?.clock ?? null);
+  }
+
+  /** What is left of a time that the last change has told, in seconds. */
+  private secondsOf(time: number | null): number | null {
+    return time === null ? null : Math.max(0, (time - (this.now - this.seat.changedAt)) / 1000);
   }
 
   private shareLeft(): number | null {
