@@ -162,10 +162,11 @@ def test_a_bot_sits_in_for_whoever_is_away_and_leaves_when_they_are_back() -> No
 
 
 def test_if_all_are_gone_the_table_waits() -> None:
-    table = Running("ann", edition="droid", turn=30_000)
+    table = Running("ann", "ben", edition="droid", players=2, turn=30_000)
     table.ask("ann", ask.Deal())
     table.wait(2)
     table.away("ann")
+    table.away("ben")
     before = table.room.game.position()
     assert coming(table.room) is None
     table.wait(24 * 3600)
@@ -183,6 +184,31 @@ def test_the_clock_acts_for_a_person_who_is_silent() -> None:
     assert table.moves() == []
     table.wait(0.2)
     assert table.moves() == ["~"]
+
+
+def test_nobody_is_hurried_where_all_others_are_bots() -> None:
+    """Ben stands up, and a bot plays on: Ann may think for an hour. When he sits again she has a whole turn."""
+    table = Running("ann", "ben", position=TWO, players=3, edition="droid", turn=10_000)
+    table.ask("ann", ask.Deal())
+    table.wait(9)
+    assert clock(table) == 1_000
+    table.ask("ben", ask.Stand())
+    assert clock(table) is None
+    table.wait(3_600)
+    assert table.moves() == []
+    assert table.ask("ben", ask.Sit(1)) is None
+    assert clock(table) == 10_000
+    table.wait(10)
+    assert table.moves() == ["~"]
+    assert table.again().game.record() == table.room.game.record()
+
+
+def test_alone_with_bots_there_is_no_clock_from_the_deal_on() -> None:
+    table = Running("ann", position=TWO, players=3, edition="droid", turn=10_000)
+    table.ask("ann", ask.Deal())
+    assert clock(table) is None
+    table.wait(3_600)
+    assert table.moves() == []
 
 
 def clock(table: Running) -> int | None:

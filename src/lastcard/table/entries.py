@@ -36,7 +36,7 @@ class Settings(msgspec.Struct, frozen=True):
     """Is the table listed for everyone? Otherwise it is found by its invitation only."""
     turn: Whole = 30_000
     """The clock acts for a person who is asked and silent for so many milliseconds: 5,000 to 600,000; 0 for
-    no clock.
+    no clock. None runs where all others are bots.
     """
     reaction: Whole = round(1000 * REACTION)
     """For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000, but never under 4,000

@@ -177,7 +177,7 @@ class Room:
             self.note(Happening(self.told, at, entry))
         getattr(self, f"on_{entry.__struct_config__.tag}")(entry, at)
         self.pass_host()
-        self.seat_people()
+        self.seat_people(at)
         self.run_or_stop(at)
 
     def pass_host(self) -> None:
@@ -196,9 +196,15 @@ class Room:
         elif host is None:
             self.host = next(iter(self.people), None)
 
-    def seat_people(self) -> None:
+    def seat_people(self, at: int) -> None:
         if self.table is not None:
             self.table.people = self.present()
+            self.table.set_timed(self.awaited_by_people(), at / 1000)
+
+    def awaited_by_people(self) -> list[int]:
+        """The seats whose people keep other people waiting: bots wait for ever, and nobody is hurried."""
+        played = [seat for seat, chair in enumerate(self.chairs) if chair.person and chair.bot is None]
+        return played if len(played) > 1 else []
 
     def run_or_stop(self, at: int) -> None:
         """Clocks run while somebody plays and the host has not stopped them."""

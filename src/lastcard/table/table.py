@@ -56,6 +56,8 @@ class Table:
         self.random = Random(seed)
         self.watched = watched
         """May anybody else look on? Then nothing may be told by how long the table waits."""
+        self.timed: dict[int, float] = dict.fromkeys(range(game.players), now)
+        """The seats that the turn clock runs for, and since when: where only bots wait, it does not."""
         self.log: list[Step] = []
         self.settle(game.opening, now)
 
@@ -101,9 +103,14 @@ class Table:
         self.bots.pop(seat, None)
         self.plans = [plan for plan in self.plans if plan.seat != seat]
 
+    def set_timed(self, seats: Iterable[int], at: float) -> None:
+        """Run the turn clock for these seats alone; for those that had none, from now on."""
+        self.timed = {seat: self.timed.get(seat, at) for seat in seats}
+
     def delay(self, seconds: float) -> None:
         """Time that counts for nobody: everything happens so much later."""
         self.changed_at += seconds
+        self.timed = {seat: since + seconds for seat, since in self.timed.items()}
         self.plans = [Planned(plan.at + seconds, plan.seat, plan.move) for plan in self.plans]
 
     # What people do
@@ -209,9 +216,10 @@ class Table:
         if self.game.waiting_for == "race":
             waits = self.pace.reaction or any(map(self.must_race, self.people))
             return self.changed_at + (self.pace.longest_race if waits else 0.0)
-        if self.pace.turn is None or self.game.asked[0] in self.bots:
+        asked = self.game.asked[0]
+        if self.pace.turn is None or asked in self.bots or asked not in self.timed:
             return None
-        return self.changed_at + self.pace.turn
+        return max(self.changed_at, self.timed[asked]) + self.pace.turn
 
     def tick(self, now: float, *, before: bool = False) -> list[Step]:
         """Let everything happen that is due by now, or was due before."""
