@@ -8,6 +8,7 @@ import lastcard as lc
 from lastcard.server.telling import change_for
 from lastcard.table import Pace
 from lastcard.table import commands as ask
+from lastcard.table import entries as log
 from lastcard.table.clocks import coming
 from lastcard.table.entries import Settings
 from lastcard.table.face import face_of
@@ -65,6 +66,111 @@ def test_the_first_to_come_is_host_and_the_next_if_the_host_is_gone() -> None:
     table.back("ben")
     assert table.room.host == "ben"
     assert table.ask("ben", ask.Deal()) is None
+
+
+def deals_in(table: Running, name: str) -> int | None:
+    return change_for(table.room, name, 0, table.now).you.deals_in
+
+
+def test_others_may_deal_when_the_host_does_nothing_for_twenty_seconds() -> None:
+    table = Running("ann", "ben", edition="droid")
+    table.wait(15)
+    table.ask("ann", ask.Say("Cleo is on her way"))
+    table.wait(15)
+    assert (deals_in(table, "ann"), deals_in(table, "ben")) == (0, 5_000)
+    table.join("cleo")
+    assert deals_in(table, "ben") == 20_000, "the host has somebody to greet"
+    table.ask("ben", ask.Say("Do deal"))
+    table.wait(19.9)
+    assert code(table.ask("ben", ask.Deal())) == "not_host"
+    table.wait(0.1)
+    assert table.ask("ben", ask.Deal()) is None
+    assert (table.room.phase, table.room.host, deals_in(table, "ben")) == (PLAYING, "ann", None)
+    assert table.again().host == "ann"
+
+
+def test_who_deals_for_a_host_that_never_does_is_host_from_then_on() -> None:
+    """Ann has left, and what came next by her link is a program that has not said so."""
+    table = Running("ann", "robot", "ben", edition="droid")
+    table.ask("ann", ask.Leave())
+    assert table.room.host == "robot"
+    table.wait(20)
+    assert table.ask("ben", ask.Deal()) is None
+    assert table.room.host == table.again().host == "ben"
+
+
+def test_who_asks_for_a_rematch_in_the_place_of_the_host_may_deal_it() -> None:
+    position = "edition droid\noptions match_wins=1\ntop G5\npile Y1 Y2\na* G1\nb G4 R5\n"
+    table = Running("ann", "ben", position=position, players=2, edition="droid", options={"match_wins": "1"})
+    table.ask("ann", ask.Deal())
+    table.ask("ann", ask.Move("G1", table.room.game.window))
+    assert table.room.phase == MATCH_OVER
+    table.wait(20)
+    table.rematch("ben")
+    assert (table.room.phase, table.room.host, deals_in(table, "ben")) == (OPEN, "ann", 0)
+    assert table.ask("ben", ask.Deal()) is None
+
+
+def test_a_program_is_no_host_while_a_person_is_here() -> None:
+    table = Running("ann", "robot", "ben", edition="droid")
+    assert table.ask("robot", ask.BeProgram()) is None
+    assert code(table.ask("robot", ask.BeProgram())) == "doubled"
+    table.away("ann")
+    assert table.room.host == "ben"
+    table.away("ben")
+    assert table.room.host == "robot"
+    table.join("cleo", spectator=True)
+    assert table.room.host == "cleo"
+    table.back("ann")
+    assert table.room.host == table.again().host == "ann"
+
+
+def test_nobody_is_hurried_by_programs_and_programs_are_by_people() -> None:
+    table = Running("ann", "robot", position=TWO, players=3, edition="droid", turn=10_000)
+    table.ask("robot", ask.BeProgram())
+    table.ask("ann", ask.Deal())
+    assert clock(table) is None
+    table.ask("ann", ask.Move("G1", table.room.game.window))
+    assert clock(table) == 10_000
+
+
+def restart(table: Running, *names: str) -> None:
+    """The server stops, and these are connected to it."""
+    for name in names:
+        table.write(log.Away(name, table.room.people[name].connection, restart=True))
+
+
+def test_the_host_does_not_change_by_a_restart() -> None:
+    """Ben is back first. Only if Ann stays away is he host."""
+    table = Running("ann", "ben", "cleo", edition="droid")
+    restart(table, "ann", "ben", "cleo")
+    table.wait(60)
+    table.back("ben")
+    table.wait(4.9)
+    assert table.room.host == "ann"
+    table.back("ann")
+    table.wait(10)
+    assert table.room.host == "ann"
+    restart(table, "cleo", "ben", "ann")
+    table.back("cleo")
+    table.wait(1)
+    table.back("ben")
+    table.wait(4)
+    assert table.room.host == table.again().host == "ben"
+    table.back("ann")
+    assert table.room.host == "ann"
+
+
+def test_a_host_who_was_made_so_by_chance_stays_it_over_a_restart() -> None:
+    """Ann, who has opened the table, has been away for long: it is Cleo's now."""
+    table = Running("ann", "cleo", "ben", edition="droid")
+    table.away("ann")
+    assert table.room.host == "cleo"
+    restart(table, "cleo", "ben")
+    table.back("ben")
+    assert table.room.host == "cleo"
+    table.back("cleo")
+    assert table.room.host == "cleo"
 
 
 def missed_call() -> Running:
@@ -187,7 +293,7 @@ def test_the_clock_acts_for_a_person_who_is_silent() -> None:
 
 
 def test_nobody_is_hurried_where_all_others_are_bots() -> None:
-    """Ben stands up, and a bot plays on: Ann may think for an hour. When he sits again she has a whole turn."""
+    """Ben stands up, and a bot plays on: Ann may think for an hour. When he is back she has a whole turn."""
     table = Running("ann", "ben", position=TWO, players=3, edition="droid", turn=10_000)
     table.ask("ann", ask.Deal())
     table.wait(9)

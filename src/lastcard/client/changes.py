@@ -42,6 +42,12 @@ class Change(dict[str, Any]):
         return react
 
     @property
+    def deals_in(self) -> int | None:
+        """In this many milliseconds we may deal, or ask for a rematch; none if we may not at all."""
+        deals_in: int | None = self["you"].get("deals_in")
+        return deals_in
+
+    @property
     def phase(self) -> str:
         """`open` before the deal, `playing`, `round_over` or `match_over`."""
         return str(self["face"]["phase"])

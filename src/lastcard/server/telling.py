@@ -11,6 +11,7 @@ from lastcard.errors import IllegalMove, NotationError
 from lastcard.server.messages import Change, Explained, Refused, You
 from lastcard.table.deciding import as_refusal
 from lastcard.table.face import face_of, told_to
+from lastcard.table.people import Person
 from lastcard.table.room import MATCH_OVER, MOST_NEWS, PLAYING, ROUND_OVER, Room
 from lastcard.table.sheet import sheet_of
 from lastcard.views import View
@@ -34,6 +35,7 @@ def change_for(
             person is not None and room.host == person,
             None if seat is None else room.held_move(seat),
             None if view is None else time_to_react(room, view, now),
+            None if one is None else time_to_deal(room, one, now),
         ),
         face or msgspec.Raw(msgspec.json.encode(face_of(room, now))),
         msgspec.Raw(b"null" if view is None else view.json().encode()),
@@ -52,6 +54,11 @@ def time_to_react(room: Room, view: View, now: int) -> int | None:
     if not chances(view) or not table.may_react(view.seat):
         return None
     return max(0, round(1000 * (table.changed_at + table.time_to_react)) - now)
+
+
+def time_to_deal(room: Room, person: Person, now: int) -> int | None:
+    at = room.deals_at(person)
+    return None if at is None else max(0, at - now)
 
 
 def explain(room: Room, person: str | None, key: str, move: str) -> Explained | Refused:

@@ -107,6 +107,8 @@ class Away(News, frozen=True, tag="away"):
     public = ("person",)
     person: str
     connection: str
+    restart: bool = False
+    """It is the server that has gone, not the person: they are expected back in a moment."""
 
 
 class Sat(News, frozen=True, tag="sat"):
@@ -169,6 +171,17 @@ class MadeHost(News, frozen=True, tag="made_host"):
     person: str
 
 
+class HostMissed(Entry, frozen=True, tag="host_missed"):
+    """The host has not come back after a restart of the server: somebody who is here is host now."""
+
+
+class IsProgram(News, frozen=True, tag="is_program"):
+    """A person is a program that only plays."""
+
+    public = ("person",)
+    person: str
+
+
 class Brought(News, frozen=True, tag="brought"):
     """A person has brought a deck of player cards: which cards, is for the deal."""
 
@@ -182,6 +195,8 @@ class Committed(Entry, frozen=True, tag="committed"):
 
     match: int
     secret: str
+    person: str | None = None
+    """Who has asked for it in the place of the host."""
 
 
 class Gave(News, frozen=True, tag="gave"):
@@ -194,6 +209,9 @@ class Gave(News, frozen=True, tag="gave"):
 
 class Dealt(News, frozen=True, tag="dealt"):
     """The match has begun: the cards are dealt."""
+
+    person: str | None = None
+    """Who has dealt in the place of the host."""
 
 
 class Moved(Entry, frozen=True, tag="moved"):
@@ -319,6 +337,8 @@ AnyEntry = (
     | StoodIn
     | Agreed
     | MadeHost
+    | HostMissed
+    | IsProgram
     | Brought
     | Committed
     | Gave

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -56,7 +57,10 @@ class FarSeat(Seat):
             self.connection.has_unread or self.was_connected != self.connection.is_connected or self.fresh
         ):
             try:
-                await self.connection.wait()
+                async with asyncio.timeout(self.until_deal):
+                    await self.connection.wait()
+            except TimeoutError:
+                self.fresh = True  # the host has had enough time: it is for us to deal now
             except ServerError as error:
                 raise Closed(str(error)) from None
         self.fresh = False
@@ -101,7 +105,8 @@ class FarSeat(Seat):
             clock=None if face.clock is None else face.clock / 1000,
             held=last.held,
             waits=self.waits(last),
-            host=last.is_host,
+            host=self.may_deal(last),
+            host_name=self.names.get(face.host or "", ""),
             ready=self.connection.person in face.ready,
             local=False,
             paused=face.paused,
@@ -147,6 +152,20 @@ class FarSeat(Seat):
         gone = monotonic() - self.heard_at
         return max(0.0, last.react / 1000 - ON_THE_WAY - gone)
 
+    def may_deal(self, last: Change) -> bool:
+        """Are we the host, or has the host done nothing for long?"""
+        if last.is_host or last.deals_in is None:
+            return last.is_host
+        return self.heard_at + last.deals_in / 1000 <= monotonic()
+
+    @property
+    def until_deal(self) -> float | None:
+        """Seconds until we may deal in the place of the host; none if that is not to come."""
+        last = self.connection.latest
+        if last is None or last.deals_in is None or self.may_deal(last):
+            return None
+        return max(0.0, self.heard_at + last.deals_in / 1000 - monotonic())
+
     def may_react(self, last: Change) -> bool:
         view = last.view
         if view is None or last.seat is None or last.phase != PLAYING or view.window == self.passed:
@@ -159,7 +178,7 @@ class FarSeat(Seat):
             asked = last.view is not None and last.seat is not None and last.seat in last.view.asked
             return last.held is None and not last.face.paused and (asked or self.may_react(last))
         if last.phase == OPEN:
-            return last.is_host
+            return self.may_deal(last)
         return last.phase == MATCH_OVER or self.connection.person not in last.face.ready
 
     # What we do

@@ -87,6 +87,10 @@ export class TableState {
   /** How much of the clock is left, from 0 to 1, and in seconds; null if no clock runs. */
   seconds = $derived(this.secondsLeft());
   share = $derived(this.shareLeft());
+  /** May I deal, or ask for a rematch? The host may; others once the host has done nothing for long. */
+  mayDeal = $derived.by(() => this.you?.host === true || this.secondsOf(this.you?.deals_in ?? null) === 0);
+  /** The name of the host. */
+  hostName = $derived(this.face?.people.find((one) => one.person === this.face?.host)?.name ?? "");
   /** The time to react as it was when this moment began, in milliseconds. */
   private reactWhole = $state(0);
   /** How long nobody takes an occasion to react from me, in seconds, and how much of it is left; null if I have none. */
@@ -300,7 +304,7 @@ export class TableState {
     this.builders = buildersAfter(this.builders, steps);
     const react = change.you.react ?? null;
     this.reactWhole = Math.max(moved ? 0 : this.reactWhole, react ?? 0);
-    this.runClock(change.face.clock !== null || react !== null);
+    this.runClock(change.face.clock !== null || react !== null || (change.you.deals_in ?? 0) > 0);
     this.untold = change;
     if (fresh && !document.hidden) this.words.ask();
     else this.tell(fresh);
