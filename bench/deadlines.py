@@ -3,10 +3,10 @@
     python -m bench.deadlines --tables 4000 --seconds 120
     python -m bench.deadlines --tables 4000 --seconds 120 --crash
 
-opens tables at which one person sits and does nothing: at each, one deadline is always armed (the person's
-clock, or the time a bot takes). With `--crash` the server is killed in the middle and started again. It
-prints how late deadlines were, as the server measures it, and then reads every log: each entry was due when
-it was written, and none twice.
+opens tables at which two people sit beside a bot and do nothing: at each, one deadline is always armed (the
+clock of one of them, or the time a bot takes). With `--crash` the server is killed in the middle and started
+again. It prints how late deadlines were, as the server measures it, and then reads every log: each entry was
+due when it was written, and none twice.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from functools import partial
 from urllib.request import urlopen
 
-from lastcard.client import Seat, open_table
+from lastcard.client import Seat, join, open_table
 from lastcard.table.clocks import coming
 from lastcard.table.entries import ClockActed, Moved, decode_entry
 from lastcard.table.room import Room
@@ -70,7 +70,8 @@ class Deadlines:
         """`wait` is done once before the crash and once after it."""
         met = Met(self.tables)
         try:
-            seats = await asyncio.gather(*(self.sit_down() for _ in range(self.tables)))
+            pairs = await asyncio.gather(*(self.sit_down() for _ in range(self.tables)))
+            seats = [seat for pair in pairs for seat in pair]
             await wait()
             if crash:
                 await asyncio.to_thread(self.server.kill)
@@ -83,19 +84,21 @@ class Deadlines:
         self.check_logs(met)
         return met
 
-    async def sit_down(self) -> Seat:
+    async def sit_down(self) -> tuple[Seat, Seat]:
         settings = {
             "edition": "droid",
-            "players": 2,
+            "players": 3,
             "turn": self.turn,
             "thinking": self.thinking,
             "reaction": 0,
         }
         async with self.limit:
-            seat = await open_table(self.server.address, "Ann", settings)
-            await seat.__aenter__()
-            await seat.ask("deal")
-        return seat
+            ann = await open_table(self.server.address, "Ann", settings)
+            await ann.__aenter__()
+            ben = await join(ann.link, "Ben")
+            await ben.__aenter__()
+            await ann.ask("deal")
+        return ann, ben
 
     def measure(self, met: Met) -> None:
         with urlopen(f"{self.server.address}/metrics", timeout=60) as reply:

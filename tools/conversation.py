@@ -307,6 +307,7 @@ def before_the_deal(said: Conversation, address: str) -> None:
     ben.ask("bring", ann, deck=build_deck(roster, "one", Random(1)))
     ben.ask("give", ann, randomness=hashlib.sha256(b"Ben's own").hexdigest())
     ben.ask("deal")
+    ben.ask("be_program", ann)
     ann.ask("pause", ben)
     ann.ask("resume", ben)
     ann.ask("pass_host", ben, person=ben.person)

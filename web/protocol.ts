@@ -29,6 +29,7 @@ export type Command =
   | Bring
   | Give
   | GetReady
+  | BeProgram
   | Deal
   | Rematch
   | Agree
@@ -53,6 +54,7 @@ export type News =
   | StoodInNews
   | AgreedNews
   | MadeHostNews
+  | IsProgramNews
   | BroughtNews
   | GaveNews
   | DealtNews
@@ -204,12 +206,23 @@ export interface GetReady {
   type: "ready";
 }
 
-/** Host, while the table is `open`: deal. Empty seats are taken by bots. */
+/**
+ * I am a program that only plays. You are not made host while a person is here, and no clock runs
+ * against a person who plays with programs and bots alone.
+ */
+export interface BeProgram {
+  type: "be_program";
+}
+
+/**
+ * Host, while the table is `open`: deal. Empty seats are taken by bots. If the host does nothing
+ * for 20 seconds, anybody who is seated may: see `you.deals_in`.
+ */
 export interface Deal {
   type: "deal";
 }
 
-/** Host, after a match: the same people again. */
+/** Host, after a match: the same people again. As with `deal`, others may after 20 seconds. */
 export interface Rematch {
   type: "rematch";
 }
@@ -236,10 +249,14 @@ export interface AskedSettings {
   public?: boolean;
   /**
    * The clock acts for a person who is asked and silent for so many milliseconds: 5,000 to 600,000;
-   * 0 for no clock.
+   * 0 for no clock. None runs where all others are bots.
    */
   turn?: number;
-  /** For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000. */
+  /**
+   * For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000, but never
+   * under 4,000 where a color has to be chosen. 0: turns do not wait; a race waits for its people
+   * all the same.
+   */
   reaction?: number;
   /** Bots answer after about so many milliseconds: 0 to 15,000, but never under 400. */
   thinking?: number;
@@ -341,6 +358,18 @@ export interface You {
   host: boolean;
   /** Your move that waits because others may still react; null if none does. */
   held: string | null;
+  /**
+   * You may react, and for this many milliseconds nobody's turn, and no bot, takes the occasion
+   * from you: show them running out. 0 if it can be gone any moment; null if you have nothing to
+   * react to.
+   */
+  react: number | null;
+  /**
+   * Before the deal and after a match: in this many milliseconds you may ask for `deal` or
+   * `rematch`, if the host does nothing until then. 0 if you may now; null if you have no seat, or
+   * a match is being played.
+   */
+  deals_in: number | null;
 }
 
 /** A table as everyone sees it, apart from the cards. */
@@ -386,10 +415,14 @@ export interface Settings {
   public: boolean;
   /**
    * The clock acts for a person who is asked and silent for so many milliseconds: 5,000 to 600,000;
-   * 0 for no clock.
+   * 0 for no clock. None runs where all others are bots.
    */
   turn: number;
-  /** For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000. */
+  /**
+   * For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000, but never
+   * under 4,000 where a color has to be chosen. 0: turns do not wait; a race waits for its people
+   * all the same.
+   */
   reaction: number;
   /** Bots answer after about so many milliseconds: 0 to 15,000, but never under 400. */
   thinking: number;
@@ -425,6 +458,8 @@ export interface PersonFace {
   bust: string;
   /** Before the deal: have they brought a deck of their own (elite dynasty)? */
   brought: boolean;
+  /** Is it a program that only plays? */
+  program: boolean;
 }
 
 /** The game as one seat, or a spectator, may know it. Seats are numbers, cards texts. */
@@ -1002,6 +1037,17 @@ export interface AgreedNews {
 /** The host has made somebody else host. */
 export interface MadeHostNews {
   type: "made_host";
+  /** The number of the change that it belongs to; several news may share it. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** An id; `face.people` has their names, `joined` those of people who have left since. */
+  person: string;
+}
+
+/** A person is a program that only plays. */
+export interface IsProgramNews {
+  type: "is_program";
   /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */

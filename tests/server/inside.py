@@ -22,7 +22,7 @@ async def serving(database: str) -> AsyncIterator[tuple[Hall, str]]:
     await hall.run()
     listening = socket.create_server(("127.0.0.1", 0))
     ready = asyncio.Event()
-    server = Server(config_for(settings, hall), ready.set)
+    server = Server(config_for(settings, hall), hall, ready.set)
     running = asyncio.create_task(server.serve(sockets=[listening]))
     await ready.wait()
     try:

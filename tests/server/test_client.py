@@ -270,6 +270,7 @@ async def test_bots_play_a_match_over_the_net(server: Server, edition: str) -> N
     assert other.view is not None
     assert last.view.match_over
     assert last.view.scores == other.view.scores
+    assert [one.name for one in last.face.people if one.program] == ["Ben"], "the host runs the table"
 
 
 async def test_a_bot_that_may_not_do_that_is_told_what_it_may(server: Server) -> None:

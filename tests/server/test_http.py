@@ -254,7 +254,8 @@ OF_NOBODY = [
 def test_what_is_for_everyone_is_the_same_for_everyone(
     server: Server, sets: dict[str, Set], endpoint: Endpoint
 ) -> None:
-    path = endpoint.path.format(edition="express", language="en")
+    invite = send(server, "/api/tables", {"name": "Zoe"}).json["invite"]
+    path = endpoint.path.format(edition="express", language="en", invite=invite)
     path += "".join(f"?{one.name}=x" for one in endpoint.query if one.required)
     replies = [ask(server, path, **sets["private playing"].roles[role]) for role in ROLES]
     assert replies[0].status == 200
@@ -492,9 +493,35 @@ def test_an_unknown_address_is_refused(server: Server, path: str) -> None:
     assert (reply.status, reply.code in ("no_such_page", "no_such_edition")) == (404, True)
 
 
+BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+
+
+@pytest.mark.parametrize("path", ["/nope", "/t", "/t/", "/j/0000000000/more", "/%zz"])
+def test_a_person_at_an_unknown_address_gets_a_page(server: Server, path: str) -> None:
+    reply = ask(server, path, Accept=BROWSER)
+    assert (reply.status, reply.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert reply.body.startswith(b"<!doctype html>")
+    assert (reply.headers["cache-control"], "Accept" in reply.headers["vary"]) == ("no-store", True)
+
+
+@pytest.mark.parametrize("path", ["/api", "/api/nope", "/api/tables/", "/api/editions/nope"])
+def test_below_api_every_answer_is_json(server: Server, path: str) -> None:
+    reply = ask(server, path, Accept=BROWSER)
+    assert (reply.status, reply.code in ("no_such_page", "no_such_edition")) == (404, True)
+
+
+def test_an_invitation_tells_what_it_leads_to(server: Server) -> None:
+    opened = send(server, "/api/tables", {"name": "Ann", "settings": {"edition": "droid", "players": 3}}).json
+    told = ask(server, f"/api/invitations/{opened['invite'].upper()}")
+    expected = {"table": opened["table"], "edition": "droid", "phase": "open", "players": 3, "free": 2}
+    assert (told.status, told.json) == (200, {**expected, "host": "Ann"})
+    wrong = ask(server, "/api/invitations/0000000000")
+    assert (wrong.status, wrong.code) == (404, "no_such_table")
+
+
 def test_wrong_methods_name_the_right_ones(server: Server) -> None:
     for endpoint in ENDPOINTS:
-        path = endpoint.path.format(table=ABSENT, edition="express", language="en")
+        path = endpoint.path.format(table=ABSENT, edition="express", language="en", invite="0000000000")
         for method in ("DELETE", "PUT", "PATCH", "OPTIONS", "TRACE", "BREW"):
             reply = ask(server, path, method)
             assert (reply.status, reply.code) == (405, "wrong_method"), (method, path)

@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from bench.restart import Restart
-from lastcard.client import Seat, ServerError, join, open_table
+from lastcard.client import Change, Seat, ServerError, join, open_table
 from tests.server.running import Clock, Server, until
 from tests.server.test_playing import stored
 
@@ -94,6 +94,30 @@ async def test_a_server_is_killed_and_no_turn_is_forfeited(tmp_path: Path, gone:
             await ben.ask("say", text="still here")
         assert types_in(database).count("clock") == 0
         assert types_in(database).count("outage") == 1
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL], ids=["stopped", "killed"])
+async def test_the_host_does_not_change_by_a_restart(tmp_path: Path, how: signal.Signals) -> None:
+    """Ann takes longer to come back than Ben: he is not made host for that moment."""
+    with Server(str(tmp_path / "tables.db")) as server:
+        ann = await open_table(server.address, "Ann", {"edition": "droid"})
+        async with ann, await join(ann.link, "Ben") as ben:
+            await until(lambda: ben.latest is not None and len(ben.latest.face.people) == 2)
+            await asyncio.to_thread(server.stop, how)
+            await ann.close()
+            seen = ben.number
+            await asyncio.to_thread(server.start)
+            await until(lambda: ben.number > seen)
+            back = {"table": ann.table, "person": ann.person, "token": ann.token}
+            async with Seat(server.address, back):
+                await until(lambda: bool(ben.latest and all(one.here for one in ben.latest.face.people)))
+            hosts = {change.face.host for change in unread(ben)}
+            assert hosts == {ann.person}
+
+
+def unread(seat: Seat) -> list[Change]:
+    """Every change that has come so far."""
+    return list(seat._unread)
 
 
 async def test_five_tables_are_playable_after_a_crash(tmp_path: Path) -> None:

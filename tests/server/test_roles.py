@@ -96,6 +96,7 @@ COMMANDS: dict[str, Command] = {
     "bring": ask.Bring(["Sky Pellham"]),
     "give": ask.Give("5a" * 16),
     "ready": ask.GetReady(),
+    "be_program": ask.BeProgram(),
     "deal": ask.Deal(),
     "rematch": ask.Rematch(),
     "agree": ask.Agree(AskedSettings(edition="droid", players=3, options={"match_wins": "3"})),
@@ -130,6 +131,7 @@ EXPECTED = {
     "bring": ("no_decks no_decks no_decks", *[NOT_NOW] * 4),
     "give": (ALL, *[NOT_NOW] * 4),
     "ready": (NOT_NOW, NOT_NOW, NOT_NOW, "counts counts not_seated", NOT_NOW),
+    "be_program": (ALL,) * 5,
     "deal": (HOST, *[NOT_NOW_HOST] * 4),
     "rematch": (*[NOT_NOW_HOST] * 4, HOST),
     "agree": (HOST, *[NOT_NOW_HOST] * 4),
@@ -145,7 +147,7 @@ EXPECTED = {
 def test_every_command_is_in_the_table() -> None:
     kinds = {type(command) for command in COMMANDS.values()}
     assert kinds == set(get_args(AnyCommand))
-    assert kinds - set(DECIDE) == {ask.Move, ask.Rematch}
+    assert kinds - set(DECIDE) == {ask.Move, ask.Deal, ask.Rematch}
     assert list(COMMANDS) == list(EXPECTED)
 
 
@@ -153,7 +155,7 @@ def outcome(table: Running, person: str, command: Command) -> str:
     """The code of a refusal, or that it counts."""
     if isinstance(command, ask.Rematch):
         try:
-            table.write(*decide_rematch(table.room, person, "a5" * 128).entries)
+            table.write(*decide_rematch(table.room, person, "a5" * 128, table.now).entries)
         except TableError as error:
             return error.code
         return COUNTS
@@ -190,6 +192,18 @@ def test_who_may_have_a_move_explained(phase: str) -> None:
     heard = [one.code if isinstance(one, Refused) else "explained" for one in said]
     players = ["explained" if expected_phase == PLAYING else "wrong_phase"] * 2
     assert heard == [*players, "not_seated", "not_joined"]
+
+
+@pytest.mark.parametrize(("phase", "command"), [("before the deal", "deal"), ("after the match", "rematch")])
+def test_who_is_seated_goes_on_when_the_host_does_nothing(phase: str, command: str) -> None:
+    heard = {}
+    for person in ("ben", "zoe"):
+        table = PHASES[phase][0]()
+        table.wait(19.9)
+        assert outcome(table, person, COMMANDS[command]) == "not_host"
+        table.wait(0.1)
+        heard[person] = outcome(table, person, COMMANDS[command])
+    assert heard == {"ben": COUNTS, "zoe": "not_host"}
 
 
 # What one must not do even with the right

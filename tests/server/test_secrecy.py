@@ -93,7 +93,7 @@ def test_a_held_move_is_shown_to_its_owner_alone() -> None:
     assert [encode(change_for(table.room, one, 0, table.now)) for one in others] == before
     table.ask("ben", ask.Move("+", table.room.game.window))
     assert held_for(table, "ben") == "+"
-    table.wait(2)
+    table.wait(3)
     assert table.moves() == ["a G1", "b +"]
     assert held_for(table, "ben") is None
 

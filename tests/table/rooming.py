@@ -53,7 +53,7 @@ class Running:
         return decision.refusal
 
     def rematch(self, person: str) -> None:
-        self.write(*decide_rematch(self.room, person, "a5" * 128).entries)
+        self.write(*decide_rematch(self.room, person, "a5" * 128, self.now).entries)
 
     def pass_time(self, until: int) -> None:
         """Let everything happen that comes by itself until a time."""

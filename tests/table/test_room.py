@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import inspect
+
 import lastcard as lc
+from lastcard.server.telling import change_for
+from lastcard.table import Pace
 from lastcard.table import commands as ask
+from lastcard.table import entries as log
 from lastcard.table.clocks import coming
+from lastcard.table.entries import Settings
 from lastcard.table.face import face_of
 from lastcard.table.room import MATCH_OVER, MOST_NEWS, OPEN, PLAYING
+from lastcard.terminal.groups.play import play
 from tests.table.rooming import START, Running
 
 TWO = "edition droid\ntop G5\npile Y1 Y2 Y3 Y4 Y5 Y6 Y7\na* G1 R2 R3\nb G4 R5 R6\nc G7 R8 R9\n"
@@ -59,6 +66,111 @@ def test_the_first_to_come_is_host_and_the_next_if_the_host_is_gone() -> None:
     table.back("ben")
     assert table.room.host == "ben"
     assert table.ask("ben", ask.Deal()) is None
+
+
+def deals_in(table: Running, name: str) -> int | None:
+    return change_for(table.room, name, 0, table.now).you.deals_in
+
+
+def test_others_may_deal_when_the_host_does_nothing_for_twenty_seconds() -> None:
+    table = Running("ann", "ben", edition="droid")
+    table.wait(15)
+    table.ask("ann", ask.Say("Cleo is on her way"))
+    table.wait(15)
+    assert (deals_in(table, "ann"), deals_in(table, "ben")) == (0, 5_000)
+    table.join("cleo")
+    assert deals_in(table, "ben") == 20_000, "the host has somebody to greet"
+    table.ask("ben", ask.Say("Do deal"))
+    table.wait(19.9)
+    assert code(table.ask("ben", ask.Deal())) == "not_host"
+    table.wait(0.1)
+    assert table.ask("ben", ask.Deal()) is None
+    assert (table.room.phase, table.room.host, deals_in(table, "ben")) == (PLAYING, "ann", None)
+    assert table.again().host == "ann"
+
+
+def test_who_deals_for_a_host_that_never_does_is_host_from_then_on() -> None:
+    """Ann has left, and what came next by her link is a program that has not said so."""
+    table = Running("ann", "robot", "ben", edition="droid")
+    table.ask("ann", ask.Leave())
+    assert table.room.host == "robot"
+    table.wait(20)
+    assert table.ask("ben", ask.Deal()) is None
+    assert table.room.host == table.again().host == "ben"
+
+
+def test_who_asks_for_a_rematch_in_the_place_of_the_host_may_deal_it() -> None:
+    position = "edition droid\noptions match_wins=1\ntop G5\npile Y1 Y2\na* G1\nb G4 R5\n"
+    table = Running("ann", "ben", position=position, players=2, edition="droid", options={"match_wins": "1"})
+    table.ask("ann", ask.Deal())
+    table.ask("ann", ask.Move("G1", table.room.game.window))
+    assert table.room.phase == MATCH_OVER
+    table.wait(20)
+    table.rematch("ben")
+    assert (table.room.phase, table.room.host, deals_in(table, "ben")) == (OPEN, "ann", 0)
+    assert table.ask("ben", ask.Deal()) is None
+
+
+def test_a_program_is_no_host_while_a_person_is_here() -> None:
+    table = Running("ann", "robot", "ben", edition="droid")
+    assert table.ask("robot", ask.BeProgram()) is None
+    assert code(table.ask("robot", ask.BeProgram())) == "doubled"
+    table.away("ann")
+    assert table.room.host == "ben"
+    table.away("ben")
+    assert table.room.host == "robot"
+    table.join("cleo", spectator=True)
+    assert table.room.host == "cleo"
+    table.back("ann")
+    assert table.room.host == table.again().host == "ann"
+
+
+def test_nobody_is_hurried_by_programs_and_programs_are_by_people() -> None:
+    table = Running("ann", "robot", position=TWO, players=3, edition="droid", turn=10_000)
+    table.ask("robot", ask.BeProgram())
+    table.ask("ann", ask.Deal())
+    assert clock(table) is None
+    table.ask("ann", ask.Move("G1", table.room.game.window))
+    assert clock(table) == 10_000
+
+
+def restart(table: Running, *names: str) -> None:
+    """The server stops, and these are connected to it."""
+    for name in names:
+        table.write(log.Away(name, table.room.people[name].connection, restart=True))
+
+
+def test_the_host_does_not_change_by_a_restart() -> None:
+    """Ben is back first. Only if Ann stays away is he host."""
+    table = Running("ann", "ben", "cleo", edition="droid")
+    restart(table, "ann", "ben", "cleo")
+    table.wait(60)
+    table.back("ben")
+    table.wait(4.9)
+    assert table.room.host == "ann"
+    table.back("ann")
+    table.wait(10)
+    assert table.room.host == "ann"
+    restart(table, "cleo", "ben", "ann")
+    table.back("cleo")
+    table.wait(1)
+    table.back("ben")
+    table.wait(4)
+    assert table.room.host == table.again().host == "ben"
+    table.back("ann")
+    assert table.room.host == "ann"
+
+
+def test_a_host_who_was_made_so_by_chance_stays_it_over_a_restart() -> None:
+    """Ann, who has opened the table, has been away for long: it is Cleo's now."""
+    table = Running("ann", "cleo", "ben", edition="droid")
+    table.away("ann")
+    assert table.room.host == "cleo"
+    restart(table, "cleo", "ben")
+    table.back("ben")
+    assert table.room.host == "cleo"
+    table.back("cleo")
+    assert table.room.host == "cleo"
 
 
 def missed_call() -> Running:
@@ -156,10 +268,11 @@ def test_a_bot_sits_in_for_whoever_is_away_and_leaves_when_they_are_back() -> No
 
 
 def test_if_all_are_gone_the_table_waits() -> None:
-    table = Running("ann", edition="droid", turn=30_000)
+    table = Running("ann", "ben", edition="droid", players=2, turn=30_000)
     table.ask("ann", ask.Deal())
     table.wait(2)
     table.away("ann")
+    table.away("ben")
     before = table.room.game.position()
     assert coming(table.room) is None
     table.wait(24 * 3600)
@@ -177,6 +290,31 @@ def test_the_clock_acts_for_a_person_who_is_silent() -> None:
     assert table.moves() == []
     table.wait(0.2)
     assert table.moves() == ["~"]
+
+
+def test_nobody_is_hurried_where_all_others_are_bots() -> None:
+    """Ben stands up, and a bot plays on: Ann may think for an hour. When he is back she has a whole turn."""
+    table = Running("ann", "ben", position=TWO, players=3, edition="droid", turn=10_000)
+    table.ask("ann", ask.Deal())
+    table.wait(9)
+    assert clock(table) == 1_000
+    table.ask("ben", ask.Stand())
+    assert clock(table) is None
+    table.wait(3_600)
+    assert table.moves() == []
+    assert table.ask("ben", ask.Sit(1)) is None
+    assert clock(table) == 10_000
+    table.wait(10)
+    assert table.moves() == ["~"]
+    assert table.again().game.record() == table.room.game.record()
+
+
+def test_alone_with_bots_there_is_no_clock_from_the_deal_on() -> None:
+    table = Running("ann", position=TWO, players=3, edition="droid", turn=10_000)
+    table.ask("ann", ask.Deal())
+    assert clock(table) is None
+    table.wait(3_600)
+    assert table.moves() == []
 
 
 def clock(table: Running) -> int | None:
@@ -218,6 +356,40 @@ def test_in_a_race_the_clock_is_that_of_the_race() -> None:
     assert table.moves() == ["a Wt"]
     table.wait(0.001)
     assert table.moves() == ["a Wt", "~"]
+
+
+def test_where_no_turn_waits_a_race_takes_as_long_as_any() -> None:
+    position = "edition touchdown\ntop R5\npile Y1 Y2 Y3 Y4 Y5\na* Wt R2 R3\nb G4 R5 R6\nc G7 R8 R9\n"
+    table = Running("ann", "ben", "cleo", position=position, players=3, edition="touchdown", reaction=0)
+    table.ask("ann", ask.Deal())
+    table.ask("ann", ask.Move("Wt", table.room.game.window))
+    assert clock(table) == 5_000
+    table.wait(4)
+    assert table.ask("ben", ask.Move("^", table.room.game.window)) is None
+    table.wait(0)
+    assert table.moves() == ["a Wt", "b ^"]
+    assert table.room.game.waiting_for == "color"
+
+
+def test_a_person_is_told_how_long_nobody_takes_their_occasion() -> None:
+    position = "edition hail-mary\ntop G5\npile Y1 Y2 Y3\na Wh R3 R4\nb G4 !\nc* G7 R8 R9\nyelled b\n"
+    table = Running("ann", "ben", "cleo", position=position, players=3, edition="hail-mary", reaction=1_000)
+    table.ask("ann", ask.Deal())
+    table.wait(1)
+    left = {name: change_for(table.room, name, 0, table.now).you.react for name in ("ann", "ben", "cleo")}
+    assert left == {"ann": 3_000, "ben": None, "cleo": None}
+    table.ask("cleo", ask.Move("G7", table.room.game.window))
+    table.wait(2.9)
+    assert table.moves() == []
+    assert change_for(table.room, "ann", 0, table.now).you.react == 100
+    table.ask("ann", ask.LetPass())
+    assert change_for(table.room, "ann", 0, table.now).you.react is None
+
+
+def test_there_is_one_default_for_the_time_to_react() -> None:
+    """At a server's table, in the terminal, and for whoever makes a table of their own."""
+    terminal = inspect.signature(play).parameters["reaction_time"].default
+    assert Settings().reaction / 1000 == Pace().reaction == terminal == 3.0
 
 
 def test_a_pause_counts_for_nobody() -> None:

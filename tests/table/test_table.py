@@ -147,7 +147,33 @@ def test_with_others_at_the_table_waiting_tells_nothing_about_hands() -> None:
         position = f"top G5 | a {a} R3 | b {b} R6 | c* G7 R8 | d Y1 ! | yelled d"
         due = table_at("hail-mary", position, 2, 3, notices_throw=0).due()
         assert due is not None
-        assert (due.at, due.seat) == (103.0, 2)
+        assert (due.at, due.seat) == (104.0, 2)
+
+
+@pytest.mark.parametrize(("reaction", "waits"), [(1.0, 4.0), (3.0, 4.0), (10.0, 10.0), (0.0, 0.5)])
+def test_who_has_to_name_a_color_has_four_seconds_at_least(reaction: float, waits: float) -> None:
+    """Only where turns wait at all: 0 means that they do not."""
+    position = "top G5 | a Wh R3 | b R5 R6 | c* G7 R8 | d Y1 ! | yelled d"
+    pace = Pace(thinking=(0.5, 0.5), reaction=reaction)
+    due = table_at("hail-mary", position, 1, 2, 3, pace=pace, notices_throw=0).due()
+    assert due is not None
+    assert (due.at, due.seat) == (100.0 + waits, 2)
+
+
+def test_where_no_turn_waits_a_race_still_waits_for_its_people() -> None:
+    """c's arms may not leave a the last at once, and the clock leaves a the time of any race."""
+    at_once = Pace(thinking=(0.5, 0.5), reaction=0.0)
+    table = table_at("touchdown", RACE, 1, 2, 3, pace=at_once)
+    table.tick(103.9)
+    assert moves(table) == [(101.0, "b ^")]
+    slow = table_at("touchdown", RACE, 1, 2, 3, pace=at_once, notices_race=0)
+    due = slow.due()
+    assert due is not None
+    assert (due.at, due.move) == (105.0, "~")
+    bots = table_at("touchdown", RACE, 0, 1, 2, 3, pace=at_once, notices_race=0)
+    due = bots.due()
+    assert due is not None
+    assert due.at == 100.0
 
 
 def test_the_clock_closes_a_race() -> None:

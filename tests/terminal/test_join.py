@@ -131,7 +131,7 @@ async def test_moments_of_a_server(server):
         assert moment.is_asked
         assert moment.waits
         assert moment.choices == ("G1", "+")
-        assert moment.clock is not None
+        assert moment.clock is None, "only bots wait"
         with pytest.raises(Refused) as refusal:
             await seat.play("R2", moment.window)
         assert refusal.value.say(moment.speaker(load_words())) == (
@@ -176,6 +176,22 @@ async def test_a_drawn_card_that_does_not_fit_is_kept_after_a_human_pause(server
 OPEN = "edition droid\ntop G5\npile Y1 Y2\na R2 R3 G1\nb G4\nc* G7 R8 R9\nopen b"
 
 
+async def test_who_waits_for_the_host_is_told_whom_and_may_deal_in_the_end(tmp_path):
+    """Twenty seconds are two here."""
+    sooner = "import lastcard.table.room as room; room.DEALS_FOR_HOST = 2_000"
+    with Server(str(tmp_path / "tables.db"), before=sooner) as server:
+        ann = await open_table(server.address, "Ann", QUICK, POSITION)
+        async with ann, await join(ann.link, "Ben") as ben:
+            seat = FarSeat(ben)
+            moment = await seat.next()
+            assert (moment.host, moment.waits, moment.host_name) == (False, False, "Ann")
+            while not moment.host:
+                moment = await seat.next()
+            assert moment.waits
+            await seat.ready()
+            assert (await playing(seat)).names == ("Ann", "Ben", "Cleo")
+
+
 async def test_a_time_is_named_only_where_nobody_else_can_be_faster(server):
     began = monotonic()
     seat, connection = await seat_at(server, OPEN, reaction=9000)
@@ -192,6 +208,20 @@ async def test_a_time_is_named_only_where_nobody_else_can_be_faster(server):
             while "Ben" not in moment.names:
                 moment = await seat.next()
             assert moment.react is None
+    finally:
+        await seat.close()
+
+
+YELLED = "edition hail-mary\ntop G5\npile Y1 Y2 Y3\na Wh R3 R4\nb G4 !\nc* G7 R8 R9\nyelled b"
+
+
+async def test_four_seconds_are_named_where_a_color_has_to_be_chosen(server):
+    seat, _ = await seat_at(server, YELLED, reaction=1000)
+    try:
+        moment = await playing(seat)
+        assert "throw at 1" in moment.chances
+        assert moment.react is not None
+        assert 2.5 < moment.react < 4
     finally:
         await seat.close()
 
@@ -264,10 +294,17 @@ def test_the_same_link_leads_back_to_the_same_seat(server):
     assert kept.stat().st_mode & 0o077 == 0
 
 
+async def sit_at(link: str, name: str, seat: int) -> None:
+    """Take a seat, and disconnect: it stays theirs for a minute."""
+    async with await join(link, name) as connection:
+        await connection.ask("sit", seat=seat)
+
+
 def test_somebody_at_a_terminal_deals_and_plays(server):
     link = table_at(server, POSITION, turn=90_000)
     with Terminal("join", link, "--name", "Ann", "--plain") as terminal:
         terminal.wait_for("Enter: deal > ")
+        asyncio.run(sit_at(link, "Ben", 2))
         dealt = monotonic()
         terminal.type("")
         terminal.wait_for("2 draw a card")

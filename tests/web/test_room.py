@@ -272,8 +272,30 @@ def test_the_same_link_leads_back_to_my_seat(person: NewPerson) -> None:
 def test_a_dead_invitation_says_so_and_shows_a_way_on(person: NewPerson) -> None:
     ben = person("Ben", invited=True)
     ben.goto("/j/0000000000")
-    ben.get_by_role("button", name="Take a seat").click()
-    expect(ben.get_by_role("alert")).to_contain_text("This invitation leads nowhere any more.")
+    expect(ben.get_by_role("alert")).to_contain_text("This invitation leads nowhere.")
+    expect(ben.get_by_role("button", name="Take a seat")).to_have_count(0)
+    ben.get_by_role("button", name="To the first page").click()
+    expect(ben.locator(".eds")).to_be_visible()
+
+
+def test_an_invitation_says_who_invites_to_what(person: NewPerson) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    path = urlparse(open_room(ann)).path
+    ben.goto(path)
+    expect(ben.get_by_role("heading", name="Ann invites you to play Express.")).to_be_visible()
+    ann.get_by_role("button", name="Deal for four").click()
+    is_dealt(ann, 5)
+    ben.reload()
+    expect(ben.get_by_text("They are playing already")).to_be_visible()
+    ben.get_by_role("button", name="Come in").click()
+    expect(ben.locator(".app.watching")).to_be_visible()
+
+
+def test_an_unknown_address_has_a_page_that_leads_home(person: NewPerson) -> None:
+    ben = person("Ben")
+    for path in ("/nope", "/t/nope"):
+        ben.goto(path)
+        expect(ben.get_by_role("heading", name="There is nothing at this address.")).to_be_visible()
     ben.get_by_role("button", name="To the first page").click()
     expect(ben.locator(".eds")).to_be_visible()
 

@@ -36,6 +36,18 @@ class Change(dict[str, Any]):
         return held
 
     @property
+    def react(self) -> int | None:
+        """For this many milliseconds nobody takes an occasion to react from us; none if there is none."""
+        react: int | None = self["you"].get("react")
+        return react
+
+    @property
+    def deals_in(self) -> int | None:
+        """In this many milliseconds we may deal, or ask for a rematch; none if we may not at all."""
+        deals_in: int | None = self["you"].get("deals_in")
+        return deals_in
+
+    @property
     def phase(self) -> str:
         """`open` before the deal, `playing`, `round_over` or `match_over`."""
         return str(self["face"]["phase"])

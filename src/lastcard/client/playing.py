@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import cast
 
 from lastcard.bots.bot import Bot, Reflexes
@@ -32,9 +33,11 @@ def as_bot(bot: Bot | Callable[[View], str]) -> Bot:
 
 async def play_with(seat: Seat, bot: Bot | Callable[[View], str], *, seed: int | str | None = None) -> Change:
     """Let a bot play until the match is over; the last change. A function is given a view and returns one of
-    `view.legal`; calls, catches and races are looked after with the bot's reflexes.
+    `view.legal`; calls, catches and races are looked after with the bot's reflexes. Who is not the host says
+    that it is a program, so that a person is host and may take their time.
     """
     player = Player(seat, as_bot(bot), seed)
+    await player.introduce()
     while not await player.act():
         pass
     assert seat.latest is not None
@@ -51,6 +54,12 @@ class Player:
         """The window that we have answered last: our move may be held for a while."""
         self.reacted = (-1, "")
         """The window and the move of our last reaction: others may have reacted at the same time."""
+
+    async def introduce(self) -> None:
+        """Say that a program plays here, unless it runs the table; an older server does not know the word."""
+        if self.seat.person is not None and not (self.seat.latest and self.seat.latest.is_host):
+            with suppress(Refusal):
+                await self.seat.ask("be_program")
 
     async def act(self) -> bool:
         """Read what has happened, then do the next thing; true when the match is over."""

@@ -21,7 +21,7 @@ from lastcard.server.api.routes import ENDPOINTS
 from lastcard.server.gate import Gate
 from lastcard.server.hall import Hall
 from lastcard.server.limits import Limits
-from lastcard.server.page import page_routes
+from lastcard.server.page import page_routes, show_missing, wants_page
 from lastcard.server.settings import ServerSettings
 from lastcard.server.sockets import serve_socket
 from lastcard.server.store import StoreError
@@ -77,7 +77,7 @@ async def serve_endpoint(endpoint: Endpoint, asked: Asked) -> Response:
                 headers["Content-Encoding"] = "gzip"
         reply = Response(content, endpoint.status, headers)
     except TableError as error:
-        reply = refusal(error)
+        reply = nothing_here(asked.request) if error.code == "no_such_page" else refusal(error)
     except StoreError as error:
         reply = await on_store_error(asked.request, error)
     asked.metrics.requests.labels(endpoint.path, reply.status_code).inc()
@@ -92,6 +92,11 @@ def refusal(error: TableError) -> Response:
     if error.code == "wrong_token":
         headers["WWW-Authenticate"] = "Bearer"
     return Response(msgspec.json.encode(Problem(error.code, error.sentence)), status_of(error.code), headers)
+
+
+def nothing_here(request: Request) -> Response:
+    """For people a page, for programs JSON."""
+    return show_missing(request) if wants_page(request) else refusal(no_such_page())
 
 
 # What goes wrong before an endpoint is found, or where nobody expected it
@@ -110,7 +115,7 @@ async def on_http_error(request: Request, error: Exception) -> Response:
     """An address or a method that does not exist."""
     assert isinstance(error, HTTPException)
     if error.status_code != 405:
-        return refusal(no_such_page())
+        return nothing_here(request)
     allowed = (error.headers or {}).get("Allow", "")
     reply = refusal(
         TableError("wrong_method", f"Here you can only use {allowed}, not {request.method[:20]}.")

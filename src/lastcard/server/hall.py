@@ -62,6 +62,8 @@ class Hall:
         self.neighbours = Neighbours(store, self.process, self.now)
         self.caretaker = Caretaker(self)
         self.connections = 0
+        self.is_stopping = False
+        """Is everybody being sent away, because the server stops?"""
 
     def number_connection(self) -> int:
         self.connections += 1

@@ -268,7 +268,7 @@ class LiveTable:
 
     def decide(self, request: Request) -> Decision:
         if isinstance(request.command, Rematch):
-            return decide_rematch(self.room, request.person, new_secret())
+            return decide_rematch(self.room, request.person, new_secret(), request.at)
         return decide(self.room, request)
 
     def remember(self, key: str, refusal: TableError) -> None:
@@ -388,4 +388,5 @@ class LiveTable:
                 return
             now = self.hall.now()
             gone = max(0, now - max(last_seen, self.room.at))
-            await self.write([Outage(gone), *(Away(one.id, one.connection) for one in lost)], now)
+            away = (Away(one.id, one.connection, restart=True) for one in lost)
+            await self.write([Outage(gone), *away], now)

@@ -76,6 +76,14 @@ class You(msgspec.Struct, frozen=True):
     """Are you the host?"""
     held: str | None
     """Your move that waits because others may still react; null if none does."""
+    react: int | None = None
+    """You may react, and for this many milliseconds nobody's turn, and no bot, takes the occasion from you:
+    show them running out. 0 if it can be gone any moment; null if you have nothing to react to.
+    """
+    deals_in: int | None = None
+    """Before the deal and after a match: in this many milliseconds you may ask for `deal` or `rematch`, if
+    the host does nothing until then. 0 if you may now; null if you have no seat, or a match is being played.
+    """
 
 
 class Change(ServerMessage, frozen=True, tag="change"):

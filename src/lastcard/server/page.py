@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 BUILT = Path(__file__).with_name("built")
@@ -24,6 +24,15 @@ FOREVER = "public, max-age=31536000, immutable"
 ANEW = "no-cache"
 """For all others: ask whether there is a new one."""
 
+PLAIN_MISSING = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>lastcard</title>
+<h1>There is nothing at this address.</h1>
+<p><a href="/">To the first page</a></p>
+"""
+
 WORTH_PACKING = 1_000
 """Bytes."""
 
@@ -37,11 +46,11 @@ class File:
     media: str
     keep: str
 
-    def answer(self, request: Request) -> Response:
+    def answer(self, request: Request, status: int = 200) -> Response:
         headers = {"Content-Type": self.media, "Cache-Control": self.keep, "Vary": "Accept-Encoding"}
         if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(self.packed, headers=headers | {"Content-Encoding": "gzip"})
-        return Response(self.content, headers=headers)
+            return Response(self.packed, status, headers | {"Content-Encoding": "gzip"})
+        return Response(self.content, status, headers)
 
 
 @cache
@@ -66,6 +75,22 @@ def page_routes() -> list[Route]:
         return []
     pages = [Route(path, show_page) for path in PATHS]
     return pages + [Route(f"/{name}", show_file) for name in files() if name != INDEX]
+
+
+def wants_page(request: Request) -> bool:
+    """Does a person look for a page in a browser? Programs, and all that is asked of /api, get JSON."""
+    is_api = request.url.path == "/api" or request.url.path.startswith("/api/")
+    return (
+        not is_api and request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
+    )
+
+
+def show_missing(request: Request) -> Response:
+    """There is nothing at this address, and the page says so; a plain one, if ours was not built."""
+    reply = files()[INDEX].answer(request, 404) if INDEX in files() else HTMLResponse(PLAIN_MISSING, 404)
+    reply.headers["Cache-Control"] = "no-store"
+    reply.headers["Vary"] = "Accept, Accept-Encoding"
+    return reply
 
 
 async def show_page(request: Request) -> Response:

@@ -43,11 +43,11 @@ def new_event_loop() -> asyncio.AbstractEventLoop:
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and when it stops."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self.ready = ready
+        self.hall, self.ready = hall, ready
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -64,6 +64,11 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Everybody is sent away now, and is expected back."""
+        self.hall.is_stopping = True
+        await super().shutdown(sockets)
 
 
 def serve(settings: ServerSettings, listening: socket.socket, ready: Callable[[], None]) -> None:
@@ -88,7 +93,7 @@ async def run(settings: ServerSettings, listening: socket.socket, ready: Callabl
     await hall.run()
     hall.garbage.begin()
     try:
-        await Server(config_for(settings, hall), ready).serve(sockets=[listening])
+        await Server(config_for(settings, hall), hall, ready).serve(sockets=[listening])
     finally:
         await hall.stop()
 

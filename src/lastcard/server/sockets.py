@@ -281,7 +281,7 @@ class Connection:
     async def leave(self) -> None:
         assert self.person is not None
         with suppress(StoreError):
-            await self.live.door.enter(Away(self.person, self.id))
+            await self.live.door.enter(Away(self.person, self.id, self.hall.is_stopping))
 
 
 async def serve_socket(socket: WebSocket) -> None:

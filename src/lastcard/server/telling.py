@@ -11,8 +11,11 @@ from lastcard.errors import IllegalMove, NotationError
 from lastcard.server.messages import Change, Explained, Refused, You
 from lastcard.table.deciding import as_refusal
 from lastcard.table.face import face_of, told_to
+from lastcard.table.people import Person
 from lastcard.table.room import MATCH_OVER, MOST_NEWS, PLAYING, ROUND_OVER, Room
 from lastcard.table.sheet import sheet_of
+from lastcard.views import View
+from lastcard.views.reacting import chances
 
 
 def change_for(
@@ -23,9 +26,7 @@ def change_for(
     """
     one = room.people.get(person or "")
     seat = None if one is None else one.seat
-    view = msgspec.Raw(b"null")
-    if room.table is not None:
-        view = msgspec.Raw(room.game.view(seat).json().encode())
+    view = None if room.table is None else room.game.view(seat)
     return Change(
         room.told,
         You(
@@ -33,12 +34,31 @@ def change_for(
             seat,
             person is not None and room.host == person,
             None if seat is None else room.held_move(seat),
+            None if view is None else time_to_react(room, view, now),
+            None if one is None else time_to_deal(room, one, now),
         ),
         face or msgspec.Raw(msgspec.json.encode(face_of(room, now))),
-        view,
+        msgspec.Raw(b"null" if view is None else view.json().encode()),
         [told_to(happening, seat) for happening in room.since(seen)[-MOST_NEWS:]],
         sheet_of(room.game) if room.phase in (ROUND_OVER, MATCH_OVER) else None,
     )
+
+
+def time_to_react(room: Room, view: View, now: int) -> int | None:
+    """How long a seat can be sure of its occasion to react, in milliseconds. Its own view alone decides, and
+    when something last happened: nothing is told of what others hold or have let pass.
+    """
+    table = room.table
+    if table is None or view.seat is None or room.phase != PLAYING or room.stopped_at is not None:
+        return None
+    if not chances(view) or not table.may_react(view.seat):
+        return None
+    return max(0, round(1000 * table.react_until) - now)
+
+
+def time_to_deal(room: Room, person: Person, now: int) -> int | None:
+    at = room.deals_at(person)
+    return None if at is None else max(0, at - now)
 
 
 def explain(room: Room, person: str | None, key: str, move: str) -> Explained | Refused:

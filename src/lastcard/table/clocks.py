@@ -8,7 +8,7 @@ from lastcard.errors import IllegalMove
 from lastcard.game.history import CLOCK
 from lastcard.table import entries as log
 from lastcard.table.entries import Entry
-from lastcard.table.room import PLAYING, ROUND_OVER, Room
+from lastcard.table.room import COMING_BACK, PLAYING, ROUND_OVER, Room
 from lastcard.table.table import NOBODY
 
 SITS_IN_AFTER = 60_000
@@ -31,10 +31,16 @@ class Coming:
 
 def coming(room: Room) -> Coming | None:
     """The next thing that happens by itself; none if everything waits for people, or all clocks stand."""
-    if room.stopped_at is not None:
-        return None
-    found = [one for one in (of_game(room), of_next_round(room), of_stand_in(room)) if one is not None]
-    return min(found, default=None)
+    found = [of_host(room)]
+    if room.stopped_at is None:
+        found += [of_game(room), of_next_round(room), of_stand_in(room)]
+    return min((one for one in found if one is not None), default=None)
+
+
+def of_host(room: Room) -> Coming | None:
+    """The host does not come back after a restart, and others are here."""
+    since = room.host_missed_since
+    return None if since is None else Coming(since + COMING_BACK, "host_missed")
 
 
 def of_game(room: Room) -> Coming | None:
@@ -99,6 +105,8 @@ def entry_for(room: Room, what: Coming, decided: str | None = None) -> Entry:
         return log.ClockActed()
     if what.kind == "next_round":
         return log.NextRound()
+    if what.kind == "host_missed":
+        return log.HostMissed()
     if what.kind == "stand_in":
         return log.StoodIn(what.seat, room.settings.fill)
     if what.kind == "bot":

@@ -78,12 +78,20 @@ class GetReady(Command, frozen=True, tag="ready"):
     """I am ready for the next round."""
 
 
+class BeProgram(Command, frozen=True, tag="be_program"):
+    """I am a program that only plays. You are not made host while a person is here, and no clock runs against
+    a person who plays with programs and bots alone.
+    """
+
+
 class Deal(Command, frozen=True, tag="deal"):
-    """Host, while the table is `open`: deal. Empty seats are taken by bots."""
+    """Host, while the table is `open`: deal. Empty seats are taken by bots. If the host does nothing for 20
+    seconds, anybody who is seated may: see `you.deals_in`.
+    """
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
-    """Host, after a match: the same people again."""
+    """Host, after a match: the same people again. As with `deal`, others may after 20 seconds."""
 
 
 class Agree(Command, frozen=True, tag="agree"):
@@ -142,6 +150,7 @@ AnyCommand = (
     | Bring
     | Give
     | GetReady
+    | BeProgram
     | Deal
     | Rematch
     | Agree

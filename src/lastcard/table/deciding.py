@@ -64,6 +64,8 @@ def decide(room: Room, request: Request) -> Decision:
     person = find_person(room, request.person)
     if isinstance(request.command, ask.Move):
         return decide_move(room, person, request.command, request)
+    if isinstance(request.command, ask.Deal):
+        return Decision(tuple(deal(room, person, request.at)))
     return Decision(tuple(DECIDE[type(request.command)](room, person, request.command)))
 
 
@@ -267,12 +269,23 @@ def get_ready(room: Room, person: Person, command: ask.GetReady) -> list[Entry]:
     return [ready, log.NextRound()] if waited_for <= room.ready | {person.id} else [ready]
 
 
-def deal(room: Room, person: Person, command: ask.Deal) -> list[Entry]:
-    check_host(room, person)
+def deal(room: Room, person: Person, at: int) -> list[Entry]:
+    check_may_deal(room, person, at)
     check_phase(room, OPEN)
     if all(chair.person is None for chair in room.chairs):
         raise TableError("nobody_seated", "Nobody has taken a seat.")
-    return [log.Dealt()]
+    return [log.Dealt(None if person.id == room.host else person.id)]
+
+
+def check_may_deal(room: Room, person: Person, at: int) -> None:
+    """The host may; others once the host has had enough time to."""
+    if room.host == person.id:
+        return
+    since = room.deals_at(person)
+    if since is None or since > at:
+        raise TableError(
+            "not_host", "Only the host may do that, unless the host does nothing for 20 seconds."
+        )
 
 
 def agree(room: Room, person: Person, command: ask.Agree) -> list[Entry]:
@@ -359,6 +372,12 @@ def pass_host(room: Room, person: Person, command: ask.PassHost) -> list[Entry]:
     return [log.MadeHost(other)]
 
 
+def be_program(room: Room, person: Person, command: ask.BeProgram) -> list[Entry]:
+    if person.is_program:
+        raise TableError("doubled", "You have said that already.")
+    return [log.IsProgram(person.id)]
+
+
 def pause(room: Room, person: Person, command: ask.Pause) -> list[Entry]:
     check_host(room, person)
     if room.paused:
@@ -383,7 +402,7 @@ DECIDE: dict[type[Command], Callable[[Room, Person, Any], list[Entry]]] = {
     ask.Bring: bring,
     ask.Give: give,
     ask.GetReady: get_ready,
-    ask.Deal: deal,
+    ask.BeProgram: be_program,
     ask.Agree: agree,
     ask.PutBot: put_bot,
     ask.FreeSeat: free_seat,
@@ -392,11 +411,15 @@ DECIDE: dict[type[Command], Callable[[Room, Person, Any], list[Entry]]] = {
     ask.Pause: pause,
     ask.Resume: resume,
 }
-"""What decides about each command. (A rematch needs a new secret, which whoever runs the room gives.)"""
+"""What decides about each command that needs nothing else. (A move and a deal depend on the time; a rematch
+needs a new secret, which whoever runs the room gives.)
+"""
 
 
-def decide_rematch(room: Room, person_id: str, secret: str) -> Decision:
+def decide_rematch(room: Room, person_id: str, secret: str, at: int) -> Decision:
     """The same people again; the secret of the deal is new."""
-    check_host(room, find_person(room, person_id))
+    person = find_person(room, person_id)
+    check_may_deal(room, person, at)
     check_phase(room, MATCH_OVER)
-    return Decision((log.Committed(room.match + 1, secret),))
+    asked_by = None if person.id == room.host else person.id
+    return Decision((log.Committed(room.match + 1, secret, asked_by),))

@@ -11,6 +11,8 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
+from lastcard.table.pace import REACTION
+
 SCHEMA = 1
 """The version of the log."""
 
@@ -34,10 +36,12 @@ class Settings(msgspec.Struct, frozen=True):
     """Is the table listed for everyone? Otherwise it is found by its invitation only."""
     turn: Whole = 30_000
     """The clock acts for a person who is asked and silent for so many milliseconds: 5,000 to 600,000; 0 for
-    no clock.
+    no clock. None runs where all others are bots.
     """
-    reaction: Whole = 1_500
-    """For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000."""
+    reaction: Whole = round(1000 * REACTION)
+    """For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000, but never under 4,000
+    where a color has to be chosen. 0: turns do not wait; a race waits for its people all the same.
+    """
     thinking: Whole = 1_200
     """Bots answer after about so many milliseconds: 0 to 15,000, but never under 400."""
     fill: str = "casual"
@@ -103,6 +107,8 @@ class Away(News, frozen=True, tag="away"):
     public = ("person",)
     person: str
     connection: str
+    restart: bool = False
+    """It is the server that has gone, not the person: they are expected back in a moment."""
 
 
 class Sat(News, frozen=True, tag="sat"):
@@ -165,6 +171,17 @@ class MadeHost(News, frozen=True, tag="made_host"):
     person: str
 
 
+class HostMissed(Entry, frozen=True, tag="host_missed"):
+    """The host has not come back after a restart of the server: somebody who is here is host now."""
+
+
+class IsProgram(News, frozen=True, tag="is_program"):
+    """A person is a program that only plays."""
+
+    public = ("person",)
+    person: str
+
+
 class Brought(News, frozen=True, tag="brought"):
     """A person has brought a deck of player cards: which cards, is for the deal."""
 
@@ -178,6 +195,8 @@ class Committed(Entry, frozen=True, tag="committed"):
 
     match: int
     secret: str
+    person: str | None = None
+    """Who has asked for it in the place of the host."""
 
 
 class Gave(News, frozen=True, tag="gave"):
@@ -190,6 +209,9 @@ class Gave(News, frozen=True, tag="gave"):
 
 class Dealt(News, frozen=True, tag="dealt"):
     """The match has begun: the cards are dealt."""
+
+    person: str | None = None
+    """Who has dealt in the place of the host."""
 
 
 class Moved(Entry, frozen=True, tag="moved"):
@@ -315,6 +337,8 @@ AnyEntry = (
     | StoodIn
     | Agreed
     | MadeHost
+    | HostMissed
+    | IsProgram
     | Brought
     | Committed
     | Gave

@@ -43,6 +43,8 @@ class PersonFace(msgspec.Struct, frozen=True, omit_defaults=True):
     """The name that their picture is drawn from, if they have picked another than their own."""
     brought: bool = False
     """Before the deal: have they brought a deck of their own (elite dynasty)?"""
+    program: bool = False
+    """Is it a program that only plays?"""
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -98,7 +100,9 @@ def face_of(room: Room, now: int) -> Face:
 
 def person_face(person: Person, phase: str) -> PersonFace:
     brought = phase == OPEN and bool(person.deck)
-    return PersonFace(person.id, person.name, person.seat, person.here, person.bust, brought)
+    return PersonFace(
+        person.id, person.name, person.seat, person.here, person.bust, brought, person.is_program
+    )
 
 
 def clock_of(room: Room, now: int) -> int | None:

@@ -68,6 +68,10 @@ class Person:
     away_since: int | None = None
     randomness: str = ""
     deck: tuple[str, ...] = ()
+    is_program: bool = False
+    """Does it only play? Then it is no host while a person is here."""
+    is_expected: bool = False
+    """Was it the server that went, and not they? Then they are still host, for a moment."""
     knows: int | None = None
     """The seat whose hand they have seen in this round, though they may have stood up since."""
 

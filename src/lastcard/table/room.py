@@ -35,6 +35,9 @@ COMING_BACK = 5_000
 others: they have at least so many milliseconds to come back too.
 """
 
+DEALS_FOR_HOST = 20_000
+"""If the host does nothing for this many milliseconds where only the host can go on, others may."""
+
 REMEMBERED = 50
 """So many windows back it is known who could be caught."""
 
@@ -74,6 +77,12 @@ class Room:
         self.owner: str | None = None
         """Whoever has opened the table, or was made host: they are host whenever they are here."""
         self.host: str | None = None
+        self.host_active_at = 0
+        """When the host last did something, or had something new to look at."""
+        self.host_missed_since: int | None = None
+        """Since when people wait for a host who has not come back after a restart."""
+        self.deputy: str | None = None
+        """Who has asked for a rematch in the host's place: they may deal it, too."""
         self.phase = OPEN
         self.match = 0
         self.secret = self.commitment = ""
@@ -175,30 +184,64 @@ class Room:
         self.at = at
         if entry.is_news:
             self.note(Happening(self.told, at, entry))
+        before = self.host, self.phase
         getattr(self, f"on_{entry.__struct_config__.tag}")(entry, at)
         self.pass_host()
-        self.seat_people()
+        if before != (self.host, self.phase) or self.concerns_host(entry):
+            self.host_active_at = at
+        self.miss_host(at)
+        self.seat_people(at)
         self.run_or_stop(at)
 
     def pass_host(self) -> None:
-        """Somebody who is here is host: the owner, the host, or else who came first, players before."""
+        """Somebody who is here is host: the owner, the host, or else who came first, players before those who
+        look on. Programs come last; who is about to come back after a restart stays host.
+        """
         if self.owner not in self.people:
             self.owner = self.host if self.host in self.people else None
-        owner, host = self.people.get(self.owner or ""), self.people.get(self.host or "")
-        if owner is not None and owner.here:
-            self.host = owner.id
-            return
-        if host is not None and host.here:
-            return
-        here = sorted((one for one in self.people.values() if one.here), key=lambda one: one.seat is None)
+        here = [one for one in self.people.values() if one.here]
+        people = [one for one in here if not one.is_program]
+        for known in (self.people.get(self.owner or ""), self.people.get(self.host or "")):
+            if known is not None and (known.here or known.is_expected) and not (known.is_program and people):
+                self.host = known.id
+                return
         if here:
-            self.host = here[0].id
-        elif host is None:
+            self.host = min(people or here, key=lambda one: one.seat is None).id
+        elif self.host not in self.people:
             self.host = next(iter(self.people), None)
 
-    def seat_people(self) -> None:
+    def concerns_host(self, entry: Entry) -> bool:
+        """Does the host do this, or does it give them something new to wait for or to look at?"""
+        return isinstance(entry, log.Joined | log.Left) or getattr(entry, "person", self.host) == self.host
+
+    def miss_host(self, at: int) -> None:
+        """Since when do people wait for a host who is gone?"""
+        host = self.people.get(self.host or "")
+        waits = host is not None and not host.here and any(one.here for one in self.people.values())
+        self.host_missed_since = (self.host_missed_since or at) if waits else None
+
+    def deals_at(self, person: Person) -> int | None:
+        """When somebody may deal, or ask for a rematch, because the host does not; none if never."""
+        if self.phase not in (OPEN, MATCH_OVER):
+            return None
+        if person.id in (self.host, self.deputy):
+            return self.host_active_at
+        return None if person.seat is None else self.host_active_at + DEALS_FOR_HOST
+
+    def seat_people(self, at: int) -> None:
         if self.table is not None:
             self.table.people = self.present()
+            self.table.set_timed(self.awaited_by_people(), at / 1000)
+
+    def awaited_by_people(self) -> list[int]:
+        """The seats that keep people waiting. Where all others are bots, or programs, nobody is hurried."""
+        played = [seat for seat, chair in enumerate(self.chairs) if chair.person and chair.bot is None]
+        people = {seat for seat in played if not self.is_program_at(seat)}
+        return [seat for seat in played if people - {seat}]
+
+    def is_program_at(self, seat: int) -> bool:
+        person = self.person_of(seat)
+        return person is not None and person.is_program
 
     def run_or_stop(self, at: int) -> None:
         """Clocks run while somebody plays and the host has not stopped them."""
@@ -276,14 +319,14 @@ class Room:
 
     def on_here(self, entry: log.Here, at: int) -> None:
         person = self.people[entry.person]
-        person.connection, person.away_since = entry.connection, None
+        person.connection, person.away_since, person.is_expected = entry.connection, None, False
         if person.seat is not None and self.chairs[person.seat].bot is not None:
             self.sit(person, person.seat)
 
     def on_away(self, entry: log.Away, at: int) -> None:
         person = self.people.get(entry.person)
         if person is not None and person.connection == entry.connection:
-            person.connection, person.away_since = "", at
+            person.connection, person.away_since, person.is_expected = "", at, entry.restart
 
     def on_bot_sat(self, entry: log.BotSat, at: int) -> None:
         self.put_bot(entry.seat, entry.bot, at)
@@ -309,6 +352,13 @@ class Room:
 
     def on_made_host(self, entry: log.MadeHost, at: int) -> None:
         self.host = self.owner = entry.person
+
+    def on_host_missed(self, entry: log.HostMissed, at: int) -> None:
+        for person in self.people.values():
+            person.is_expected = False
+
+    def on_is_program(self, entry: log.IsProgram, at: int) -> None:
+        self.people[entry.person].is_program = True
 
     def on_said(self, entry: log.Said, at: int) -> None:
         """Only told."""
@@ -336,7 +386,7 @@ class Room:
     def on_committed(self, entry: log.Committed, at: int) -> None:
         self.match, self.secret, self.phase = entry.match, entry.secret, OPEN
         self.commitment = commitment_of(entry.secret)
-        self.table = None
+        self.table, self.deputy = None, entry.person
         self.ready.clear()
         for person in self.people.values():
             person.randomness = ""
@@ -351,6 +401,9 @@ class Room:
         return hashlib.sha256(f"{self.id} {self.match} {what} {self.secret}".encode()).hexdigest()
 
     def on_dealt(self, entry: log.Dealt, at: int) -> None:
+        self.deputy = None
+        if entry.person is not None:
+            self.host = entry.person  # unless the owner is here, who may only have been slow
         for chair in self.chairs:
             if chair.empty:
                 chair.bot = self.settings.fill

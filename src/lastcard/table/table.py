@@ -55,6 +55,8 @@ class Table:
         self.random = Random(seed)
         self.watched = watched
         """May anybody else look on? Then nothing may be told by how long the table waits."""
+        self.timed: dict[int, float] = dict.fromkeys(range(game.players), now)
+        """The seats that the turn clock runs for, and since when: where only bots wait, it does not."""
         self.log: list[Step] = []
         self.races = False
         self.settle(game.opening, now)
@@ -105,10 +107,15 @@ class Table:
         self.bots.pop(seat, None)
         self.plans = [plan for plan in self.plans if plan.seat != seat]
 
+    def set_timed(self, seats: Iterable[int], at: float) -> None:
+        """Run the turn clock for these seats alone; for those that had none, from now on."""
+        self.timed = {seat: self.timed.get(seat, at) for seat in seats}
+
     def delay(self, seconds: float) -> None:
         """Time that counts for nobody: everything happens so much later."""
         self.changed_at += seconds
         self.react_since += seconds
+        self.timed = {seat: since + seconds for seat, since in self.timed.items()}
         self.plans = [Planned(plan.at + seconds, plan.seat, plan.move) for plan in self.plans]
 
     # What people do
@@ -142,17 +149,41 @@ class Table:
         """May a person react now, who has not let it be? With others at the table nobody may be told apart by
         what is hidden in their hands (R147): then only what all can see counts.
         """
-        if seat in self.let_go or not self.pace.reaction:
+        if seat in self.let_go or not (self.pace.reaction or self.must_race(seat)):
             return False
         if len(self.people) == 1 and not self.watched:
             return bool(chances(self.game.view(seat)))
-        game, waiting_for = self.game, self.game.waiting_for
-        at_a_call = waiting_for == "turn" and game.yelled not in (None, seat)
-        return bool(game.open) or at_a_call or (waiting_for == "race" and seat in game.asked)
+        throws = self.is_throw_open and self.game.yelled != seat
+        return bool(self.game.open) or throws or self.must_race(seat)
+
+    def must_race(self, seat: int) -> bool:
+        """Is a person asked to raise both arms? Nobody else's haste, and no setting, does that for them; only
+        a habit of their own.
+        """
+        game = self.game
+        in_race = game.waiting_for == "race" and seat in game.asked and seat in self.people
+        return in_race and all(habit.seat != seat for habit in self.habits)
+
+    @property
+    def is_throw_open(self) -> bool:
+        """Has somebody called, so that others may throw a card and name a color?"""
+        return self.game.waiting_for == "turn" and self.game.yelled is not None
+
+    @property
+    def time_to_react(self) -> float:
+        """The seconds that people have to react."""
+        if self.game.waiting_for == "race":
+            return self.pace.time_to_race
+        return self.pace.time_to_react(chooses=self.is_throw_open)
+
+    @property
+    def react_until(self) -> float:
+        """When the time to react is over; a race has one time for all, from its beginning."""
+        return self.react_since + self.time_to_react
 
     def held_until(self, seat: int) -> float:
         """Until when an answer of a seat waits, so that other people may still react."""
-        return self.changed_at + self.pace.reaction if self.others_may_react(seat) else self.changed_at
+        return self.changed_at + self.time_to_react if self.others_may_react(seat) else self.changed_at
 
     def others_may_react(self, seat: int) -> bool:
         return any(self.may_react(other) for other in self.people if other != seat)
@@ -168,7 +199,7 @@ class Table:
         asked = self.game.asked[0]
         if asked in self.bots and self.game.waiting_for != "race":
             waits = any(self.may_react(seat) for seat in self.people)
-            return Due(self.changed_at + (self.pace.reaction if waits else self.thinking), asked, "")
+            return Due(self.changed_at + (self.time_to_react if waits else self.thinking), asked, "")
         clock = self.clock_at()
         return None if clock is None else Due(clock, NOBODY, CLOCK)
 
@@ -177,7 +208,7 @@ class Table:
         The time that people are told is the time that they have.
         """
         waits = any(self.would_lose(seat, plan) for seat in self.people)
-        return max(plan.at, self.react_since + self.pace.reaction) if waits else plan.at
+        return max(plan.at, self.react_until) if waits else plan.at
 
     def would_lose(self, seat: int, plan: Planned) -> bool:
         """Would the reaction of a bot be too early for a person? In a race it is if it leaves them the last
@@ -190,10 +221,12 @@ class Table:
     def clock_at(self) -> float | None:
         """When the clock acts for whoever is asked, if they let it; never for a bot, except in a race."""
         if self.game.waiting_for == "race":
-            return self.changed_at + self.pace.longest_race
-        if self.pace.turn is None or self.game.asked[0] in self.bots:
+            waits = self.pace.reaction or any(map(self.must_race, self.people))
+            return self.changed_at + (self.pace.longest_race if waits else 0.0)
+        asked = self.game.asked[0]
+        if self.pace.turn is None or asked in self.bots or asked not in self.timed:
             return None
-        return self.changed_at + self.pace.turn
+        return max(self.changed_at, self.timed[asked]) + self.pace.turn
 
     def tick(self, now: float, *, before: bool = False) -> list[Step]:
         """Let everything happen that is due by now, or was due before."""

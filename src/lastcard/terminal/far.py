@@ -61,8 +61,8 @@ class FarSeat(Seat):
         self.away: set[str | None] = set()
         """Those who were away when they were last heard of."""
         self.first = True
-        self.stepped_at = 0.0
-        """When the time to react began: with the last step; a race has one time for all."""
+        self.heard_at = 0.0
+        """When the latest change came: its times count from here."""
         self.fresh = False
 
     # What happens
@@ -72,10 +72,10 @@ class FarSeat(Seat):
             self.connection.has_unread or self.was_connected != self.connection.is_connected or self.fresh
         ):
             try:
-                async with asyncio.timeout(self.until_keeping):
+                async with asyncio.timeout(self.until_acting):
                     await self.connection.wait()
             except TimeoutError:
-                await self.keep_drawn()
+                await self.act_in_time()
             except ServerError as error:
                 raise Closed(str(error)) from None
         self.fresh = False
@@ -100,6 +100,18 @@ class FarSeat(Seat):
     def until_keeping(self) -> float | None:
         return None if self.keeping is None else max(0.0, self.keeping[1] - monotonic())
 
+    @property
+    def until_acting(self) -> float | None:
+        """Seconds until something is done by itself, or may be done that could not be done before."""
+        return min((one for one in (self.until_keeping, self.until_deal) if one is not None), default=None)
+
+    async def act_in_time(self) -> None:
+        """Keep the drawn card if it is time for that; otherwise it is for us to deal now."""
+        if self.keeping is not None:
+            await self.keep_drawn()
+        else:
+            self.fresh = True
+
     async def keep_drawn(self) -> None:
         """Keep the drawn card. That somebody was faster, as the clock may be, is no harm."""
         assert self.keeping is not None
@@ -118,9 +130,9 @@ class FarSeat(Seat):
             self.match, self.before, self.sheet = face.match, None, None
         for change in changes:
             self.names.update({one.person: one.name for one in change.face.people})
+        if changes:
+            self.heard_at = monotonic()
         steps = [step for change in changes for step in steps_of(change)]
-        if steps and not (races(self.before) and races(last.view)):
-            self.stepped_at = monotonic()
         news = [one for change in changes for one in self.news_of(change)]
         if self.first:  # what was before we came is long told, but for the last lap
             steps, news, self.first = steps[-len(face.seats) :], [], False
@@ -141,7 +153,8 @@ class FarSeat(Seat):
             clock=None if face.clock is None else face.clock / 1000,
             held=last.held,
             waits=self.waits(last),
-            host=last.is_host,
+            host=self.may_deal(last),
+            host_name=self.names.get(face.host or "", ""),
             ready=self.connection.person in face.ready,
             local=False,
             paused=face.paused,
@@ -179,13 +192,27 @@ class FarSeat(Seat):
 
     def time_to_react(self, last: Change) -> float | None:
         """What the server gives to people; none is named if somebody else at the table may be faster."""
-        if not self.may_react(last) or not last.face.settings.reaction:
+        if not self.may_react(last) or last.react is None:
             return None
         others = [one for one in last.face.seats if one.person not in (None, self.connection.person)]
         if any(one.here and one.bot is None for one in others):
             return None
-        gone = monotonic() - self.stepped_at
-        return max(0.0, last.face.settings.reaction / 1000 - ON_THE_WAY - gone)
+        gone = monotonic() - self.heard_at
+        return max(0.0, last.react / 1000 - ON_THE_WAY - gone)
+
+    def may_deal(self, last: Change) -> bool:
+        """Are we the host, or has the host done nothing for long?"""
+        if last.is_host or last.deals_in is None:
+            return last.is_host
+        return self.heard_at + last.deals_in / 1000 <= monotonic()
+
+    @property
+    def until_deal(self) -> float | None:
+        """Seconds until we may deal in the place of the host; none if that is not to come."""
+        last = self.connection.latest
+        if last is None or last.deals_in is None or self.may_deal(last):
+            return None
+        return max(0.0, self.heard_at + last.deals_in / 1000 - monotonic())
 
     def may_react(self, last: Change) -> bool:
         view = last.view
@@ -200,7 +227,7 @@ class FarSeat(Seat):
             asked = asked and self.keeping is None
             return last.held is None and not last.face.paused and (asked or self.may_react(last))
         if last.phase == OPEN:
-            return last.is_host
+            return self.may_deal(last)
         return last.phase == MATCH_OVER or self.connection.person not in last.face.ready
 
     # What we do
@@ -253,10 +280,6 @@ class FarSeat(Seat):
 
     async def close(self) -> None:
         await self.connection.close()
-
-
-def races(view: View | None) -> bool:
-    return view is not None and view.waiting_for == "race"
 
 
 def steps_of(change: Change) -> Iterator[SeenStep]:

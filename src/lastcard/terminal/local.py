@@ -152,7 +152,7 @@ class LocalSeat(Seat):
         if view.round_over:
             self.sheet = sheet_of(self.game)
         may_react = not view.round_over and self.table.may_react(self.seat)
-        left = self.table.react_since + self.table.pace.reaction - self.clock.now
+        left = self.table.react_until - self.clock.now
         return Moment(
             phase=self.phase,
             seat=self.seat,

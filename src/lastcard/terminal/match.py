@@ -173,7 +173,9 @@ class Match:
         if moment.phase == MATCH_OVER:
             return self.words["screen.again"] if moment.host else self.words["page.ask.match_over"]
         if moment.phase == OPEN:
-            return self.words["screen.deal" if moment.host else "page.room.waiting"]
+            if moment.host:
+                return self.words["screen.deal"]
+            return self.speaker.fill("page.room.waiting_for", name=moment.host_name)
         if moment.paused:
             return self.words["page.paused.title"]
         assert moment.view is not None

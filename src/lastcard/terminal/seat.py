@@ -86,6 +86,8 @@ class Moment:
     """Does the table wait for me? I am asked, or have time to react, or it is for me to go on."""
     host: bool = True
     """May I deal, and ask for another match?"""
+    host_name: str = ""
+    """Who does, if I may not."""
     ready: bool = False
     """Have I said that I am ready for the next round?"""
     local: bool = True

@@ -92,6 +92,21 @@ export async function joinTable(invite: string, name: string, more: object = {})
   return joined;
 }
 
+/** The table that an invitation leads to. */
+export interface Invitation {
+  table: string;
+  edition: string;
+  phase: Face["phase"];
+  players: number;
+  /** Seats that nobody has. */
+  free: number;
+  /** The name of the host. */
+  host: string;
+}
+
+export const invitation = (invite: string): Promise<Invitation> =>
+  ask<Invitation>(`/api/invitations/${encodeURIComponent(invite)}`);
+
 export interface Listed {
   table: string;
   edition: string;

@@ -1,5 +1,6 @@
 // What this browser remembers: who I am, the tables I sit at, and how I like things. Nothing of it is sent anywhere.
 
+import { PACES, type PaceName } from "../home/pace";
 import { chance } from "./hex";
 
 export interface Seated {
@@ -27,6 +28,8 @@ export interface Likes {
   /** Is a drawn card that cannot be played kept by itself? */
   keepUnfit: boolean;
   language: string | null;
+  /** How fast it goes when I play now. */
+  pace: PaceName;
 }
 
 const LIKES: Likes = {
@@ -39,6 +42,7 @@ const LIKES: Likes = {
   letterKeys: true,
   keepUnfit: true,
   language: null,
+  pace: "normal",
 };
 const MOST_TABLES = 30;
 const MOST_GIFTS = 100;
@@ -77,7 +81,10 @@ export function tokenFor(invite: string): string {
 /** I am in: next time it is another one. */
 export const forgetToken = (): void => write("coming", null);
 
-export const readLikes = (): Likes => ({ ...LIKES, ...read<Partial<Likes>>("likes", {}) });
+export function readLikes(): Likes {
+  const likes = { ...LIKES, ...read<Partial<Likes>>("likes", {}) };
+  return likes.pace in PACES ? likes : { ...likes, pace: LIKES.pace };
+}
 export const writeLikes = (likes: Likes): void => write("likes", likes);
 
 /** The tables I sit at, the latest first. */

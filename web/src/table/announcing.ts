@@ -52,10 +52,12 @@ export class Announcer {
     const caller = table.view?.yelled ?? null;
     const now = (table.choices?.catches ?? []).map((seat) => t("voice.catch", { name: table.speaker.name(seat) }));
     if (table.choices?.lateCall) now.push(t("voice.late_call"));
-    if (table.throws.length && caller !== null) now.push(t("voice.throw", { name: table.speaker.name(caller) }));
+    const thrown = table.throws.length && caller !== null ? t("voice.throw", { name: table.speaker.name(caller) }) : "";
+    if (thrown) now.push(thrown);
     const fresh = now.filter((one) => !this.reactions.includes(one));
     this.reactions = now;
-    return fresh;
+    const seconds = Math.ceil(table.reactSeconds ?? 0);
+    return fresh.includes(thrown) && seconds ? [...fresh, t("seconds_left", { seconds })] : fresh;
   }
 }
 

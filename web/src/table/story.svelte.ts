@@ -32,7 +32,9 @@ export class Story {
   hear(change: Change, speaker: Speaker, fresh: boolean): string[] {
     for (const one of change.face.people) this.names.set(one.person, one.name);
     const me = change.you.person;
-    const told = change.news.filter((one) => !isOwnComing(one, me)).flatMap((one) => this.tellOne(one, speaker, me));
+    const told = change.news
+      .filter((one) => !isOwnComing(one, me, fresh))
+      .flatMap((one) => this.tellOne(one, speaker, me));
     this.lines = [...this.lines, ...told].slice(-MOST_LINES);
     if (fresh) change.news.forEach((one) => one.type === "emoted" && this.makeFace(one.person, one.emote));
     const faces = change.news.flatMap((one) =>
@@ -102,7 +104,8 @@ export class Story {
   }
 }
 
-/** That I have come, or was away for a moment, need not be told to me. */
-function isOwnComing(news: News, me: string | null): boolean {
-  return (news.type === "joined" || news.type === "sat") && news.person === me;
+/** That I have come need not be told to me; nor that I am back, if this page has not been here before. */
+function isOwnComing(news: News, me: string | null, fresh: boolean): boolean {
+  const own = fresh ? ["joined", "sat"] : ["joined", "sat", "here", "away"];
+  return own.includes(news.type) && "person" in news && news.person === me;
 }

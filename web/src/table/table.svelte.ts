@@ -96,6 +96,17 @@ export class TableState {
   /** How much of the clock is left, from 0 to 1, and in seconds; null if no clock runs. */
   seconds = $derived(this.secondsLeft());
   share = $derived(this.shareLeft());
+  /** May I deal, or ask for a rematch? The host may; others once the host has done nothing for long. */
+  mayDeal = $derived.by(() => this.you?.host === true || this.secondsOf(this.you?.deals_in ?? null) === 0);
+  /** The name of the host. */
+  hostName = $derived(this.face?.people.find((one) => one.person === this.face?.host)?.name ?? "");
+  /** The time to react as it was when this moment began, in milliseconds. */
+  private reactWhole = $state(0);
+  /** How long nobody takes an occasion to react from me, in seconds, and how much of it is left; null if I have none. */
+  reactSeconds = $derived(this.secondsOf(this.you?.react ?? null));
+  reactShare = $derived(
+    this.reactSeconds === null ? null : Math.min(1, (this.reactSeconds * 1000) / Math.max(1, this.reactWhole)),
+  );
   /** The places of my cards in the order that I like. */
   hand = $derived.by(() => (this.lastHand = same(this.lastHand, sorted(this.view?.hand ?? [], this.order))));
   private lastHand: number[] = [];
@@ -317,7 +328,9 @@ export class TableState {
     if (fresh && race !== null && race.loser !== null && race !== this.race) this.showResult(race);
     this.race = race;
     this.builders = buildersAfter(this.builders, steps);
-    this.runClock(change.face.clock !== null);
+    const react = change.you.react ?? null;
+    this.reactWhole = Math.max(moved ? 0 : this.reactWhole, react ?? 0);
+    this.runClock(change.face.clock !== null || react !== null || (change.you.deals_in ?? 0) > 0);
     this.untold = change;
     if (fresh && !document.hidden) this.words.ask();
     else this.tell(fresh);
@@ -385,8 +398,12 @@ export class TableState {
   }
 
   private secondsLeft(): number | null {
-    const clock = this.face?.clock ?? null;
-    return clock === null ? null : Math.max(0, (clock - (this.now - this.seat.changedAt)) / 1000);
+    return this.secondsOf(this.face?.clock ?? null);
+  }
+
+  /** What is left of a time that the last change has told, in seconds. */
+  private secondsOf(time: number | null): number | null {
+    return time === null ? null : Math.max(0, (time - (this.now - this.seat.changedAt)) / 1000);
   }
 
   private shareLeft(): number | null {

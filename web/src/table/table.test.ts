@@ -119,4 +119,47 @@ describe("a change at the table", () => {
     expect(before - (table.seconds ?? 0)).toBeCloseTo(2, 0);
     vi.useRealTimers();
   });
+
+  it("lets me deal when the host has done nothing for long", () => {
+    vi.useFakeTimers();
+    const change = played(2, "R2");
+    hear({ ...change, you: { ...change.you, host: false, deals_in: 20_000 } });
+    vi.advanceTimersByTime(19_000);
+    expect(table.mayDeal).toBe(false);
+    vi.advanceTimersByTime(1_500);
+    expect(table.mayDeal).toBe(true);
+    vi.useRealTimers();
+  });
+
+  it("drains the time to react, from when the moment began", () => {
+    vi.useFakeTimers();
+    const change = played(2, "R2");
+    hear({ ...change, you: { ...change.you, react: 4_000 } });
+    expect(table.reactShare).toBeCloseTo(1, 1);
+    vi.advanceTimersByTime(2_000);
+    expect(table.reactShare).toBeCloseTo(0.5, 1);
+    hear({ ...change, number: 3, news: [], you: { ...change.you, react: 2_000 } });
+    expect(table.reactShare).toBeCloseTo(0.5, 1);
+    hear({ ...played(4, "R3"), you: { ...change.you, react: null } });
+    expect(table.reactShare).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it("welcomes nobody back whom this page has not seen before", () => {
+    language.texts = { ...language.texts, "page.news.you_are_back": "You are back." };
+    const mine = { seat: 0, person: "ann", held: null };
+    const gone = [
+      { type: "away", person: "ann" },
+      { type: "here", person: "ann" },
+    ];
+    const change = { ...played(2, "R2"), you: mine, news: gone } as unknown as Change;
+    const opened = new TableState("t", "token");
+    hear(change);
+    drawFrames(5);
+    expect(opened.story.lines).toEqual([]);
+    hear({ ...change, number: 3 });
+    drawFrames(5);
+    expect(opened.story.lines.map((line) => line.text)).toEqual(["You are back."]);
+    opened.close();
+  });
 });

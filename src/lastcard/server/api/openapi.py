@@ -30,6 +30,7 @@ WHY = {
 }
 PATH_PARTS: dict[str, tuple[dict[str, Any], str]] = {
     "table": ({"type": "string"}, "The id of a table."),
+    "invite": ({"type": "string"}, "An invitation."),
     "edition": ({"type": "string", "enum": [*EDITIONS]}, "The name of an edition."),
     "language": ({"type": "string", "enum": [*LANGUAGES]}, "The code of a language."),
 }

@@ -85,6 +85,15 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     ),
     Endpoint(
         "GET",
+        "/api/invitations/{invite}",
+        tables.show_invitation,
+        "The table that an invitation leads to.",
+        tables.Invitation,
+        problems=(404,),
+        limit="join",
+    ),
+    Endpoint(
+        "GET",
         "/api/tables/{table}",
         tables.show_table,
         "A table, as everyone sees it who may.",

@@ -17,6 +17,7 @@ from lastcard.server.live import LiveTable
 from lastcard.server.store import Phase
 from lastcard.table.commands import AskedSettings
 from lastcard.table.face import Face, face_of
+from lastcard.table.face import Phase as FacePhase
 from lastcard.table.people import TableError, clean_bust, clean_name
 from lastcard.views.writing import write_position
 
@@ -61,6 +62,20 @@ class Joined(msgspec.Struct, frozen=True, omit_defaults=True):
     """Keep it: it is all that proves who you are."""
     invite: str = ""
     """For the host of a new table: whoever has it may join."""
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """The table that an invitation leads to."""
+
+    table: str
+    edition: str
+    phase: FacePhase
+    """As in its face."""
+    players: int
+    free: int
+    """Seats that nobody has, not even a bot."""
+    host: str
+    """The name of the host."""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -140,6 +155,16 @@ async def join_table(asked: Asked) -> Joined:
         live, name, spectator=wish.spectator, bust=bust, token=check_token(wish.token)
     )
     return Joined(live.id, person, token)
+
+
+async def show_invitation(asked: Asked) -> Invitation:
+    live = await asked.hall.invited(asked.path("invite"))
+    async with live.lock:
+        await live.see_others()
+        face = face_of(live.room, asked.hall.now())
+    free = sum(seat.person is None and seat.bot is None for seat in face.seats)
+    host = next((one.name for one in face.people if one.person == face.host), "")
+    return Invitation(face.table, face.settings.edition, face.phase, len(face.seats), free, host)
 
 
 async def list_tables(asked: Asked) -> Listings:

@@ -171,7 +171,9 @@ class Sitting:
         if moment.phase == MATCH_OVER:
             return words["page.ask.match_over"]
         if moment.phase == OPEN:
-            return words["tabletop.open" if moment.host else "page.room.waiting"]
+            if moment.host:
+                return words["tabletop.open"]
+            return self.speaker.fill("page.room.waiting_for", name=moment.host_name)
         if moment.paused:
             return words["page.paused.title"]
         assert moment.view is not None
