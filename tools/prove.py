@@ -65,7 +65,8 @@ class Outcome:
 
     def show(self) -> None:
         lines = self.printed.splitlines()
-        print(*(lines if self.failed else lines[-1:]), sep="\n", flush=True)
+        for line in lines if self.failed else lines[-1:]:
+            print(line, flush=True)
 
     def __str__(self) -> str:
         verdict = f"failed (exit code {self.code})" if self.failed else "passed"
