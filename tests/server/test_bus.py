@@ -160,5 +160,5 @@ async def test_a_redis_that_is_not_there_is_told():
 
 async def test_without_the_extra_its_name_is_told(monkeypatch):
     monkeypatch.setitem(sys.modules, "redis.asyncio", None)
-    with pytest.raises(BusError, match=r"pip install 'lastcard\[redis\]'"):
+    with pytest.raises(BusError, match=r"pip install '\.\[redis\]' in a checkout"):
         await open_bus("redis://127.0.0.1")

@@ -375,5 +375,5 @@ async def test_a_file_that_is_no_database_is_told(tmp_path):
 
 async def test_without_the_extra_its_name_is_told(monkeypatch):
     monkeypatch.setitem(sys.modules, "asyncpg", None)
-    with pytest.raises(StoreError, match=r"pip install 'lastcard\[postgres\]'"):
+    with pytest.raises(StoreError, match=r"pip install '\.\[postgres\]' in a checkout"):
         await open_store("postgresql://lastcard@127.0.0.1/db")

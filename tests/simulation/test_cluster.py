@@ -78,7 +78,7 @@ def test_a_scheduler_without_workers_is_refused(monkeypatch):
 
 def test_without_dask_it_is_said_how_to_get_it(monkeypatch):
     monkeypatch.setattr(cluster, "find_spec", lambda name: None)
-    with pytest.raises(lc.OptionError, match=r"pip install 'lastcard\[dask\]'"):
+    with pytest.raises(lc.OptionError, match=r"pip install '\.\[dask\]' in a checkout"):
         lc.simulate("droid", rounds=10, on="dask://127.0.0.1:8786")
 
 
