@@ -49,10 +49,10 @@ class Connection(H11Protocol):
             self.wait(2 * ASKS_WITHIN)  # whoever reads the body gives up before, and says so
         self.has_asked = self.conn.their_state is h11.SEND_BODY
 
-    def wait(self, seconds: float = ASKS_WITHIN) -> None:
+    def wait(self, seconds: float | None = None) -> None:
         """For the head of a request, or for the rest of it."""
         if self.waiting is None:
-            self.waiting = self.loop.call_later(seconds, self.give_up)
+            self.waiting = self.loop.call_later(ASKS_WITHIN if seconds is None else seconds, self.give_up)
 
     def stop_waiting(self) -> None:
         if self.waiting is not None:
