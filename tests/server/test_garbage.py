@@ -38,6 +38,7 @@ async def test_after_many_all_are_let_go() -> None:
         try:
             for _ in range(20):
                 await begin_badly(port, BROKEN[4])
+            await until(lambda: hall.garbage.closed == 20)
             hall.garbage.closed += CLOSED
             await until(lambda: hall.garbage.closed < CLOSED)
             left = [one for one in gc.get_objects() if isinstance(one, Connection)]
