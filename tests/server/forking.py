@@ -28,7 +28,9 @@ PRELOADED = (
     "alembic.autogenerate",
     "asyncpg",
     "redis.asyncio",
+    "sqlalchemy.dialects.postgresql.asyncpg",
     "sqlalchemy.dialects.sqlite",
+    "sqlalchemy.ext.asyncio",
     "uvicorn.lifespan.off",
     "uvloop",
 )

@@ -227,6 +227,9 @@ MODES: dict[str, dict[str, str]] = {
 }
 """Every edition and mode, with the options that its table needs."""
 
+SOME_MODES = ("droid", "elite draft")
+"""One edition and one mode, for where every one of them takes long."""
+
 UNDER_WAY = 3
 """Moves after which a match is in the middle."""
 

@@ -14,6 +14,7 @@ import pytest
 from lastcard.client import Refusal, ServerError, join, link_to, open_table
 from tests.server.running import (
     MODES,
+    SOME_MODES,
     Player,
     Server,
     play_through,
@@ -59,9 +60,12 @@ async def test_two_people_play_a_match(server: Server, mode: str) -> None:
     assert last[0]["view"]["scores"] == last[1]["view"]["scores"]
 
 
-async def test_every_mode_goes_on_when_the_server_is_killed(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "modes", [SOME_MODES, pytest.param(tuple(MODES), marks=pytest.mark.long)], ids=["some", "every mode"]
+)
+async def test_every_mode_goes_on_when_the_server_is_killed(tmp_path: Path, modes: tuple[str, ...]) -> None:
     server = Server(str(tmp_path / "tables.db"))
-    tables = [await two_at_table(server, **settings_for(mode)) for mode in MODES]
+    tables = [await two_at_table(server, **settings_for(mode)) for mode in modes]
 
     def kill_and_start() -> None:
         server.kill()

@@ -10,23 +10,38 @@ import pytest
 
 from lastcard.client import Seat, join, open_table
 from tests.server.balancing import Balancer
-from tests.server.running import MODES, Player, Server, play_through, play_together, settings_for, until
+from tests.server.running import (
+    MODES,
+    SOME_MODES,
+    Player,
+    Server,
+    play_through,
+    play_together,
+    settings_for,
+    until,
+)
 from tools.services import Redis
 
 Pair = tuple[Server, Server]
 
 
+SOON_DEAD = "from lastcard.server import neighbours; neighbours.DEAD_AFTER = 2_000"
+"""A process that gives no sign of life for two seconds is taken for dead."""
+
+
 @pytest.fixture
-def pair(postgres_url: str, redis_server: Redis) -> Iterator[Pair]:
-    servers = Server(postgres_url, bus=redis_server.url), Server(postgres_url, bus=redis_server.url)
-    yield servers
-    for server in servers:
+def pair(request: pytest.FixtureRequest, postgres_url: str, redis_server: Redis) -> Iterator[Pair]:
+    """Two processes; both run the code that a test may give as a parameter before they serve."""
+    before = getattr(request, "param", "")
+    one, two = (Server(postgres_url, bus=redis_server.url, before=before) for _ in range(2))
+    yield one, two
+    for server in (one, two):
         server.stop()
 
 
 async def test_players_of_one_table_on_two_processes_see_one_game(pair: Pair) -> None:
     one, two = pair
-    settings = {"players": 2, "reaction": 0, "edition": "droid"}
+    settings = {"players": 2, "reaction": 0, "edition": "droid", "options": {"scoring": "off"}}
     ann = await open_table(one.address, "Ann", settings)
     ben = await join(f"{two.address}/j/{ann.invite}", "Ben")
     players = Player(ann), Player(ben, 1)
@@ -37,11 +52,16 @@ async def test_players_of_one_table_on_two_processes_see_one_game(pair: Pair) ->
         assert numbers == sorted(numbers)
 
 
-async def test_one_of_two_processes_dies_for_good_and_every_mode_goes_on(pair: Pair) -> None:
+@pytest.mark.parametrize(
+    "modes", [SOME_MODES, pytest.param(tuple(MODES), marks=pytest.mark.long)], ids=["some", "every mode"]
+)
+async def test_one_of_two_processes_dies_for_good_and_every_mode_goes_on(
+    pair: Pair, modes: tuple[str, ...]
+) -> None:
     one, two = pair
     async with Balancer(one.port, two.port) as balancer:
         tables = []
-        for mode in MODES:
+        for mode in modes:
             ann = await open_table(balancer.address, "Ann", settings_for(mode))
             ben = await join(f"{balancer.address}/j/{ann.invite}", "Ben")
             tables.append((Player(ann), Player(ben, 1)))
@@ -67,6 +87,7 @@ def here(seat: Seat, name: str) -> bool:
     return any(one["here"] for one in seat.latest["face"]["people"] if one["name"] == name)
 
 
+@pytest.mark.parametrize("pair", [SOON_DEAD], indirect=True, ids=["soon"])
 async def test_a_process_that_hangs_is_taken_for_dead_and_its_people_come_back(pair: Pair) -> None:
     one, two = pair
     ann = await open_table(one.address, "Ann", settings_for("droid"))

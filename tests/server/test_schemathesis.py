@@ -35,11 +35,12 @@ async def public_table(server: Server) -> str:
         return ann.table
 
 
-def test_the_server_keeps_to_its_document(server: Server, tmp_path: Path) -> None:
+@pytest.mark.parametrize("examples", [2, pytest.param(10, marks=pytest.mark.long)])
+def test_the_server_keeps_to_its_document(server: Server, tmp_path: Path, examples: int) -> None:
     table = asyncio.run(public_table(server))
     (tmp_path / "schemathesis.toml").write_text(f'[parameters]\n"path.table" = "{table}"\n')
     command = [sys.executable, "-m", "schemathesis.cli", "run", f"{server.address}/api/openapi.json"]
-    command += ["--phases", "examples,coverage,fuzzing", "--max-examples", "10", "--seed", "7"]
+    command += ["--phases", "examples,coverage,fuzzing", "--max-examples", str(examples), "--seed", "7"]
     command += ["--checks", "all", "--exclude-checks", TOO_STRICT, "--no-color", "--continue-on-failure"]
     run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=280, check=False)
     assert run.returncode == 0, run.stdout[-6_000:] + run.stderr[-2_000:]
