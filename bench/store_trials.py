@@ -20,9 +20,16 @@ from typing import Any
 from lastcard.server.store import Listing, Row, Store, StoreError, open_store
 
 FORKING = get_context("forkserver")
-FORKING.set_forkserver_preload(["lastcard.server.store"])
+FORKING.set_forkserver_preload(
+    [
+        "lastcard.server.store.migrations.upgrading",
+        "sqlalchemy.dialects.postgresql.asyncpg",
+        "sqlalchemy.ext.asyncio",
+        "asyncpg",
+    ]
+)
 TABLES = 100
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds in which a process has to write something."""
 
 Said = tuple[str, int, str]

@@ -130,7 +130,7 @@ async def test_closing_a_seat_answers_whoever_waits() -> None:
         question = asyncio.create_task(seat.ask("deal"))
         await asyncio.sleep(0.05)
         await seat.close()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             with pytest.raises(ServerError, match="closed by its own program"):
                 await question
         assert [change async for change in seat.changes()] == [seat.latest]
@@ -142,7 +142,7 @@ async def test_closing_a_seat_answers_whoever_waits() -> None:
 
 @pytest.mark.parametrize("nonsense", ["{", "[]", '{"type": "answer"}', '{"type": "change"}'])
 async def test_a_server_that_talks_nonsense_is_left(nonsense: str) -> None:
-    async with strange_server(HELLO_CHANGE, nonsense) as (seat, _), asyncio.timeout(10), seat:
+    async with strange_server(HELLO_CHANGE, nonsense) as (seat, _), asyncio.timeout(PATIENCE), seat:
         async for _ in seat.changes():
             pass
         with pytest.raises(ServerError) as error:
@@ -170,8 +170,8 @@ async def test_hello_is_said_before_anything_is_asked() -> None:
 
 async def test_a_silent_connection_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """A broken network closes no socket: the client does, comes back, and says what it has seen."""
-    monkeypatch.setattr(seats, "SILENT_AFTER", 0.2)
-    async with strange_server(HELLO_CHANGE) as (seat, heard), asyncio.timeout(30), seat:
+    monkeypatch.setattr(seats, "SILENT_AFTER", 2.0)  # the first change comes sooner
+    async with strange_server(HELLO_CHANGE) as (seat, heard), asyncio.timeout(PATIENCE), seat:
         while len(heard) < 2:
             await asyncio.sleep(0.01)
     assert [(one["type"], one["seen"]) for one in heard[:2]] == [("hello", 0), ("hello", 5)]
@@ -191,7 +191,7 @@ async def test_patience_has_an_end(tmp_path: Path) -> None:
 async def test_a_second_tab_takes_over(server: Server) -> None:
     ann = await open_table(server.address, "Ann")
     async with ann, Seat(server.address, {"table": ann.table, "token": ann.token}) as second:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             async for _ in ann:
                 pass
         assert ann.closed is not None

@@ -10,7 +10,6 @@ from sqlalchemy import event
 
 from bench.store_trials import contention, database_kills, kills
 from lastcard.server.store import Gone, Listing, Overdue, Row, Store, open_store
-from tools.services import Postgres
 
 OPEN = Listing("oak", "droid", public=True, phase="open", players=1, free=3, changed_at=1000)
 
@@ -302,16 +301,13 @@ async def test_processes_that_want_the_same_numbers_win_each_once(database_url):
     assert tried.lost > 100, "they did not contend"
 
 
-async def test_what_a_killed_process_has_acknowledged_is_stored(database_url):
-    survived = await kills(database_url, times=10)
+@pytest.mark.parametrize("times", [4, pytest.param(10, marks=pytest.mark.long)])
+async def test_what_a_killed_process_has_acknowledged_is_stored(database_url, times):
+    survived = await kills(database_url, times)
     assert survived.stored >= survived.acknowledged > 10
 
 
-async def test_what_was_acknowledged_survives_the_death_of_the_database():
-    server = Postgres()
-    try:
-        url = server.new_database("killed")
-        survived = await database_kills(url, server.stop, server.start, times=5)
-    finally:
-        server.remove()
+@pytest.mark.parametrize("times", [3, pytest.param(5, marks=pytest.mark.long)])
+async def test_what_was_acknowledged_survives_the_death_of_the_database(postgres, postgres_url, times):
+    survived = await database_kills(postgres_url, postgres.stop, postgres.start, times=times)
     assert survived.acknowledged > 100
