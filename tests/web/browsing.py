@@ -59,12 +59,13 @@ TOUCH = """([kinds, chance]) => {
 """Touches one of what is offered; what it was."""
 
 CHANGE = """() => new Promise((done) => {
-    const end = () => { watch.disconnect(); clearTimeout(later); done(); };
-    const watch = new MutationObserver(end);
-    const later = setTimeout(end, 200);
+    const end = () => { watch.disconnect(); done(); };
+    const soon = () => { clearTimeout(later); later = setTimeout(end, 40); };
+    const watch = new MutationObserver(soon);
+    let later = setTimeout(end, 300);
     watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
 })"""
-"""Until something changes on the page, or nothing has for a while."""
+"""Until something has changed on the page and nothing more does, or nothing changes for a while."""
 
 AT_REST = """async (see) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -153,9 +154,10 @@ FEW = {"hand_size": "3"}
 """Options for a round of a few moves. Whole rounds and matches are played by the long tests."""
 
 
-def few_cards(edition: str) -> str:
-    """A table of three on which a round is nearly over, but not at once: I am to play."""
-    return f"edition {edition}\ntop R3\nunder Y8 G9\na* R5 Y7 G2 B4\nb Y1 Y2 G4 R8\nc G0 G1 B3 R2\n"
+def few_cards(edition: str, hand: str = "R5 R7 R9", *more: str) -> str:
+    """A round that I win, card by card, if I call: each bot can play one card, and draws none that fits."""
+    bots = ("b R8 Y1 Y2 Y4", "c R2 G0 G1 B0", "pile G8 B8 G3 B3 Y8 Y3 G2 B2 ...")
+    return "\n".join((f"edition {edition}", *more, "top R3", "under Y0 G4", f"a* {hand}", *bots)) + "\n"
 
 
 class Table:

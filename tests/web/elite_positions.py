@@ -105,9 +105,9 @@ AGAIN = elite("again", top="G7*").replace(
 )
 
 
-def draft(picks: int, players: int = 4) -> str:
+def draft(picks: int, players: int = 4, **options: str) -> str:
     """A draft that b has begun, after so many picks."""
-    game = Game.new("elite", players, seed=3, options={"mode": "draft", "youngest_seat": "b"})
+    game = Game.new("elite", players, seed=3, options={"mode": "draft", "youngest_seat": "b"} | options)
     for _ in range(picks):
         game.play(game.seats[0], "@1")
     return game.position()

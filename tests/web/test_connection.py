@@ -29,7 +29,7 @@ def test_a_server_that_is_killed_and_started_again(browser: Browser, tmp_path: P
         context = browser.new_context(viewport=PHONE, base_url=server.address, locale="en-US")  # type: ignore[arg-type]
         page = context.new_page()
         traffic = Traffic(page)
-        table = Table(page).open("express", few_cards("express"))
+        table = Table(page).open("express", few_cards("express", "R5 R6 R7 R9"))
         table.play_until(lambda: len(traffic.counted) >= 2)
         server.kill()
         table.page.get_by_role("main").get_by_text("Reconnecting").wait_for(timeout=PATIENCE)

@@ -98,7 +98,8 @@ def happen(line: Line, page: Page, trouble: str) -> None:
 def test_no_move_is_lost_or_doubled_over_a_broken_line(line: Line, phone: Page, trouble: str) -> None:
     """`cut`: connections break; `late`: they hang, and go on; `lost`: they hang, and then they break."""
     traffic = Traffic(phone)
-    table = Table(phone).open("droid", few_cards("droid") if trouble == "cut" else "", **UNHURRIED)
+    position = few_cards("droid", "R5 R6 R7 R9") if trouble == "cut" else ""
+    table = Table(phone).open("droid", position, **UNHURRIED)
     play_through(table, line, trouble)
     expect(phone.get_by_role("button", name="Rematch")).to_be_visible(timeout=PATIENCE)
     assert traffic.sockets > 2

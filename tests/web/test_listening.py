@@ -13,7 +13,7 @@ import lastcard as lc
 from lastcard.views.event import Seen
 from lastcard.views.telling import tell
 from lastcard.words import Speaker, load_words
-from tests.web.browsing import NOTHING, OPEN
+from tests.web.browsing import NOTHING, OPEN, few_cards
 from tests.web.listening import Listener, read_tree
 
 ME = 0
@@ -73,19 +73,10 @@ def check(listener: Listener) -> None:
     assert said.count("Your turn") + said.count("turn again") >= 3
 
 
-NEARLY_OVER = """edition express
-scores a 249
-top R3
-under Y0 G9
-pile G6 B8 G8 B6 ...
-a* R5 R7 R9
-b R8 Y1 Y2 Y4 Y6
-c G0 G1 G2 G4 B0
-"""
-"""I win by my third card, if I call: Bela plays one, and whatever Cleo draws does not fit."""
+ENDING = few_cards("express", "R5 R7 R9", "scores a 249")
 
 
-@pytest.mark.parametrize("position", [NEARLY_OVER, pytest.param("", marks=pytest.mark.long)])
+@pytest.mark.parametrize("position", [ENDING, pytest.param("", marks=pytest.mark.long)])
 def test_a_round_of_express_by_screen_reader(page: Page, position: str) -> None:
     listener = sit_down(page, "express", position, options={"target": "1"})
     listener.play_until("Rematch")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browsing import FEW, NOTHING, OPEN, PATIENCE, Table, play_together
+from tests.web.browsing import NOTHING, OPEN, PATIENCE, Table, few_cards, play_together
 from tests.web.conftest import DESKTOP, OpenPage
 
 POINTS = {"scoring": "on", "target": "60"}
@@ -122,7 +122,7 @@ def test_two_people_play_a_match_and_then_another(page: Page, desk: Page, match:
 
 
 def test_somebody_looks_on(page: Page, desk: Page) -> None:
-    table = Table(page).open("express", turn=0, options=FEW | {"scoring": "off"})
+    table = Table(page).open("express", few_cards("express", "R5 R7", "options scoring=off"), turn=0)
     desk.goto(f"/j/{invite_of(page)}")
     desk.get_by_label("Your name").fill("Eve")
     desk.get_by_role("button", name="Only look on").click()

@@ -1,24 +1,21 @@
-"""Whole rounds of a few cards through the real interface; see test_matches for whole matches."""
+"""Rounds of a few cards through the real interface; test_matches plays whole matches."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browsing import FEW, Table
+from tests.web.browsing import Table, few_cards
+from tests.web.elite_positions import draft
 
-GAMES: list[tuple[str, dict[str, str]]] = [
-    ("express", {}),
-    ("touchdown", {}),
-    ("droid", {}),
-    ("hail-mary", {}),
-    ("elite", {}),
-    ("elite", {"mode": "draft"}),
-]
+ROUNDS = {
+    **{edition: few_cards(edition) for edition in ("express", "touchdown", "droid", "hail-mary", "elite")},
+    "elite draft": draft(20, 3, hand_size="3"),
+}
 
 
-@pytest.mark.parametrize(("edition", "options"), GAMES, ids=lambda one: one if isinstance(one, str) else "")
-def test_a_person_plays_a_round_with_bots(table: Table, edition: str, options: dict[str, str]) -> None:
-    table.open(edition, options=FEW | options)
+@pytest.mark.parametrize("played", ROUNDS)
+def test_a_person_plays_a_round_with_bots(table: Table, played: str) -> None:
+    table.open(played.split(maxsplit=1)[0], ROUNDS[played])
     table.play_until(table.over)
     expect(table.page.locator(".sheet tbody tr")).to_have_count(3)

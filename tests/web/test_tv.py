@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browsing import FEW, PATIENCE, Table, overlap
+from tests.web.browsing import PATIENCE, Table, at_rest, few_cards, overlap
 from tests.web.conftest import OpenPage
 from tests.web.scenes import SCENES, Scene, lines, show
 
@@ -14,9 +14,9 @@ BY_NAME = {scene.name: scene for scene in SCENES}
 
 
 @pytest.fixture
-def screens(open_page: OpenPage) -> list[Page]:
-    """Two big screens, each a browser of its own."""
-    return [open_page(SCREEN, touch=False) for _ in range(2)]
+def screen(open_page: OpenPage) -> Page:
+    """A big screen, with a browser of its own."""
+    return open_page(SCREEN, touch=False)
 
 
 def shown(code: str) -> str:
@@ -48,9 +48,8 @@ def lookers(page: Page) -> list[str]:
     return names
 
 
-def test_a_screen_shows_the_table_and_the_way_in(page: Page, screens: list[Page]) -> None:
+def test_a_screen_shows_the_table_and_the_way_in(page: Page, screen: Page) -> None:
     show(page, BY_NAME["02-table"])
-    screen, _ = screens
     look_on(screen, page)
     expect(screen.locator(".tv .seat")).to_have_count(4)
     expect(screen.locator(".tv .code")).to_have_text(shown(invite_of(page)))
@@ -60,47 +59,49 @@ def test_a_screen_shows_the_table_and_the_way_in(page: Page, screens: list[Page]
     expect(screen.locator(".tv .caption")).to_contain_text("Ana played blue 2.", timeout=PATIENCE)
 
 
-def test_nothing_on_the_screen_is_cut_off_or_covers_the_middle(page: Page, screens: list[Page]) -> None:
-    for name in ("02-table", "03-ten"):
+BOXES = """() => [...document.querySelectorAll('.discard, .tv .seatbtn')]
+    .map((node) => ({ seat: node.matches('.seatbtn'), ...node.getBoundingClientRect().toJSON() }))"""
+
+
+def test_nothing_on_the_screen_is_cut_off_or_covers_the_middle(page: Page, screen: Page) -> None:
+    for name, others in (("02-table", 4), ("03-ten", 10)):
         show(page, BY_NAME[name])
-        for screen, (width, height) in zip(screens, ((1280, 720), (1920, 1080)), strict=True):
+        look_on(screen, page)
+        expect(screen.locator(".tv .seatbtn")).to_have_count(others)
+        for width, height in ((1280, 720), (1920, 1080)):
             screen.set_viewport_size({"width": width, "height": height})
-            look_on(screen, page)
-            discard = screen.locator(".discard").bounding_box()
-            assert discard
-            for seat in screen.locator(".tv .seatbtn").all():
-                box = seat.bounding_box()
-                assert box
+            boxes = at_rest(screen, BOXES)
+            (discard,) = [box for box in boxes if not box["seat"]]
+            for box in boxes:
                 assert box["x"] >= 0
                 assert box["x"] + box["width"] <= width
                 assert box["y"] >= 0
                 assert box["y"] + box["height"] <= height
-                assert not overlap(box, discard)
+                assert box is discard or not overlap(box, discard)
 
 
-def test_screens_have_names_and_places_of_their_own(page: Page, screens: list[Page]) -> None:
+def test_screens_have_names_and_places_of_their_own(page: Page, screen: Page, open_page: OpenPage) -> None:
     show(page, BY_NAME["02-table"])
-    for screen in screens:
-        look_on(screen, page)
+    for one in (screen, open_page(SCREEN, touch=False)):
+        look_on(one, page)
     assert lookers(page) == ["TV", "TV 2"]
-    screens[0].reload()
-    screens[0].wait_for_selector(".tv .seat", timeout=PATIENCE)
+    screen.reload()
+    screen.wait_for_selector(".tv .seat", timeout=PATIENCE)
     assert lookers(page) == ["TV", "TV 2"]
-    assert screens[0].evaluate("localStorage.getItem('lastcard.tables')") is None
+    assert screen.evaluate("localStorage.getItem('lastcard.tables')") is None
 
 
-def test_before_the_deal_the_screen_shows_the_code_and_who_has_come(page: Page, screens: list[Page]) -> None:
+def test_before_the_deal_the_screen_shows_the_code_and_who_has_come(page: Page, screen: Page) -> None:
     show(page, BY_NAME["17-room"])
-    screen, _ = screens
     look_on(screen, page)
     expect(screen.locator(".lobby .code")).to_have_text(shown(invite_of(page)))
     expect(screen.locator(".lobby li")).to_have_text(["Ana"])
 
 
-def test_an_invitation_that_leads_nowhere_is_told(screens: list[Page]) -> None:
-    screens[0].goto("/tv/0000000000")
-    expect(screens[0].get_by_role("heading")).to_contain_text("leads nowhere")
-    expect(screens[0].get_by_role("button", name="Try again")).to_be_visible()
+def test_an_invitation_that_leads_nowhere_is_told(screen: Page) -> None:
+    screen.goto("/tv/0000000000")
+    expect(screen.get_by_role("heading")).to_contain_text("leads nowhere")
+    expect(screen.get_by_role("button", name="Try again")).to_be_visible()
 
 
 # Phones, while the table is on the big screen
@@ -112,8 +113,8 @@ def only_hand(page: Page, screen: Page, scene: Scene) -> None:
     page.get_by_role("button", name="Only my hand").click()
 
 
-def test_a_phone_is_offered_to_show_only_the_hand(page: Page, screens: list[Page]) -> None:
-    only_hand(page, screens[0], BY_NAME["02-table"])
+def test_a_phone_is_offered_to_show_only_the_hand(page: Page, screen: Page) -> None:
+    only_hand(page, screen, BY_NAME["02-table"])
     boxes = [one.bounding_box() for one in page.locator(".hand .slot").all()]
     assert len(boxes) == 9
     assert len({round(box["x"]) for box in boxes if box}) == 3
@@ -148,15 +149,15 @@ CATCH = lines("edition express", "top G2", "under G9", "open b", "a* R3 Rs Y0 G6
 
 
 @pytest.mark.long  # whoever has forgotten to call may remember it meanwhile
-def test_somebody_can_be_caught_without_seeing_the_table(page: Page, screens: list[Page]) -> None:
-    only_hand(page, screens[0], Scene("catch", CATCH, shows=".catchme"))
+def test_somebody_can_be_caught_without_seeing_the_table(page: Page, screen: Page) -> None:
+    only_hand(page, screen, Scene("catch", CATCH, shows=".catchme"))
     page.get_by_role("button", name="Catch ").click()
     expect(page.locator(".nowplaying")).to_contain_text("drew 2 cards", timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("edition", ["express", "touchdown", "droid"])
 def test_a_round_is_played_with_only_the_hand(table: Table, edition: str) -> None:
-    table.open(edition, options=FEW)
+    table.open(edition, few_cards(edition))
     table.page.get_by_role("button", name="Menu").click()
     table.page.get_by_role("switch", name="The table is on the big screen").click()
     table.play_until(table.over)
