@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 from playwright.sync_api import Page, expect
 
 from tests.web.browsing import THEME, at_rest, check_access
 from tests.web.scenes import SCENES, Scene, show
-
-pytestmark = pytest.mark.long
 
 THEMES = ("dark", "light")
 AT_TABLE = [scene for scene in SCENES if scene.position and not scene.name.startswith(("11", "14"))]
@@ -22,11 +21,16 @@ ON_TOP = """() => {
 }"""
 
 
-def named(scene: Scene) -> str:
-    return scene.name
+SAMPLE = ("02-table", "05-challenge", "10-seven-aim")
+"""A turn, a decision and a table with player cards: `make test` looks at these alone."""
 
 
-@pytest.mark.parametrize("scene", SCENES, ids=named)
+def by_length(scene: Scene) -> ParameterSet:
+    marks = () if scene.name in SAMPLE else pytest.mark.long
+    return pytest.param(scene, id=scene.name, marks=marks)
+
+
+@pytest.mark.parametrize("scene", [by_length(scene) for scene in SCENES])
 def test_a_scene(page: Page, scene: Scene) -> None:
     """Nobody is shut out, in the dark nor in the light; nothing covers the call; it can be loaded again."""
     show(page, scene)
