@@ -76,7 +76,9 @@ def test_add_a_card(checkout):
     checkout.change(edition, 'title = "UNO Super Bowl LVII"', 'title = "Downpour"')
     assert "3 passed" in checkout.run("pytest", "-q", "-p", "no:cacheprovider", "-k", "downpour", "tests")
     typed = "?\n?Wp\n?downpour\n"
-    shown = checkout.run("lastcard", "play", edition, "--players", "2", "--speed", "fast", typed=typed)
+    shown = checkout.run(
+        "lastcard", "play", edition, "--players", "2", "--notation", "--speed", "fast", typed=typed
+    )
     assert "Downpour, 2 players." in shown
     does = "Wild Downpour: names the color, and everyone else draws one\n"
     assert f"  Wp=B           {does}" in shown
@@ -86,7 +88,7 @@ def test_add_a_card(checkout):
     )
     words = "src/lastcard/words/de.toml"
     checkout.change(words, "[icon.Discard]", f"{german}\n[icon.Discard]")
-    table = ("lastcard", "play", edition, "--players", "2", "--speed", "fast", "--lang", "de")
+    table = ("lastcard", "play", edition, "--players", "2", "--speed", "fast", "--lang", "de", "--notation")
     assert "Wp  Farbenwahl Wolkenbruch: wählt die Farbe, und " in checkout.run(*table, typed="?Wp\n")
 
 

@@ -27,6 +27,8 @@ WORKERS = 2 * (os.cpu_count() or 1)
 WITH_BYTECODE = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 """The tests start hundreds of programs: each would compile everything that it imports anew."""
 
+BROWSERS = (os.cpu_count() or 1) + 1
+
 QUICK_TESTS = (
     *("tests/rules", "tests/game", "tests/views", "tests/notation", "tests/editions", "tests/words"),
     *("tests/test_notation.py", "src", "README.md", "docs"),
@@ -81,10 +83,18 @@ def module(name: str, module: str, *arguments: str, beside: bool = False) -> Par
     return Part(name, (sys.executable, "-m", module, *arguments), beside, live=not beside)
 
 
-def pytest(chosen: Sequence[str], *arguments: str) -> Part:
+def pytest(name: str, chosen: Sequence[str], *arguments: str, workers: int = WORKERS) -> Part:
     """The tests of a level; those that the caller has chosen may all be of another."""
-    command = (sys.executable, "-m", "pytest", "--quiet", "-n", str(WORKERS), "--dist", "worksteal")
-    return Part("pytest", (*command, *arguments, *chosen), live=True, no_tests_pass=bool(chosen))
+    command = (sys.executable, "-m", "pytest", "--quiet", "-n", str(workers), "--dist", "worksteal")
+    return Part(name, (*command, *arguments, *chosen), live=True, no_tests_pass=bool(chosen))
+
+
+def all_tests(chosen: Sequence[str], *arguments: str) -> tuple[Part, Part]:
+    """Browsers have workers of their own: while Playwright runs, a worker cannot start an event loop."""
+    return (
+        pytest("pytest", chosen, "--ignore", "tests/web", *arguments),
+        pytest("pytest, in the browser", chosen, "tests/web", *arguments, workers=BROWSERS),
+    )
 
 
 STATIC = (
@@ -108,11 +118,11 @@ BUILT = module("what comes with the package", "tools.built")
 def parts(level: str, chosen: Sequence[str]) -> tuple[Part, ...]:
     """What a level runs, in order."""
     if level == "check":
-        return (*STATIC, pytest(chosen, *QUICK_TESTS))
+        return (*STATIC, pytest("pytest", chosen, *QUICK_TESTS))
     if level == "test":
         return (
             *(*STATIC, *GETTING_READY),
-            pytest(chosen, "-m", "not long"),
+            *all_tests(chosen, "-m", "not long"),
             RULES_TABLE,
             module("differential gate", "tools.differential", "--each", "4"),
             BUILT,
@@ -120,7 +130,7 @@ def parts(level: str, chosen: Sequence[str]) -> tuple[Part, ...]:
         )
     return (
         *(*STATIC, *GETTING_READY),
-        pytest(chosen),
+        *all_tests(chosen),
         RULES_TABLE,
         module("differential gate", "tools.differential"),
         BUILT,

@@ -111,7 +111,10 @@ async def test_what_is_refused_says_why(server: Server) -> None:
         await ben.seat.next_change()
         with pytest.raises(Refusal) as refusal:
             await ben.seat.ask("deal")
-        assert (refusal.value.code, str(refusal.value)) == ("not_host", "Only the host may do that.")
+        assert (refusal.value.code, str(refusal.value)) == (
+            "not_host",
+            "Only the host may do that, unless the host does nothing for 20 seconds.",
+        )
     with pytest.raises(ServerError) as error:
         await join(link_to(server.address, "no-such-one"), "Cem")
     assert error.value.code == "no_such_table"

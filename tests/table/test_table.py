@@ -164,7 +164,7 @@ def test_where_no_turn_waits_a_race_still_waits_for_its_people() -> None:
     """c's arms may not leave a the last at once, and the clock leaves a the time of any race."""
     at_once = Pace(thinking=(0.5, 0.5), reaction=0.0)
     table = table_at("touchdown", RACE, 1, 2, 3, pace=at_once)
-    table.tick(103.9)
+    table.tick(102.9)
     assert moves(table) == [(101.0, "b ^")]
     slow = table_at("touchdown", RACE, 1, 2, 3, pace=at_once, notices_race=0)
     due = slow.due()

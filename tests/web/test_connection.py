@@ -102,7 +102,7 @@ def test_back_from_a_table_that_a_link_led_to(open_page: OpenPage, page: Page) -
     friend.goto("/")
     friend.goto(f"/j/{invite}")
     friend.get_by_label("Your name").fill("Ben")
-    friend.get_by_role("button", name="Take a seat").click()
+    friend.get_by_role("button", name="Come in").click()
     friend.wait_for_selector(".middle", timeout=PATIENCE)
     friend.go_back()
     friend.wait_for_selector(".eds", timeout=PATIENCE)

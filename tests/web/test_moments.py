@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -161,7 +163,11 @@ def test_a_key_wakes_the_sound(page: Page) -> None:
 
 
 def test_the_last_seconds_are_spoken(page: Page) -> None:
-    show(page, Scene("clock", express(), settings={"turn": 10_000}))
+    """To somebody whom another person waits for: for bots no clock runs."""
+    show(page, Scene("clock", express(), settings={"turn": 10_000}, shows=".room"))
+    invite = page.evaluate("JSON.parse(localStorage.getItem('lastcard.tables'))[0].invite")
+    assert page.request.post("/api/join", data={"invite": invite, "name": "Ben"}).ok
+    page.get_by_role("button", name=re.compile("^Deal")).click()
     said = page.get_by_role("log", name="Said to you")
     expect(said).to_contain_text("5 seconds.", timeout=PATIENCE)
 

@@ -333,7 +333,7 @@ def test_whoever_finds_no_seat_looks_on(person: NewPerson) -> None:
         ann.get_by_role("button", name="Seats: fewer").click()
     expect(ann.get_by_role("button", name="Deal for two")).to_be_visible()
     join_by_link(ben, link)
-    join_by_link(cyd, link)
+    join_by_link(cyd, link, "Come in")
     expect(ann.get_by_text("Looking on")).to_be_visible()
     expect(cyd.get_by_text("All seats are taken: you look on.")).to_be_visible()
 
