@@ -124,7 +124,7 @@ def parts(level: str, chosen: Sequence[str]) -> tuple[Part, ...]:
             *(*STATIC, *GETTING_READY),
             *all_tests(chosen, "-m", "not long"),
             RULES_TABLE,
-            module("differential gate", "tools.differential", "--each", "4"),
+            module("differential gate", "tools.differential", "--each", "2"),
             BUILT,
             module("exhaust", "tools.exhaust", "--rounds-per-case", "1"),
         )
