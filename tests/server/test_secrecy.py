@@ -228,6 +228,8 @@ async def everything_told(position: str, folder: Path) -> tuple[list[str], list[
             public = [
                 await asyncio.to_thread(get, server.address + page.format(ann.table), "") for page in RECORDS
             ]
+            # who leaves first is heard of by those who are still there, or not
+            heard = {name: [*texts] for name, texts in heard.items()}
         await asyncio.gather(*listening)
     finally:
         server.stop()
