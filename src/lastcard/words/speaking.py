@@ -90,7 +90,7 @@ class Speaker:
         if not value:
             return self.words.texts.get(f"hidden.{name}")
         if f"plural.{form}" in self.words:
-            return self.count(int(value), form)
+            return self.count(value, form)
         if name in ("color", "named"):
             return self.words[f"color.{value}"]
         if name in ("card", "top"):
