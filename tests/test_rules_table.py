@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from tests.lengths import LONG
 from tools.rules_table import ROOT, Place, all_rules, choose, code_places, find_holes, print_rule, print_table
 
 RULES = all_rules()
@@ -55,6 +56,7 @@ def test_an_unknown_id_fails():
     assert ended.stderr.count("\n") == 1
 
 
+@LONG
 def test_a_reader_that_leaves_early_is_no_error():
     command = [sys.executable, "tools/rules_table.py"]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as table:

@@ -22,13 +22,17 @@ from lastcard.rules.hands import cards_in_hand, give, take
 from lastcard.rules.lineup import NO_ICON
 from lastcard.rules.state import LINEUP, MOST_ICONS, NOBODY, PLAYER_DECK, State
 from lastcard.views import events as ev
+from tests.lengths import at_length
 from tests.playing import game_at, go_on
 from tools.cases import Case, any_mood, choose, make, random_case
 
 Viewer = int | None
 
-CASES = 32
+CASES = at_length(8, 32)
 """Games for each edition and mode."""
+
+MOMENTS = at_length(10, 30)
+"""Deals of each moment that is set."""
 
 MOVES = 200
 """Moves in which a game may come to the windows that are looked at."""
@@ -343,8 +347,8 @@ SET_MOMENTS = {
 def test_nothing_hidden_shows_at(name: str) -> None:
     edition, position = SET_MOMENTS[name]
     rng = random.Random(name)
-    compared = sum(compare_everywhere(game_at(edition, position, seed), rng, name) for seed in range(30))
-    assert compared > 30
+    compared = sum(compare_everywhere(game_at(edition, position, seed), rng, name) for seed in range(MOMENTS))
+    assert compared > MOMENTS
 
 
 # Who may react (R147)

@@ -86,7 +86,7 @@ class Agreed:
 class Comparison:
     """What is compared at one table."""
 
-    def __init__(self, table: Table, most_rounds: int = ROUNDS_A_TABLE) -> None:
+    def __init__(self, table: Table, most_rounds: int = ROUNDS_A_TABLE, *, folded: bool = True) -> None:
         self.table, self.plan = table, table.plan()
         self.rounds = min(table.rounds, most_rounds)
         self.notes = notes_for(
@@ -95,7 +95,7 @@ class Comparison:
             matches=self.plan.matches,
             worlds=table.worlds,
         )
-        self.fold = table.fold_of(self.plan)
+        self.fold = table.fold_of(self.plan) if folded else None
         self.twin = Twin(self.plan.table, self.notes, self.plan.key, self.fold)
         self.go_on = WAYS_TO_GO_ON[driver_for(self.notes)]
         self.agreed = Agreed()
@@ -180,8 +180,8 @@ class Comparison:
         twin.compare_all()
 
 
-def compare(table: Table, most_rounds: int = ROUNDS_A_TABLE) -> tuple[Agreed, str]:
-    return Comparison(table, most_rounds).run()
+def compare(table: Table, most_rounds: int = ROUNDS_A_TABLE, *, folded: bool = True) -> tuple[Agreed, str]:
+    return Comparison(table, most_rounds, folded=folded).run()
 
 
 def chosen_tables(arguments: argparse.Namespace) -> list[Table]:
@@ -203,6 +203,11 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument(
         "--each", type=int, default=ROUNDS_A_TABLE, help="play at most so many rounds of each table"
     )
+    parser.add_argument(
+        "--generic",
+        action="store_true",
+        help="leave out the code that is folded to a table, which takes minutes to compile",
+    )
     parser.add_argument("--edition", choices=tuple(dict.fromkeys(edition for edition, _ in SUITES)))
     parser.add_argument("--mode", choices=ELITE_MODES)
     parser.add_argument("--table", type=int, help="only this table")
@@ -213,22 +218,22 @@ def read_arguments() -> argparse.Namespace:
 def main() -> int:
     check_everything()
     arguments = read_arguments()
-    return run(chosen_tables(arguments), arguments.each)
+    return run(chosen_tables(arguments), arguments.each, folded=not arguments.generic)
 
 
 def get_ready(fold: Fold | None) -> None:
     compiled_steps(fold)
 
 
-def run(todo: list[Table], most_rounds: int = ROUNDS_A_TABLE) -> int:
+def run(todo: list[Table], most_rounds: int = ROUNDS_A_TABLE, *, folded: bool = True) -> int:
     """Compare all, in as many processes as there are cores; tell how far it has come."""
     get_ready(None)  # once, before others want it
-    folds = folds_of(todo)
+    folds = folds_of(todo) if folded else set()
     agreed = Agreed()
     with get_context("spawn").Pool(cores()) as pool:
         pool.map(get_ready, folds, chunksize=1)
         started = told = time.monotonic()
-        one = partial(compare, most_rounds=most_rounds)
+        one = partial(compare, most_rounds=most_rounds, folded=folded)
         for place, (same, wrong) in enumerate(pool.imap(one, todo, chunksize=len(SUITES)), 1):
             agreed += same
             if wrong:

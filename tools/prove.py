@@ -14,7 +14,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +27,9 @@ WORKERS = 2 * (os.cpu_count() or 1)
 WITH_BYTECODE = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 """The tests start hundreds of programs: each would compile everything that it imports anew."""
 
+AT_FULL_LENGTH = "LASTCARD_PROOF"
+"""Set to 1, tests that try many games or examples try all of them (`tests/lengths.py`)."""
+
 BROWSERS = (os.cpu_count() or 1) + 1
 
 QUICK_TESTS = (
@@ -34,6 +37,7 @@ QUICK_TESTS = (
     *("tests/test_notation.py", "src", "README.md", "docs"),
 )
 COMPILE_ENVIRONMENTS = "from lastcard.envs import games; games.compile_all()"
+GATE_SAMPLE = ("--generic", "--rounds", "400", "--each", "2")
 LEVELS = ("check", "test", "proof")
 PASSED, FAILED, WRONG_INPUT, NO_TESTS = 0, 1, 2, 5
 
@@ -111,6 +115,9 @@ GETTING_READY = (
     Part("compile environments", (sys.executable, "-c", COMPILE_ENVIRONMENTS)),
     module("compile the rules", "lastcard.simulation.building", "this"),
 )
+COLLECT = module("collect the tests", "pytest", "--collect-only", "--quiet", beside=True)
+"""Once, before several workers do it at the same time: assertions are rewritten only the first time."""
+
 RULES_TABLE = module("rules table", "tools.rules_table", "--sum")
 BUILT = module("what comes with the package", "tools.built")
 
@@ -121,15 +128,15 @@ def parts(level: str, chosen: Sequence[str]) -> tuple[Part, ...]:
         return (*STATIC, pytest("pytest", chosen, *QUICK_TESTS))
     if level == "test":
         return (
-            *(*STATIC, *GETTING_READY),
+            *(*STATIC, *GETTING_READY, COLLECT),
+            module("differential gate", "tools.differential", *GATE_SAMPLE, beside=True),
             *all_tests(chosen, "-m", "not long"),
             RULES_TABLE,
-            module("differential gate", "tools.differential", "--each", "2"),
             BUILT,
             module("exhaust", "tools.exhaust", "--rounds-per-case", "1"),
         )
     return (
-        *(*STATIC, *GETTING_READY),
+        *(*STATIC, *GETTING_READY, COLLECT),
         *all_tests(chosen),
         RULES_TABLE,
         module("differential gate", "tools.differential"),
@@ -140,13 +147,13 @@ def parts(level: str, chosen: Sequence[str]) -> tuple[Part, ...]:
     )
 
 
-def run(part: Part) -> Outcome:
+def run(part: Part, environment: Mapping[str, str]) -> Outcome:
     started = time.monotonic()
     printed = None if part.live else subprocess.PIPE
     ended = subprocess.run(
         part.command,
         cwd=ROOT,
-        env=WITH_BYTECODE,
+        env=environment,
         stdout=printed,
         stderr=printed and subprocess.STDOUT,
         text=True,
@@ -155,16 +162,18 @@ def run(part: Part) -> Outcome:
     return Outcome(part, ended.returncode, time.monotonic() - started, ended.stdout or "")
 
 
-def run_all(todo: Sequence[Part], *, keep_going: bool) -> list[Outcome]:
+def run_all(
+    todo: Sequence[Part], *, keep_going: bool, environment: Mapping[str, str] = WITH_BYTECODE
+) -> list[Outcome]:
     """Run the parts, and show what they print."""
     outcomes: list[Outcome] = []
     with ThreadPoolExecutor() as pool:
-        waiting = [pool.submit(run, part) for part in todo if part.beside]
+        waiting = [pool.submit(run, part, environment) for part in todo if part.beside]
         for part in todo:
             if part.beside:
                 continue
             print(f"== {part.name}", flush=True)
-            outcomes.append(run(part))
+            outcomes.append(run(part, environment))
             outcomes[-1].show()
             outcomes += collect(waiting, wait=False)
             if any(outcome.failed for outcome in outcomes) and not keep_going:
@@ -188,7 +197,9 @@ def main(arguments: list[str]) -> int:
         print(f"Run what: {', '.join(LEVELS)}?", file=sys.stderr)
         return WRONG_INPUT
     level, *chosen = arguments
-    outcomes = run_all(parts(level, chosen), keep_going=level == "proof")
+    full = level == "proof"
+    environment = WITH_BYTECODE | {AT_FULL_LENGTH: f"{full:d}"}
+    outcomes = run_all(parts(level, chosen), keep_going=full, environment=environment)
     print(f"\n== make {level}", *outcomes, sep="\n", flush=True)
     return FAILED if any(outcome.failed for outcome in outcomes) else PASSED
 

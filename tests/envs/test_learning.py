@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from examples.learning import Learner, Network, chances
+from tests.lengths import LONG
 
 
 def test_an_action_that_is_not_legal_is_never_likely() -> None:
@@ -29,6 +30,7 @@ def test_weights_move_down_the_slope() -> None:
     assert miss() < before / 20
 
 
+@LONG
 def test_it_wins_more_often_than_in_the_beginning() -> None:
     learner = Learner("touchdown", "casual", 128, seed=1)
     before = learner.win_rate(400)

@@ -19,11 +19,12 @@ from lastcard.envs.recalling import Chapter, Story
 from lastcard.notation.moves import parse_move
 from tests.bots.test_imagining import MODES
 from tests.envs.tables import ask, at
+from tests.lengths import at_length
 from tests.playing import game_at
 from tests.test_secrecy import SET_MOMENTS, common_moves, look_the_same, moments, other_world
 from tools.cases import make, random_case
 
-CASES = 8
+CASES = at_length(2, 8)
 """Games for each edition and mode."""
 
 STEPS = 5

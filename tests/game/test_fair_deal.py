@@ -35,6 +35,7 @@ from tests.dealing import (
     played,
     rejected,
 )
+from tests.lengths import at_length
 
 DROID = load_edition("droid")
 
@@ -269,7 +270,7 @@ def spans(text: str, pattern: str) -> list[tuple[int, int]]:
     return [found.span(1) for found in re.finditer(pattern, text, re.MULTILINE)]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=at_length(10, 25), deadline=None)
 @given(data=st.data(), table=st.sampled_from(sorted(TABLES)))
 def test_any_changed_bit_of_the_proof_is_rejected_by_both(data, table: str) -> None:
     text = played(table).record()
@@ -292,7 +293,7 @@ def told_by_the_table(text: str) -> list[tuple[int, int]]:
     ]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=at_length(25, 60), deadline=None)
 @given(data=st.data(), table=st.sampled_from(sorted(TABLES)))
 def test_any_changed_card_is_rejected(data, table: str) -> None:
     text, edition = played(table).record(), played(table).edition
@@ -301,7 +302,7 @@ def test_any_changed_card_is_rejected(data, table: str) -> None:
     assert rejected(text[:start] + data.draw(st.sampled_from(others)) + text[end:])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=at_length(10, 40), deadline=None)
 @given(data=st.data(), table=st.sampled_from(sorted(name for name in TABLES if "draft" not in name)))
 def test_any_changed_card_of_a_deal_is_rejected_without_rules_too(data, table: str) -> None:
     text, edition = played(table).record(), played(table).edition
@@ -324,7 +325,7 @@ def within(span: tuple[int, int], others: list[tuple[int, int]]) -> bool:
     return any(start <= span[0] and span[1] <= end for start, end in others)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=at_length(10, 25), deadline=None)
 @given(data=st.data(), table=st.sampled_from(sorted(TABLES)))
 def test_any_two_cards_of_a_shuffle_swapped_are_rejected_by_both(data, table: str) -> None:
     text = played(table).record()
