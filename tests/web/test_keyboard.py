@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 
 import pytest
+from playwright.sync_api import Page, expect
 
-from tests.web.browsing import Table
-
-pytestmark = pytest.mark.long
+from lastcard import EDITIONS
+from tests.lengths import long
+from tests.web.browsing import PATIENCE, Table, few_cards
 
 LOOK = """() => {
     const there = (selector) => document.querySelector(selector) !== null;
@@ -63,11 +64,34 @@ def go_to_hand(table: Table) -> None:
                 table.page.keyboard.press("ArrowRight")
 
 
-@pytest.mark.parametrize("edition", ["express", "touchdown", "droid", "hail-mary"])
-def test_a_round_by_keyboard_alone(table: Table, edition: str) -> None:
-    table.open(edition, players=2)
-    until = time.monotonic() + 240
+@pytest.mark.parametrize(
+    ("edition", "position"),
+    [("express", few_cards("express")), *(long((name, "")) for name in EDITIONS[:-1])],
+)
+def test_a_round_by_keyboard_alone(table: Table, edition: str, position: str) -> None:
+    table.open(edition, position, players=2)
+    until = time.monotonic() + 600
     while not table.over():
         assert time.monotonic() < until, table.page.locator(".app").inner_text()
         press(table)
         table.page.wait_for_timeout(40)
+
+
+DRAWS = """edition express
+top R3
+pile R2 G8 B8 G3
+a* G7 Y9
+b Y1 Y2
+"""
+
+
+def test_a_drawn_card_that_fits_is_focused(page: Page) -> None:
+    """It may lie to the left of the card that was."""
+    Table(page).open("express", DRAWS, turn=0)
+    page.locator('.hand .slot[data-card="G7 0"]').focus()
+    page.keyboard.press("End")
+    page.keyboard.press("d")
+    drawn = page.locator('.hand .slot[data-card="R2 0"]')
+    expect(drawn).to_be_focused(timeout=PATIENCE)
+    page.keyboard.press("Enter")
+    expect(drawn).to_have_count(0, timeout=PATIENCE)
