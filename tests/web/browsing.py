@@ -13,7 +13,8 @@ from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Playwright
 
-from tools.chromium import FLAGS, chromium
+from tests.lengths import FULL
+from tools.chromium import FLAGS, chromium, headless_shell
 
 PATIENCE = 120_000
 """Milliseconds for which something may take to appear, on a machine however busy."""
@@ -27,9 +28,11 @@ CALM = ("--force-prefers-reduced-motion", "--process-per-site")
 def open_browser(playwright: Playwright, *, calm: bool = True) -> Browser:
     """In a calm browser nothing turns and flies: without a graphics card that would be most of the work.
 
-    And all pages of a profile share a process, which would take a second to start.
+    And all pages of a profile share a process, which would take a second to start. `make proof` takes the
+    whole Chromium, `make test` only what draws pages.
     """
-    return playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, *CALM] if calm else FLAGS)
+    program = headless_shell() if calm and not FULL else chromium()
+    return playwright.chromium.launch(executable_path=program, args=[*FLAGS, *CALM] if calm else FLAGS)
 
 
 SELECTORS = {

@@ -160,10 +160,12 @@ def test_a_browser_that_goes_offline_says_so_at_once(line: Line, phone: Page) ->
     traffic = Traffic(phone)
     stop_clock(phone)
     Table(phone).open("express", few_cards("express"), **UNHURRIED)
+    line.freeze()  # the page may hear that it is offline before Chromium refuses connections
     phone.context.set_offline(True)
     notice(phone)
     before = traffic.sockets
     phone.clock.resume()
+    line.thaw()
     phone.context.set_offline(False)
     no_notice(phone)
     assert traffic.sockets - before <= 6

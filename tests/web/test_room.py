@@ -10,7 +10,8 @@ from urllib.parse import parse_qs, urlparse
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.browsing import NOTHING, PATIENCE, THEME, at_rest, check_access
+from tests.lengths import long
+from tests.web.browsing import NOTHING, OPEN, PATIENCE, THEME, at_rest, check_access
 from tests.web.conftest import DESKTOP, OpenPage
 from tests.web.profiles import PHONE
 
@@ -25,18 +26,18 @@ def person(open_page: OpenPage) -> Iterator[NewPerson]:
     pages: list[Page] = []
     complaints: list[str] = []
 
-    def come(name: str, *, invited: bool = False, size: dict[str, int] | None = None) -> Page:
-        """Types a name on the first page; the invited have been here before, and will follow a link."""
+    def come(name: str, *, at_home: bool = False, size: dict[str, int] | None = None) -> Page:
+        """Has been here before and will follow a link, or types a name on the first page."""
         page = open_page(size or PHONE)
         pages.append(page)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
-        if invited:
-            page.goto(NOTHING)
-            page.evaluate("(name) => (localStorage['lastcard.likes'] = JSON.stringify({ name }))", name)
-        else:
+        if at_home:
             page.goto("/")
             page.get_by_label("Your name").fill(name)
+        else:
+            page.goto(NOTHING)
+            page.evaluate("(name) => (localStorage['lastcard.likes'] = JSON.stringify({ name }))", name)
         return page
 
     yield come
@@ -46,8 +47,15 @@ def person(open_page: OpenPage) -> Iterator[NewPerson]:
     assert not complaints
 
 
-def open_room(page: Page, edition: str = "Express") -> str:
-    """A room with friends; the link that its QR code says."""
+def open_room(page: Page, edition: str = "express") -> str:
+    """A room with friends, opened as the first page does it; the link to it."""
+    page.goto(page.evaluate(OPEN, ["Ann", {"edition": edition, "players": 4}, ""]))
+    expect(page.locator(".roompage")).to_be_visible()
+    return "/j/" + str(page.evaluate("JSON.parse(localStorage['lastcard.tables'])[0].invite"))
+
+
+def open_room_by_hand(page: Page, edition: str = "Express") -> str:
+    """From the first page; the link that the room's QR code says."""
     page.get_by_role("button", name="With friends").click()
     page.get_by_role("button", name=f"Open a table for {edition}").click()
     code = page.get_by_alt_text("QR code with the link to this table")
@@ -97,8 +105,8 @@ def agreed_at(page: Page) -> dict[str, Any]:
 
 
 def test_friends_join_by_link_and_by_code_and_play(person: NewPerson) -> None:
-    ann, ben, cyd = person("Ann"), person("Ben", invited=True), person("Cyd", size=DESKTOP)
-    link = open_room(ann, "Droid")
+    ann, ben, cyd = person("Ann", at_home=True), person("Ben"), person("Cyd", size=DESKTOP)
+    link = open_room_by_hand(ann, "Droid")
     shown = ann.locator(".codebig").inner_text()
     assert re.fullmatch(r"[0-9A-Z]{5}-[0-9A-Z]{5}", shown)
     assert shown.replace("-", "").lower() == link.rsplit("/", 1)[1]
@@ -115,14 +123,14 @@ def test_friends_join_by_link_and_by_code_and_play(person: NewPerson) -> None:
 
 
 def test_a_whole_link_may_be_typed_for_a_code(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben", invited=True)
-    link = open_room(ann)
+    ann, ben = person("Ann", at_home=True), person("Ben")
+    link = open_room_by_hand(ann)
     join_by_code(ben, link.upper().replace("HTTP://", "http://"))
     expect(seats(ann)).to_contain_text(["Ann", "Ben"])
 
 
 def test_what_the_host_agrees_on_is_seen_by_all(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben", invited=True)
+    ann, ben = person("Ann"), person("Ben")
     join_by_link(ben, open_room(ann))
     expect(ben.get_by_text("Everything as in the leaflet.")).to_be_visible()
     open_rules(ann)
@@ -168,7 +176,7 @@ def test_what_was_agreed_is_dealt(person: NewPerson) -> None:
 
 
 def test_edition_and_mode_are_chosen_in_the_room(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben", invited=True)
+    ann, ben = person("Ann"), person("Ben")
     join_by_link(ben, open_room(ann))
     ann.get_by_role("button", name="Elite").click()
     expect(ann.get_by_role("spinbutton", name="Seats")).to_have_attribute("max", "7")
@@ -182,7 +190,7 @@ def test_edition_and_mode_are_chosen_in_the_room(person: NewPerson) -> None:
 
 
 def test_bots_are_put_chosen_and_removed(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben", invited=True)
+    ann, ben = person("Ann"), person("Ben")
     join_by_link(ben, open_room(ann))
     ann.get_by_role("button", name="Put a bot on seat 3").click()
     expect(seats(ben).nth(2)).to_contain_text("bot, casual")
@@ -196,7 +204,7 @@ def test_bots_are_put_chosen_and_removed(person: NewPerson) -> None:
 
 
 def test_people_stand_up_sit_elsewhere_and_look_on(person: NewPerson) -> None:
-    ann, ben, eve = person("Ann"), person("Ben", invited=True), person("Eve", invited=True)
+    ann, ben, eve = person("Ann"), person("Ben"), person("Eve")
     link = open_room(ann)
     join_by_link(ben, link)
     join_by_link(eve, link, "Only look on")
@@ -210,7 +218,7 @@ def test_people_stand_up_sit_elsewhere_and_look_on(person: NewPerson) -> None:
 
 
 def test_whoever_looks_on_takes_over_from_a_bot(person: NewPerson) -> None:
-    ann, eve = person("Ann"), person("Eve", invited=True)
+    ann, eve = person("Ann"), person("Eve")
     join_by_link(eve, open_room(ann), "Only look on")
     ann.get_by_role("button", name="Deal for four").click()
     bots = eve.get_by_role("button", name="Sit here")
@@ -223,7 +231,7 @@ def test_whoever_looks_on_takes_over_from_a_bot(person: NewPerson) -> None:
 
 
 def test_a_deck_of_my_own_is_brought_to_the_table(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben", invited=True)
+    ann, ben = person("Ann"), person("Ben")
     join_by_link(ben, open_room(ann))
     ann.get_by_role("button", name="Elite").click()
     ann.get_by_role("button", name="dynasty").click()
@@ -237,7 +245,7 @@ def test_a_deck_of_my_own_is_brought_to_the_table(person: NewPerson) -> None:
 
 
 def test_whoever_is_sent_away_may_come_again(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben", invited=True)
+    ann, ben = person("Ann"), person("Ben")
     link = open_room(ann)
     join_by_link(ben, link)
     ann.get_by_role("button", name="What about Ben?").click()
@@ -250,7 +258,7 @@ def test_whoever_is_sent_away_may_come_again(person: NewPerson) -> None:
 
 
 def test_the_host_passes_the_table_on(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben", invited=True)
+    ann, ben = person("Ann"), person("Ben")
     join_by_link(ben, open_room(ann))
     ann.get_by_role("button", name="What about Ben?").click()
     ann.get_by_role("button", name="Make host").click()
@@ -259,7 +267,7 @@ def test_the_host_passes_the_table_on(person: NewPerson) -> None:
 
 
 def test_the_same_link_leads_back_to_my_seat(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben", invited=True)
+    ann, ben = person("Ann"), person("Ben")
     link = open_room(ann)
     join_by_link(ben, link)
     ben.goto("/")
@@ -270,7 +278,7 @@ def test_the_same_link_leads_back_to_my_seat(person: NewPerson) -> None:
 
 
 def test_a_dead_invitation_says_so_and_shows_a_way_on(person: NewPerson) -> None:
-    ben = person("Ben", invited=True)
+    ben = person("Ben")
     ben.goto("/j/0000000000")
     expect(ben.get_by_role("alert")).to_contain_text("This invitation leads nowhere.")
     expect(ben.get_by_role("button", name="Take a seat")).to_have_count(0)
@@ -301,14 +309,14 @@ def test_an_unknown_address_has_a_page_that_leads_home(person: NewPerson) -> Non
 
 
 def test_what_is_no_code_is_not_asked_for(person: NewPerson) -> None:
-    ben = person("Ben")
+    ben = person("Ben", at_home=True)
     ben.get_by_label("Join with a code").fill("hello")
     ben.get_by_role("button", name="Join").click()
     expect(ben.get_by_role("alert")).to_contain_text("A code has ten letters and digits")
 
 
 def test_a_taken_name_can_be_changed_on_the_spot(person: NewPerson) -> None:
-    ann, other = person("Ann"), person("ANN", invited=True)
+    ann, other = person("Ann"), person("ANN")
     link = open_room(ann)
     other.goto(urlparse(link).path)
     other.get_by_role("button", name="Take a seat").click()
@@ -319,7 +327,7 @@ def test_a_taken_name_can_be_changed_on_the_spot(person: NewPerson) -> None:
 
 
 def test_guests_without_a_name_are_numbered(person: NewPerson) -> None:
-    ann, ben, cyd = person("Ann"), person("", invited=True), person("", invited=True)
+    ann, ben, cyd = person("Ann"), person(""), person("")
     link = open_room(ann)
     join_by_link(ben, link)
     join_by_link(cyd, link)
@@ -327,7 +335,7 @@ def test_guests_without_a_name_are_numbered(person: NewPerson) -> None:
 
 
 def test_whoever_finds_no_seat_looks_on(person: NewPerson) -> None:
-    ann, ben, cyd = person("Ann"), person("Ben", invited=True), person("Cyd", invited=True)
+    ann, ben, cyd = person("Ann"), person("Ben"), person("Cyd")
     link = open_room(ann)
     for _ in range(2):
         ann.get_by_role("button", name="Seats: fewer").click()
@@ -339,7 +347,7 @@ def test_whoever_finds_no_seat_looks_on(person: NewPerson) -> None:
 
 
 def test_a_name_with_markup_is_only_text(person: NewPerson) -> None:
-    ann, eve = person("Ann"), person(MARKUP, invited=True)
+    ann, eve = person("Ann"), person(MARKUP)
     link = open_room(ann)
     join_by_link(eve, link)
     for page in (ann, eve):
@@ -357,13 +365,13 @@ def bust_of(avatar: Locator) -> str:
 
 
 def test_a_picked_bust_is_seen_by_everyone_and_remembered(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben", invited=True)
+    ann, ben = person("Ann", at_home=True), person("Ben")
     own = bust_of(ann.locator(".namebtn .avatar"))
     ann.get_by_role("button", name="Your picture, the language, light or dark").click()
     ann.get_by_label("Picture 10").check(force=True)
     picked = bust_of(ann.locator(".namebtn .avatar"))
     assert picked != own
-    link = open_room(ann)
+    link = open_room_by_hand(ann)
     join_by_link(ben, link)
     assert bust_of(seats(ben).nth(0).locator(".avatar")) == picked
     ann.get_by_role("button", name="Deal for four").click()
@@ -375,8 +383,8 @@ def test_a_picked_bust_is_seen_by_everyone_and_remembered(person: NewPerson) -> 
 
 
 def test_my_tables_are_on_the_first_page_until_they_are_gone(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben", invited=True)
-    link = open_room(ann, "Hail Mary")
+    ann, ben = person("Ann"), person("Ben")
+    link = open_room(ann, "hail-mary")
     join_by_link(ben, link)
     ben.goto("/")
     going = ben.get_by_role("navigation", name="Go on playing").get_by_role("link")
@@ -423,8 +431,8 @@ def test_finished_games_can_be_watched_again(person: NewPerson) -> None:
 
 
 def test_public_tables_can_be_looked_at_by_everyone(person: NewPerson) -> None:
-    ann, eve = person("Ann"), person("Eve", invited=True)
-    open_room(ann, "Elite")
+    ann, eve = person("Ann"), person("Eve")
+    open_room(ann, "elite")
     ann.get_by_role("switch", name="Listed for everyone").click()
     expect(ann.get_by_role("switch", name="Listed for everyone")).to_be_checked()
     expect(ann.get_by_text("Everyone finds this table")).to_be_visible()
@@ -439,7 +447,7 @@ GIFTS = "Object.values(JSON.parse(localStorage['lastcard.gifts']))"
 
 
 def test_everyone_gives_to_the_fair_deal_once(person: NewPerson) -> None:
-    ann, ben = person("Ann"), person("Ben", invited=True)
+    ann, ben = person("Ann"), person("Ben")
     sent: list[str] = []
     ben.on("websocket", lambda line: line.on("framesent", lambda text: sent.append(str(text))))
     join_by_link(ben, open_room(ann))
@@ -475,7 +483,7 @@ def fits(page: Page, *, panels: bool) -> None:
         assert not panels or found[1] == [], f"at {width}"
 
 
-@pytest.mark.parametrize("language", ["en-US", "de-DE"])
+@pytest.mark.parametrize("language", [long("en-US"), "de-DE"])  # German words are longer
 def test_nothing_is_wider_than_the_screen(open_page: OpenPage, language: str) -> None:
     page = open_page(language=language, touch=False)
     page.goto("/")
@@ -513,7 +521,7 @@ def test_everything_can_be_used_by_everyone(open_page: OpenPage) -> None:
     ann.get_by_label("Your name").fill("Ann")
     ann.get_by_role("button", name="Your picture, the language, light or dark").click()
     found["first page"] = faults(ann)
-    link = open_room(ann)
+    link = open_room_by_hand(ann)
     ben.goto(urlparse(link).path)
     ben.get_by_role("button", name="Your picture").click()
     found["invitation"] = faults(ben)
