@@ -14,6 +14,7 @@ import pytest
 from lastcard.editions import load_edition
 from lastcard.rules.options import OPTIONS
 from lastcard.simulation.plan import Plan
+from tests.lengths import LONG
 from tools.own_editions import write_edition
 from tools.tables import OWN, ROUNDS, SUITES, WAYS_TO_PLAY, Table, tables
 
@@ -108,6 +109,7 @@ def test_editions_of_ones_own_have_what_no_printed_one_has(tmp_path):
 
 
 @pytest.mark.timeout(SLOWEST_COMPILER)
+@LONG
 def test_every_kind_of_fault_is_seen():
     """Each in what is played alone: the same table is right without it."""
     run = subprocess.run(
@@ -124,6 +126,7 @@ def test_every_kind_of_fault_is_seen():
 
 
 @pytest.mark.timeout(SLOWEST_COMPILER)
+@LONG
 def test_the_gate_sums_up_what_it_has_compared():
     run = subprocess.run(
         [sys.executable, "tools/differential.py", "--edition", "express", "--rounds", "40"],

@@ -14,6 +14,7 @@ import pytest
 import lastcard as lc
 from lastcard.game.replay import LONGEST_RECORD
 from lastcard.notation.sorting import LONGEST_POSITION
+from tests.lengths import sampled
 from tests.playing import game_at
 from tools.cases import choose, make
 
@@ -103,7 +104,7 @@ def refused(read: Callable[[str], object], text: str) -> Callable[[], None]:
     return act
 
 
-@pytest.mark.parametrize("name", LONG_LINES)
+@pytest.mark.parametrize("name", sampled([*LONG_LINES], 9))
 def test_a_long_position_is_answered_at_once(name: str) -> None:
     text = LONG_LINES[name](LONGEST_POSITION - 200) + "\nweather fine"
     assert_cheap(refused(lc.Game.from_position, text))
@@ -134,7 +135,7 @@ LONG_RECORDS: dict[str, str] = {
 }
 
 
-@pytest.mark.parametrize("name", LONG_RECORDS)
+@pytest.mark.parametrize("name", sampled([*LONG_RECORDS], 5))
 def test_a_long_record_is_answered_at_once(name: str) -> None:
     assert_cheap(refused(lc.Game.replay, LONG_RECORDS[name]))
 

@@ -36,7 +36,6 @@ QUICK_TESTS = (
     *("tests/rules", "tests/game", "tests/views", "tests/notation", "tests/editions", "tests/words"),
     *("tests/test_notation.py", "src", "README.md", "docs"),
 )
-COMPILE_ENVIRONMENTS = "from lastcard.envs import games; games.compile_all()"
 GATE_SAMPLE = ("--generic", "--rounds", "400", "--each", "2")
 LEVELS = ("check", "test", "proof")
 PASSED, FAILED, WRONG_INPUT, NO_TESTS = 0, 1, 2, 5
@@ -112,8 +111,7 @@ GETTING_READY = (
     module("services", "tools.services"),
     module("browser", "tools.chromium"),
     module("page", "tools.page", "check", "test", beside=True),
-    Part("compile environments", (sys.executable, "-c", COMPILE_ENVIRONMENTS)),
-    module("compile the rules", "lastcard.simulation.building", "this"),
+    module("compile", "tools.compiling"),
 )
 COLLECT = module("collect the tests", "pytest", "--collect-only", "--quiet", beside=True)
 """Once, before several workers do it at the same time: assertions are rewritten only the first time."""

@@ -12,6 +12,7 @@ import pytest
 
 from lastcard.client import open_table
 from lastcard.server.api.routes import ENDPOINTS
+from tests.lengths import long
 from tests.server.running import Server
 
 TOO_STRICT = "positive_data_acceptance"
@@ -35,7 +36,7 @@ async def public_table(server: Server) -> str:
         return ann.table
 
 
-@pytest.mark.parametrize("examples", [2, pytest.param(10, marks=pytest.mark.long)])
+@pytest.mark.parametrize("examples", [1, long(10)])
 def test_the_server_keeps_to_its_document(server: Server, tmp_path: Path, examples: int) -> None:
     table = asyncio.run(public_table(server))
     (tmp_path / "schemathesis.toml").write_text(f'[parameters]\n"path.table" = "{table}"\n')

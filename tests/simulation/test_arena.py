@@ -18,6 +18,7 @@ from lastcard.simulation.arena.results import Results, clustered, standings
 from lastcard.simulation.arena.running import run
 from lastcard.simulation.arena.table import Places, chance_of, play_deal, setting_of
 from lastcard.simulation.arena.writing import as_json
+from tests.lengths import sampled
 
 MODES = [
     ("express", {}),
@@ -327,7 +328,7 @@ def test_ours_look_on_through_the_guard(bot_file, monkeypatch):
     assert set(seen) == {0, 1}
 
 
-@pytest.mark.parametrize("name", ["Slow", "Swallows", "Hoards"])
+@pytest.mark.parametrize("name", sampled(["Slow", "Swallows", "Hoards"], 1))
 def test_a_bot_that_never_answers_is_ended_from_outside(bot_file, name):
     """It is waited for three times a round, and in two rounds only: nobody waits for the dead."""
     results = played(matchup_of(bot_file, name, "novice", "novice", deals=1, think=0.1))

@@ -12,6 +12,7 @@ import lastcard as lc
 from lastcard.simulation import cluster
 from lastcard.simulation.cluster import ClusterError
 from lastcard.simulation.playing import play_compiled
+from tests.lengths import LONG
 
 dask = pytest.importorskip("dask.distributed")
 
@@ -37,6 +38,7 @@ def address_of(local) -> str:
     return str(local.scheduler_address).replace("tcp://", "dask://")
 
 
+@LONG
 def test_a_cluster_gives_the_same_also_when_a_worker_is_killed(monkeypatch, tmp_path):
     monkeypatch.setattr(cluster, "SECONDS_A_TASK", 0.05)
     told: list[int] = []

@@ -20,6 +20,7 @@ from lastcard.simulation.lab.numbers import as_csv, as_json
 from lastcard.simulation.lab.report import as_html, check_files, write_report
 from lastcard.simulation.lab.series import legend_key, series_of
 from lastcard.simulation.lab.study import Study, play_cell, study
+from tests.lengths import sampled
 
 OWN = """
 title = "A game of my own"
@@ -334,7 +335,7 @@ def interrupted_after(monkeypatch, finished: int) -> Study:
     return study(make_design("express", vary=VARY, players=[2, 3, 4], rounds=200))
 
 
-@pytest.mark.parametrize("finished", [1, 3, 5, 8, 11])
+@pytest.mark.parametrize("finished", sampled([1, 3, 5, 8, 11], 2))
 def test_what_is_finished_is_reported_and_what_is_missing_is_said(monkeypatch, finished):
     found = interrupted_after(monkeypatch, finished)
     assert found.interrupted

@@ -9,6 +9,7 @@ from lastcard.editions.roster import COLOR_NAMES
 from lastcard.policies.playing_out.driver import MOST_ROUNDS
 from lastcard.simulation import COLUMNS, make_plan
 from lastcard.simulation.playing import play_compiled, play_interpreted
+from tests.lengths import LONG, sampled
 
 SIXTEEN_BITS = 1 << 16
 
@@ -22,6 +23,7 @@ def longest_match(edition: str, players: int, options: dict[str, object]) -> dic
     return dict(zip(COLUMNS, played, strict=True))
 
 
+@LONG
 def test_what_happens_more_than_65_535_times_is_counted_in_full():
     match = longest_match("droid", 10, {"match_wins": 60})
     for name in ("turns", "decisions", "cards_played", "droid_parts"):
@@ -53,7 +55,7 @@ target = 10000
 """
 
 
-@pytest.mark.parametrize("players", [2, 10])
+@pytest.mark.parametrize("players", sampled([2, 10], 1))
 def test_a_match_of_a_thousand_rounds_is_told_in_full(tmp_path, players):
     edition = tmp_path / "cheap.toml"
     edition.write_text(CHEAP)

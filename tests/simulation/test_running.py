@@ -19,6 +19,7 @@ from lastcard.simulation.plan import USUAL_SEED
 from lastcard.simulation.playing import driver_of, play_compiled, play_interpreted
 from lastcard.simulation.running import better_size, collect, run
 from lastcard.terminal.groups import measure
+from tests.lengths import long
 
 TABLES = [(name, "") for name in lc.EDITIONS if name != "elite"] + [
     ("elite", mode) for mode in ("quick", "draft", "dynasty")
@@ -29,7 +30,7 @@ def same(one: Columns, other: Columns) -> bool:
     return list(one) == list(other) and all(list(one[name]) == list(other[name]) for name in one)
 
 
-@pytest.mark.parametrize("players", [2, 3, 7])
+@pytest.mark.parametrize("players", [long(2), 3, long(7)])
 @pytest.mark.parametrize(("edition", "mode"), TABLES)
 def test_interpreted_and_compiled_give_the_same_columns(edition, mode, players):
     options = {"mode": mode} if mode else {}

@@ -11,6 +11,7 @@ from lastcard.terminal.groups import GROUPS
 from lastcard.terminal.shell.completing import FILES, WORDS, complete
 from lastcard.terminal.shell.scripts import SCRIPTS
 from tests.dealing import played
+from tests.lengths import sampled
 from tests.terminal.running import lastcard
 from tests.terminal.shells import Shell
 
@@ -140,7 +141,7 @@ LOADED = {
 }
 
 
-@pytest.mark.parametrize("name", LOADED)
+@pytest.mark.parametrize("name", sampled([*LOADED], 1))
 def test_a_real_shell_completes(tmp_path, name):
     (tmp_path / "evening.lcg").write_text(played("droid").record(), encoding="utf-8")
     (tmp_path / "deck.toml").write_text('[decks]\nbad = ["Ember Quill"]\n', encoding="utf-8")

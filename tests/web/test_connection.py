@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.lengths import LONG, long
 from tests.server.running import Server
 from tests.server.web import ask, send
 from tests.web.browsing import OPEN, PATIENCE, Table, few_cards
@@ -79,19 +80,20 @@ def hurry(route: Route) -> None:
 
 
 def test_back_and_forward_in_the_middle_of_a_game(table: Table) -> None:
-    page = table.page
+    page, traffic = table.page, Traffic(table.page)
     page.route(re.compile("/api/tables$"), hurry)
     page.goto("/")
     page.get_by_role("button", name="Play Express now").click()
     page.wait_for_selector(".middle", timeout=PATIENCE)
-    for _ in range(3):
+    for _ in range(2):
         table.step()
         page.go_back()
         page.wait_for_selector(".eds")
         expect(page.get_by_role("navigation", name="Go on playing")).to_be_visible(timeout=PATIENCE)
         page.go_forward()
         page.wait_for_selector(".middle", timeout=PATIENCE)
-    table.play_until(table.over)
+    before = len(traffic.counted)
+    table.play_until(lambda: len(traffic.counted) > before or table.over())
 
 
 def test_back_from_a_table_that_a_link_led_to(open_page: OpenPage, page: Page) -> None:
@@ -112,7 +114,6 @@ def test_back_from_a_table_that_a_link_led_to(open_page: OpenPage, page: Page) -
     friend.wait_for_selector(".eds", timeout=PATIENCE)
 
 
-LONG = pytest.mark.long
 FACE = """async () => {
     const { table, token } = JSON.parse(localStorage['lastcard.tables'])[0];
     const headers = { Authorization: `Bearer ${token}` };
@@ -139,11 +140,11 @@ def locked(page: Page) -> Iterator[None]:
     device.send("Page.setWebLifecycleState", {"state": "active"})
 
 
-@pytest.mark.parametrize("seconds", [8, pytest.param(40, marks=LONG), pytest.param(95, marks=LONG)])
+@pytest.mark.parametrize("seconds", [2, long(40), long(95)])
 def test_playing_on_after_the_phone_was_locked(table: Table, seconds: int) -> None:
     """After 25 seconds the server closes the socket, and a minute later a bot sits in."""
     page, traffic = table.page, Traffic(table.page)
-    table.open("express", turn=0, thinking=3_000, options={"hand_size": "15"})
+    table.open("express", turn=0, thinking=500, options={"hand_size": "15"})
     table.play_until(lambda: page.locator(".hand .slot.ok").count() > 0)
     with locked(page):
         time.sleep(seconds)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import lastcard as lc
 from lastcard.game.fair_deal import FairChance, FairDeal
-from tests.web.browsing import FEW, PATIENCE, Table
+from tests.web.browsing import PATIENCE, Table
 from tests.web.conftest import OpenPage
 
 SECRET = bytes(range(128)).hex()
@@ -177,7 +177,7 @@ def test_a_forged_gift_is_found_out(page: Page, game: lc.Game, tmp_path: Path) -
 
 def test_a_match_played_here_is_watched_again_and_verified(table: Table) -> None:
     page = table.page
-    table.open("express", options=FEW | {"target": "1"})
+    table.open("express", options={"hand_size": "2", "target": "1"})
     table.play_match()
     page.get_by_role("link", name="Watch it again").click()
     page.wait_for_selector(".repdock", timeout=PATIENCE)

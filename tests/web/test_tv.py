@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.lengths import long
 from tests.web.browsing import PATIENCE, Table, at_rest, few_cards, overlap
 from tests.web.conftest import OpenPage
 from tests.web.scenes import SCENES, Scene, lines, show
@@ -155,7 +156,7 @@ def test_somebody_can_be_caught_without_seeing_the_table(page: Page, screen: Pag
     expect(page.locator(".nowplaying")).to_contain_text("drew 2 cards", timeout=PATIENCE)
 
 
-@pytest.mark.parametrize("edition", ["express", "touchdown", "droid"])
+@pytest.mark.parametrize("edition", ["express", long("touchdown"), long("droid")])
 def test_a_round_is_played_with_only_the_hand(table: Table, edition: str) -> None:
     table.open(edition, few_cards(edition))
     table.page.get_by_role("button", name="Menu").click()

@@ -1,0 +1,14 @@
+"""Compile what the tests use, in one process: what several drivers have in common is translated once.
+
+python -m tools.compiling
+"""
+
+from __future__ import annotations
+
+from lastcard.compiled.processors import this_processor
+from lastcard.envs import games
+from lastcard.simulation.building import alike, build
+
+if __name__ == "__main__":
+    games.compile_all()
+    build(alike(this_processor()))
