@@ -104,7 +104,12 @@ def code_of(play: Plain, fold: Fold | None) -> bytes:
     built = built_file(play, fold, this_processor())
     if built.exists():
         return built.read_bytes()
-    return kept(cache_file(play, fold), lambda: make_code(play, fold, this_processor()))
+    return cached_code(play, fold, this_processor())
+
+
+def cached_code(play: Plain, fold: Fold | None, processor: Processor) -> bytes:
+    """Flat code for a kind of processor, from the cache if it was made before."""
+    return kept(cache_file(play, fold, processor), lambda: make_code(play, fold, processor))
 
 
 def make_code(play: Plain, fold: Fold | None, processor: Processor) -> bytes:
@@ -137,9 +142,9 @@ def built_file(play: Plain, fold: Fold | None, processor: Processor) -> Path:
     return BUILT / processor.name / file_name(digest_of(play), fold)
 
 
-def cache_file(play: Plain, fold: Fold | None = None) -> Path:
+def cache_file(play: Plain, fold: Fold | None = None, processor: Processor | None = None) -> Path:
     """Where code is kept that was compiled here: named after the compiler, too."""
-    made_by = f"{this_processor().name}-{compilers()}"
+    made_by = f"{(processor or this_processor()).name}-{compilers()}"
     return user_cache() / "lastcard" / made_by / file_name(digest_of(play), fold)
 
 

@@ -3,7 +3,7 @@
     python -m lastcard.simulation.building this    # for processors like this one
     python -m lastcard.simulation.building all     # for all kinds: x86-64-v3, x86-64-v2, aarch64
 
-What fits the sources already is left as it is; what does not is removed.
+What fits the sources already is left as it is or taken from the cache; what does not is removed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
-from lastcard.compiled.batch import BUILT, bitcode_of, built_file, make_code
+from lastcard.compiled.batch import BUILT, bitcode_of, built_file, cached_code
 from lastcard.compiled.checks import checks
 from lastcard.compiled.folding import Fold
 from lastcard.compiled.processors import PROCESSORS, Processor, this_processor
@@ -54,7 +54,7 @@ def build(processors: Sequence[Processor]) -> None:
 def build_piece(file: Path, piece: Piece) -> Path:
     file.parent.mkdir(parents=True, exist_ok=True)
     unfinished = file.with_suffix(".unfinished")
-    unfinished.write_bytes(make_code(*piece))
+    unfinished.write_bytes(cached_code(*piece))
     unfinished.replace(file)
     return file
 
