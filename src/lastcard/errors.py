@@ -11,7 +11,7 @@ from typing import Any
 LONGEST_GUESS = 60
 """Longer texts are no misspelt names, and comparing them takes long."""
 
-INSTALL_SIM = "make setup-sim (without a checkout: pip install 'lastcard[sim] @ git+URL')"
+INSTALL_SIM = "make setup-sim (or with pip: '.[sim]' in a checkout, 'lastcard[sim] @ git+URL' without one)"
 """What to do where the compiler, or what figures are drawn with, is missing."""
 
 

@@ -329,6 +329,7 @@ def test_a_view_or_a_record_is_no_position(capsys, tmp_path):
     assert complaint(capsys, "position", str(view)) == (
         f"{view}: this is a view: a position needs every card."
     )
+    assert "this is a view" not in complaint(capsys, "position", str(ROOT / "README.md"))
     record = str(GOLDEN / "droid-01.lcg")
     assert complaint(capsys, "position", record) == (
         f"{record}: this is a record: `lastcard replay {record}` tells it."

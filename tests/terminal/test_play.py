@@ -146,11 +146,12 @@ def test_the_edition_is_asked_for():
 
 def test_what_is_refused_changes_nothing_and_is_asked_again(tmp_path):
     file = record(tmp_path / "game.lcg", "edition droid | top G5 | a* R5 B9 | b Y1 Y2")
-    typed = "B9\nblah\n99\n" + "1" * 5000 + "\n!b\nR5!\nquit\n"
+    typed = "B9\nblah\npurple 7\n99\n" + "1" * 5000 + "\n!b\nR5!\nquit\n"
     shown = lastcard("play", "--continue", file, *QUICKLY, typed=typed).stdout
     for sentence in (
         "B9 does not match G5 in color, number or symbol. (droid/match)",
         "'blah' is no card of droid. Type ? for help.",
+        "'purple 7' is no card and no move: write red 6, draw or uno, or R6, + or !. Type ? for help.",
         "There is no move 99: the list goes from 1 to 3.",
         "Bela cannot be caught now. (R28)",
         'You called "UNO!"',
@@ -330,7 +331,7 @@ def test_a_champion_without_the_compiler_is_told_so():
         assert (ended.returncode, ended.stdout) == (2, "")
         assert ended.stderr == (
             "The champion needs the compiled rules: make setup-sim "
-            "(without a checkout: pip install 'lastcard[sim] @ git+URL').\n"
+            "(or with pip: '.[sim]' in a checkout, 'lastcard[sim] @ git+URL' without one).\n"
         )
 
 

@@ -15,6 +15,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.compiled import batch
+from lastcard.errors import INSTALL_SIM
 from lastcard.policies.batches import compiled_batch, needs_compiling
 from lastcard.policies.playing_out.driver import play_one_by_chance
 from lastcard.simulation import streaming
@@ -183,18 +184,18 @@ def test_without_the_extra_it_plays_at_once_what_is_compiled():
 def test_without_the_extra_it_says_how_to_get_the_fast_path():
     program = [sys.executable, "-c", WITHOUT_EXTRAS, "simulate", "droid", "--rounds", "40"]
     run = subprocess.run(program, capture_output=True, text=True, check=True, env=NO_CODE)
-    assert "make setup-sim (without a checkout: pip install 'lastcard[sim] @ git+URL')" in run.stderr
+    assert f"For the fast path: {INSTALL_SIM}" in run.stderr
     assert run.stdout == lastcard("simulate", "droid", "--rounds", "40").stdout
     for more, sentence in (
         (
             ("--out", "figures.parquet"),
             "A .parquet file needs polars: make setup-sim "
-            "(without a checkout: pip install 'lastcard[sim] @ git+URL'); or write .csv.",
+            "(or with pip: '.[sim]' in a checkout, 'lastcard[sim] @ git+URL' without one); or write .csv.",
         ),
         (
             ("--policies", "champion"),
             "The champion needs the compiled rules: make setup-sim "
-            "(without a checkout: pip install 'lastcard[sim] @ git+URL').",
+            "(or with pip: '.[sim]' in a checkout, 'lastcard[sim] @ git+URL' without one).",
         ),
         (("--on", "dask://127.0.0.1:8786"), "A cluster needs dask: pip install '.[dask]' in a checkout."),
     ):

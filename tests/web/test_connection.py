@@ -83,7 +83,7 @@ def test_back_and_forward_in_the_middle_of_a_game(table: Table) -> None:
     page, traffic = table.page, Traffic(table.page)
     page.route(re.compile("/api/tables$"), hurry)
     page.goto("/")
-    page.get_by_role("button", name="Play Express now").click()
+    page.get_by_role("button", name="Play now: Express").click()
     page.wait_for_selector(".middle", timeout=PATIENCE)
     for _ in range(2):
         table.step()

@@ -95,3 +95,28 @@ def test_a_drawn_card_that_fits_is_focused(page: Page) -> None:
     expect(drawn).to_be_focused(timeout=PATIENCE)
     page.keyboard.press("Enter")
     expect(drawn).to_have_count(0, timeout=PATIENCE)
+
+
+def test_arrows_lead_to_the_hand_where_nothing_is_in_focus(page: Page) -> None:
+    Table(page).open("express", few_cards("express"), turn=0)
+    page.locator("h1").focus()
+    page.keyboard.press("?")
+    expect(page.locator(".bubble")).to_contain_text("Walk to a card", timeout=PATIENCE)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".hand .slot:focus")).to_have_count(1)
+
+
+def test_a_question_mark_says_what_a_card_does_that_can_be_played(page: Page) -> None:
+    Table(page).open("express", "edition express\ntop R3\na* W+2 G7 R5\nb Y1 Y2\n", turn=0)
+    page.locator('.hand .slot[data-card="W+2 0"]').focus()
+    page.keyboard.press("?")
+    expect(page.locator(".stage.large")).to_contain_text("Wild Draw Two", timeout=PATIENCE)
+
+
+def test_what_is_opened_is_not_covered_by_a_refusal(page: Page) -> None:
+    Table(page).open("express", "edition express\ntop R3\na* W+2 G7 R5\nb Y1 Y2\n", turn=0)
+    page.locator('.hand .slot[data-card="G7 0"]').focus()
+    page.keyboard.press("?")
+    page.locator(".bubble").wait_for(timeout=PATIENCE)
+    page.get_by_role("button", name="Menu").click()
+    expect(page.locator(".bubble")).to_have_count(0)

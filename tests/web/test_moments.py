@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lastcard.rules.windows.challenge import FALSE_SUSPICION
-from tests.web.browsing import PATIENCE
+from tests.server.running import Server
+from tests.server.web import send
+from tests.web.browsing import NOTHING, OPEN, PATIENCE
 from tests.web.scenes import Scene, express, lines, show
 
 
@@ -96,6 +98,22 @@ def test_a_challenge_follows_the_house_rule_and_is_spoken(page: Page) -> None:
     said = page.get_by_role("log", name="Said to you")
     for words in ("another wild", "Bela holds 2 cards", "Right: Bela draws 2", "Wrong: you draw 4"):
         expect(said).to_contain_text(words)
+
+
+def test_whoever_forgot_to_call_can_be_caught_under_a_challenge(page: Page, server: Server) -> None:
+    """The stage covers their seat."""
+    hands = ("a R1 R3 Y6", "b* Y4")
+    position = lines("edition express", "top W+2=R", "under Y3 Y2", "challenge b Y", "open b", *hands)
+    page.goto(NOTHING)
+    path = page.evaluate(OPEN, ["Ann", {"turn": 0}, position])
+    invite = page.evaluate("JSON.parse(localStorage.getItem('lastcard.tables'))[0].invite")
+    send(server, "/api/join", {"invite": invite, "name": "Ben"})
+    page.goto(path)
+    page.get_by_role("button", name="Deal for two").click()
+    page.locator(".stage .charge").wait_for(timeout=PATIENCE)
+    page.locator(".stage").get_by_role("button", name="Catch Ben!").click()
+    expect(page.locator(".stage .catches")).to_have_count(0, timeout=PATIENCE)
+    expect(page.get_by_role("button", name=re.compile("^Ben, 3 cards"))).to_have_count(1)
 
 
 # A drawn card that does not fit

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from math import ceil
 
+from lastcard.editions.datafile import shorten
 from lastcard.terminal.commands import Commands, Left
 from lastcard.terminal.exits import INTERRUPTED
 from lastcard.terminal.happening import LOUD, happened
@@ -198,12 +199,14 @@ class Match:
         try:
             await self.answer(typed)
         except Refused as refused:
-            self.screen.say(self.say_refusal(refused), style="italic")
+            self.screen.say(self.say_refusal(refused, typed.text), style="italic")
         if not self.answered:
             self.ask_again()
 
-    def say_refusal(self, refused: Refused) -> str:
+    def say_refusal(self, refused: Refused, typed: str) -> str:
         said = refused.say(self.speaker)
+        if refused.code == "unreadable" and " " in typed.strip():
+            said = self.speaker.fill("screen.not_a_move", typed=shorten(typed.strip()))
         return f"{said} {self.words['screen.help_hint']}" if refused.code == "unreadable" else said
 
     async def answer(self, typed: Typed) -> None:

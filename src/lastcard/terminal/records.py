@@ -59,7 +59,10 @@ def check_position(text: str, path: str) -> None:
     """A record or a view is easily taken for a position."""
     if text.startswith(RECORD_BEGINS):
         raise InputError(f"{source(path)}: this is a record: `{program()} replay {path}` tells it.")
-    if any(HIDDEN in line.partition("#")[0].split() for line in text.splitlines()):
+    begins = next((line for line in text.splitlines() if line.partition("#")[0].strip()), "")
+    if begins.startswith("edition ") and any(
+        HIDDEN in line.partition("#")[0].split() for line in text.splitlines()
+    ):
         raise InputError(f"{source(path)}: this is a view: a position needs every card.")
 
 

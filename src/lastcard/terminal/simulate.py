@@ -141,7 +141,7 @@ def make_ready(console: Console, request: SimulateRequest, plan: Plan) -> None:
     if not plays_compiled(driver_of(plan), plan.table):
         console.print(
             "No compiled code fits these rules, and the compiler is not installed: they run interpreted, "
-            f"hundreds of times slower. For the fast path: {INSTALL_SIM}",
+            f"a hundred times slower. For the fast path: {INSTALL_SIM}",
             soft_wrap=True,
         )
         return

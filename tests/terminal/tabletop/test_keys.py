@@ -148,12 +148,18 @@ async def test_a_call_that_nobody_wants_says_why():
         assert moves(app) == []
 
 
-@pytest.mark.parametrize(("key", "shown"), [("7", "7"), ("space", "Space"), ("x", "x")])
+@pytest.mark.parametrize(("key", "shown"), [("7", "7"), ("f2", "F2"), ("x", "x")])
 async def test_a_key_that_does_nothing_says_so(key, shown):
     async with at("a-turn") as app:
         await app.press(key)
         assert f"{shown} does nothing now" in app.shown
         assert moves(app) == []
+
+
+async def test_where_nothing_can_be_let_pass_space_says_so():
+    async with at("a-turn") as app:
+        await app.press("space")
+        assert "There is nothing to let pass now." in app.shown
 
 
 @pytest.mark.parametrize("key", ["enter", "space"])

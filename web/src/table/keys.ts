@@ -44,6 +44,8 @@ export const KEYS: [pressed: string, words: string][] = [
 export const keysNow = (): typeof KEYS =>
   KEYS.filter(([pressed]) => likes.now.letterKeys || !pressed.split(" ").every((one) => isCharacter(one)));
 
+const WALKING = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
+
 /** A letter, a number or a sign: what somebody may also press by accident, or speak. */
 const isCharacter = (key: string): boolean => key.length === 1 && !/[\s←→]/.test(key);
 
@@ -56,7 +58,16 @@ export function pressKey(event: KeyboardEvent, table: TableState, desk: Desk): b
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
   if (key === "Escape") return close(table, desk);
   if (key === " ") return table.choices?.arms ? did(table.act("^")) : false;
+  if (WALKING.has(key)) return goToHand(event.target);
   return answer(key, table) || command(key, table, desk);
+}
+
+/** Where nothing is in focus, the keys that walk along the hand lead to it. */
+function goToHand(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement) || !target.matches("body, h1, h2")) return false;
+  const card = document.querySelector<HTMLElement>('.hand .slot:not([tabindex="-1"])');
+  card?.focus();
+  return card !== null;
 }
 
 /** Keys that answer what is asked just now: a color, a seat, a player card. They mean nothing else then. */
@@ -90,7 +101,7 @@ function command(key: string, table: TableState, desk: Desk): boolean {
     case "X":
       return did(table.choices?.challenge ? table.act("x") : table.askWhy("x", null));
     case "?":
-      return did(whyFocused(table));
+      return did(whyFocused(table, desk));
     case "S":
       return did(table.sort(table.order === "color" ? "number" : "color"));
     case "M":
@@ -125,9 +136,13 @@ async function catchFirst(table: TableState): Promise<void> {
   else await table.act(`!${LETTERS[seat]}`);
 }
 
-async function whyFocused(table: TableState): Promise<void> {
-  const card = document.activeElement?.closest<HTMLElement>(".slot")?.dataset.card?.split(" ")[0];
-  if (card) await table.askWhy(card);
+/** Why the card in focus cannot be played; of one that can, what it does. */
+async function whyFocused(table: TableState, desk: Desk): Promise<void> {
+  const slot = document.activeElement?.closest<HTMLElement>(".slot");
+  const card = slot?.dataset.card?.split(" ")[0];
+  if (!card) table.why = { card: null, sentence: t("why_which"), rule: "" };
+  else if (slot.matches(".ok")) desk.large = card;
+  else await table.askWhy(card);
 }
 
 function switchSound(table: TableState): void {

@@ -3,7 +3,7 @@
 import { roster } from "../cards/roster.svelte";
 import { t } from "../words/language.svelte";
 import { sayColors } from "../words/players";
-import type { TableState } from "./table.svelte";
+import { isScreen, type TableState } from "./table.svelte";
 
 export interface Neighbor {
   seat: number;
@@ -55,7 +55,7 @@ function look(table: TableState, seat: number): Neighbor {
     botIn,
     aim: aims.includes(seat),
     catchable: table.choices?.catches.includes(seat) ?? false,
-    free: bot && table.you?.person != null && table.you.seat === null,
+    free: bot && table.you?.person != null && table.you.seat === null && !isScreen(table.face, table.you.person),
     dim: aims.length > 0 && !aims.includes(seat),
     emote: person ? (table.story.emotes.get(person) ?? null) : null,
     lineup: table.view?.areas[seat]?.lineup ?? [],

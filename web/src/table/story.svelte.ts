@@ -51,7 +51,8 @@ export class Story {
     if (news.type === "step") return tell(news.events, speaker).map((text) => this.line("step", text));
     if (news.type === "said") return [{ ...this.line("said", news.text), name: this.names.get(news.person) ?? "" }];
     if (news.type === "joined") this.names.set(news.person, news.name);
-    const text = news.type === "away" || news.type === "here" ? this.comeAndGo(news, me) : this.sentence(news, speaker);
+    const text =
+      news.type === "away" || news.type === "here" ? this.comeAndGo(news, me) : this.sentence(news, speaker, me);
     return text ? [this.line("people", text)] : [];
   }
 
@@ -66,15 +67,18 @@ export class Story {
     return person === me ? t("news.you_are_back") : t("news.back", { name });
   }
 
-  private sentence(news: News, speaker: Speaker): string | null {
+  private sentence(news: News, speaker: Speaker, me: string | null): string | null {
     switch (news.type) {
       case "joined":
       case "stood":
       case "made_host":
       case "brought":
+        return t(`news.${news.type}`, { name: this.names.get(news.person) ?? "" });
       case "paused":
       case "resumed":
-        return t(`news.${news.type}`, { name: this.names.get(news.person) ?? "" });
+        return t(news.person === me ? `news.you_${news.type}` : `news.${news.type}`, {
+          name: this.names.get(news.person) ?? "",
+        });
       case "left":
         return t(news.kicked ? "news.kicked" : "news.left", { name: this.names.get(news.person) ?? "" });
       case "sat":

@@ -439,6 +439,10 @@ function screenAt(face: Face | null): boolean {
   return face?.people.some((one) => one.seat === null && one.here && SCREEN.test(one.name)) ?? false;
 }
 
+/** Is this page the big screen itself? */
+export const isScreen = (face: Face | null, me: string | null): boolean =>
+  face?.people.some((one) => one.person === me && SCREEN.test(one.name)) ?? false;
+
 /** The hand that I am being shown, and what these steps say of its owner. */
 function peekIn(view: View, steps: readonly StepNews[]): Peek | null {
   const [shown] = Object.entries(view.shown);

@@ -12,7 +12,7 @@ from textual.message import Message
 from lastcard.terminal.tabletop.answers import Answer
 from lastcard.terminal.tabletop.board import Board
 
-KEY_SIGNS = {"enter": "Enter", "space": "Space", "escape": "Esc", "": "·"}
+KEY_SIGNS = {"enter": "Enter", "space": "Space", "escape": "Esc", "f2": "F2", "": "·"}
 GAP = 2
 CHOSEN = "▸"
 

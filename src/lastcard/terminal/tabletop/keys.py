@@ -71,7 +71,7 @@ async def press(app: TableApp, key: str, character: str | None) -> None:
     elif not await answer_key(app, key):
         if key == "q":
             sitting.leaving = True
-        elif character is not None and character.isprintable():
+        elif key in PAGES or (character is not None and character.isprintable()):
             say_nothing_happens(app)
 
 
@@ -160,6 +160,7 @@ async def explain(app: TableApp) -> None:
     """Why the chosen card cannot be played; if it can be, what it does."""
     sitting = app.sitting
     if not sitting.hand:
+        say_nothing_happens(app)
         return
     card = sitting.hand[sitting.cursor]
     app.note = sitting.about_card
@@ -203,7 +204,9 @@ async def let_pass(app: TableApp) -> None:
         app.refuse_young()
     elif sitting.occasions.passes:
         app.send(lambda: app.seat.let_pass(window))
-    elif moment.phase in (PLAYING, MATCH_OVER) or not await answer_key(app, "enter"):
+    elif moment.phase == PLAYING:
+        app.note = app.words["tabletop.nothing_to_pass"]
+    elif moment.phase == MATCH_OVER or not await answer_key(app, "enter"):
         say_nothing_happens(app)
 
 
