@@ -177,7 +177,9 @@ async def test_a_record_comes_from_a_server_by_its_link(capsys, server):
     assert main(["replay", f"{link}?match=9&{invite}"]) == 2
     assert capsys.readouterr().err == "There is no match 9 at this table yet.\n"
     assert main(["replay", link]) == 2  # nobody else sees a table that is not public
-    assert capsys.readouterr().err.count("\n") == 1
+    refused = capsys.readouterr().err
+    assert refused.count("\n") == 1
+    assert "The link button of its replay copies a link that you can use." in refused
     assert main(["verify", f"{link}?{invite}"]) == 2
     assert "hides cards" in capsys.readouterr().err
 

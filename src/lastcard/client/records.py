@@ -38,7 +38,7 @@ def fetch(address: str, headers: dict[str, str], *, given: str) -> str:
         with urlopen(Request(address, headers=headers), timeout=WITHIN) as reply:
             text: bytes = reply.read(MOST_BYTES + 1)
     except HTTPError as error:
-        raise problem(error, given) from None
+        raise with_hint(problem(error, given)) from None
     except (URLError, OSError) as error:
         raise unreachable(error, given) from None
     if len(text) > MOST_BYTES:
@@ -47,6 +47,15 @@ def fetch(address: str, headers: dict[str, str], *, given: str) -> str:
         return text.decode()
     except UnicodeDecodeError:
         raise ServerError("http", f"What answers at {given} is no record.") from None
+
+
+def with_hint(refused: ServerError) -> ServerError:
+    """The address of a table is for those who sit there: say which link others may follow."""
+    if refused.code != "no_such_table":
+        return refused
+    return ServerError(
+        refused.code, f"{refused} The link button of its replay copies a link that you can use."
+    )
 
 
 def record_address(link: str, form: str = "lcg") -> tuple[str, dict[str, str]]:
