@@ -307,6 +307,12 @@ IMPOSSIBLE: dict[str, tuple[str, str, str, str]] = {
         "waiting",
         "recover_uno",
     ),
+    "a swap that leaves more than one card to catch": (
+        "elite",
+        f"{SWAP} | icons done=1 now=1 for=b | open b",
+        "open",
+        "b",
+    ),
     "a swap with two": ("elite", f"{SWAP} | icons done=1 now=1 for=b,c", "waiting", "for="),
     "an extra turn where there is none": ("express", f"top R5 | {THREE} | again", "again", "Play Again"),
     "an extra turn without Play Again": ("elite", f"{ELITE} | again", "again", "Play Again"),

@@ -23,6 +23,7 @@ from lastcard.rules.moves import MOST_MOVES
 from lastcard.rules.options import EVERY_DRAW_CARD, RANDOM_SEAT
 from lastcard.rules.piles import can_draw, top
 from lastcard.rules.state import MOST_CARDS, NOBODY, PLAYER_DECK, State
+from lastcard.rules.windows.activate import next_victim
 from lastcard.rules.windows.draft import SPARE, drafting_seat_at
 
 NEEDS_TOP = {
@@ -100,21 +101,21 @@ def check_hands(s: State, lines: PositionLines) -> None:
     if window_name(s) == "draft":
         return
     for seat, line in lines.hands.items():
-        if owned(s, seat) == 0 and s.winner != seat and not being_swapped(s, seat):
+        if owned(s, seat) == 0 and s.winner != seat:
             raise line.error(f"{SEAT_LETTERS[seat]} has no card, and has not won the round.")
 
 
 def owned(s: State, seat: int) -> int:
-    """Cards in hand and laid in a droid, which are still the seat's (R67)."""
+    """Cards in hand, those laid in a droid (R67), and the one that is just being swapped (R109)."""
     laid = 0
     if s.window == WINDOW["droid"]:
         laid = sum((s.opener + n * s.direction) % s.players == seat for n in range(s.parts))
-    return s.held[seat] + laid
+    return s.held[seat] + laid + being_swapped(s, seat)
 
 
 def being_swapped(s: State, seat: int) -> bool:
     """A card has been taken from the seat, and another will be given back (R109)."""
-    return s.window == WINDOW["give"] and bool(s.victims >> seat & 1)
+    return s.window == WINDOW["give"] and bool(s.victims >> seat & 1) and next_victim(s) == seat
 
 
 # The match

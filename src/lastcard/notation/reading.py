@@ -14,7 +14,7 @@ from lastcard.notation.lines import MOST_NUMBER, Line, Word, guarded, read_numbe
 from lastcard.notation.pending import WINDOW
 from lastcard.notation.player_cards import PlayerCardReader
 from lastcard.notation.position import Position
-from lastcard.notation.possible import being_swapped, check_possible, owned
+from lastcard.notation.possible import check_possible, owned
 from lastcard.notation.reading_pending import PENDING_KEYS, WINDOW_KEYS, PendingReader
 from lastcard.notation.sorting import PositionLines
 from lastcard.rules.chance import HALF, WORD, Secure, seed_chance, shuffle
@@ -237,21 +237,19 @@ class PositionReader:
     def read_calls(self) -> None:
         s = self.s
         for seat, line in self.hands.items():
-            if s.called >> seat & 1 and owned(s, seat) != 1 and not being_swapped(s, seat):
+            if s.called >> seat & 1 and owned(s, seat) != 1:
                 raise line.error(f"{SEAT_LETTERS[seat]} has called and does not hold one card.")
         s.open = self.some_seats("open")
         for word in self.single["open"].values if s.open else []:
             seat = parse_seat(word.text, s.players)
-            one_card = owned(s, seat) == 1 or being_swapped(s, seat)
-            if not one_card or s.called >> seat & 1:
+            if owned(s, seat) != 1 or s.called >> seat & 1:
                 raise self.single["open"].error(
                     f"{word.text} can be caught only with one card, and not when it has called.", word
                 )
         yelled = self.single.get("yelled")
         if yelled:
             s.yelled = self.one_seat(yelled)
-            one_card = owned(s, s.yelled) == 1 or being_swapped(s, s.yelled)
-            if not one_card or s.open >> s.yelled & 1:
+            if owned(s, s.yelled) != 1 or s.open >> s.yelled & 1:
                 raise yelled.error(
                     f"{yelled.values[0].text} has just called and must hold one card.", yelled.values[0]
                 )
