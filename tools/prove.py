@@ -36,7 +36,7 @@ QUICK_TESTS = (
     *("tests/rules", "tests/game", "tests/views", "tests/notation", "tests/editions", "tests/words"),
     *("tests/test_notation.py", "src", "README.md", "docs"),
 )
-GATE_SAMPLE = ("--generic", "--rounds", "400", "--each", "2")
+GATE_SAMPLE = ("--generic", "--rounds", "200", "--each", "2")
 LEVELS = ("check", "test", "proof")
 PASSED, FAILED, WRONG_INPUT, NO_TESTS = 0, 1, 2, 5
 
