@@ -506,7 +506,7 @@ def test_somebody_wins(edition, options, players):
     assert np.mean(totals) / CERTAIN_WIN == pytest.approx(1, abs=0.3)
 
 
-@pytest.mark.parametrize("worlds", [2, pytest.param(6, marks=pytest.mark.long)])
+@pytest.mark.parametrize("worlds", [2, long(6)])
 @pytest.mark.parametrize(("edition", "options"), [*TABLES[:-1], long(TABLES[-1])])
 def test_a_champion_is_the_same_compiled(edition, options, worlds):
     plan = make_plan(edition, 3, 1, options=options, policies="champion,expert,casual")

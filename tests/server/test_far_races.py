@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from bench.races import race
+from tests.lengths import long
 
 
-@pytest.mark.parametrize("races", [12, pytest.param(24, marks=pytest.mark.long)])
+@pytest.mark.parametrize("races", [12, long(24)])
 async def test_each_race_is_won_once_and_both_win_some(tmp_path: Path, races: int) -> None:
     result = await race(races, 12, str(tmp_path / "tables.db"))
     assert (result.races, result.unresolved) == (races, 0)

@@ -19,6 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from lastcard.client import Refusal, Seat, join, open_table
+from tests.lengths import long
 from tests.server.hostile import Attacker, shake_hands_badly
 from tests.server.proxy import Proxy
 from tests.server.running import Server, play_together, two_at_table
@@ -51,7 +52,7 @@ def written(database: Path, table: str) -> list[tuple[int, bytes]]:
         return [row for row in rows if json.loads(row[1])["type"] not in ("here", "away")]
 
 
-@pytest.mark.parametrize("messages", [100, pytest.param(400, marks=pytest.mark.long)])
+@pytest.mark.parametrize("messages", [100, long(400)])
 async def test_messages_that_make_no_sense_change_nothing(
     server: Server, folder: Path, messages: int
 ) -> None:

@@ -21,12 +21,13 @@ from lastcard.client import join, open_table
 from lastcard.server.messages import encode
 from lastcard.server.telling import change_for
 from lastcard.table import commands as ask
+from tests.lengths import long
 from tests.server.running import Server, until
 from tests.server.twins import MODES, compare_game
 from tests.table.rooming import Running
 
 
-@pytest.mark.parametrize("games", [5, pytest.param(20, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", [5, long(20)])
 @pytest.mark.parametrize(("edition", "mode"), MODES)
 def test_what_somebody_cannot_know_changes_no_byte(edition: str, mode: str, games: int) -> None:
     """`python -m bench.secrecy` tries as many games as one likes."""

@@ -10,6 +10,7 @@ from sqlalchemy import event
 
 from bench.store_trials import contention, database_kills, kills
 from lastcard.server.store import Gone, Listing, Overdue, Row, Store, open_store
+from tests.lengths import long
 
 OPEN = Listing("oak", "droid", public=True, phase="open", players=1, free=3, changed_at=1000)
 
@@ -301,13 +302,13 @@ async def test_processes_that_want_the_same_numbers_win_each_once(database_url):
     assert tried.lost > 100, "they did not contend"
 
 
-@pytest.mark.parametrize("times", [4, pytest.param(10, marks=pytest.mark.long)])
+@pytest.mark.parametrize("times", [4, long(10)])
 async def test_what_a_killed_process_has_acknowledged_is_stored(database_url, times):
     survived = await kills(database_url, times)
     assert survived.stored >= survived.acknowledged > 10
 
 
-@pytest.mark.parametrize("times", [3, pytest.param(5, marks=pytest.mark.long)])
+@pytest.mark.parametrize("times", [3, long(5)])
 async def test_what_was_acknowledged_survives_the_death_of_the_database(postgres, postgres_url, times):
     survived = await database_kills(postgres_url, postgres.stop, postgres.start, times=times)
     assert survived.acknowledged > 100

@@ -19,6 +19,7 @@ from lastcard.simulation import make_plan, simulate
 from lastcard.simulation.on_gpu import STEPS, check_device
 from lastcard.simulation.plan import Plan
 from lastcard.simulation.playing import driver_of, notes_of
+from tests.lengths import long
 
 ANYWHERE = re.compile(r"\b(ld|st)\.[bsu]\d+\s.*\[%rd")
 """A read or write, by a pointer, of memory of any kind."""
@@ -64,7 +65,7 @@ def test_those_who_do_not_search_can_play_there() -> None:
     assert set(STEPS) == {play_one, play_one_by_chance}
 
 
-@pytest.mark.parametrize("folded", [pytest.param(False, marks=pytest.mark.long), True])
+@pytest.mark.parametrize("folded", [long(False), True])
 def test_the_kernel_is_whole(folded: bool) -> None:
     kernel = Kernel(take_step_by_chance, "step", WEIGHTS, len(COLUMNS))
     fold = whole_fold_for(PLANS["touchdown"].table) if folded else None

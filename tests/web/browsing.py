@@ -132,6 +132,12 @@ OPEN = """async ([name, settings, position]) => {
 """Opens a table and remembers the seat as the page does; where it is, or why not."""
 
 
+def invite_of(page: Page) -> str:
+    """The code of the invitation to the table that a page has opened."""
+    code: str = page.evaluate("JSON.parse(localStorage['lastcard.tables'])[0].invite")
+    return code
+
+
 SEEN_AT = """(selector) => {
     const one = document.querySelector(selector);
     const box = one.getBoundingClientRect();

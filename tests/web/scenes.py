@@ -14,7 +14,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.web import elite_positions as elite
-from tests.web.browsing import NOTHING, OPEN, PATIENCE, seen_at
+from tests.web.browsing import NOTHING, OPEN, PATIENCE, invite_of, seen_at
 
 RECORD = Path(__file__).parents[2] / "web/src/fair/hail-mary.lcg"
 SLOW = {"turn": 0, "thinking": 15_000, "reaction": 15_000}
@@ -108,7 +108,7 @@ def verify(page: Page) -> None:
 
 
 def to_big_screen(page: Page) -> None:
-    invite = page.evaluate("JSON.parse(localStorage.getItem('lastcard.tables'))[0].invite")
+    invite = invite_of(page)
     page.goto(f"/tv/{invite}")
 
 

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.lengths import LONG, long
 from tests.server.running import Server
 from tests.server.web import ask, send
-from tests.web.browsing import OPEN, PATIENCE, Table, few_cards
+from tests.web.browsing import OPEN, PATIENCE, Table, few_cards, invite_of
 from tests.web.conftest import OpenPage
 from tests.web.lines import Traffic, phone_at, recorded
 from tests.web.profiles import PHONE
@@ -99,7 +99,7 @@ def test_back_and_forward_in_the_middle_of_a_game(table: Table) -> None:
 def test_back_from_a_table_that_a_link_led_to(open_page: OpenPage, page: Page) -> None:
     """The link leads to the table each time: whoever goes back must not be caught there."""
     Table(page).open("express")
-    invite = page.evaluate("JSON.parse(localStorage['lastcard.tables'])[0].invite")
+    invite = invite_of(page)
     friend = open_page()
     friend.goto("/")
     friend.goto(f"/j/{invite}")

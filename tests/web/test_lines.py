@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.lengths import long
 from tests.server.running import Server
-from tests.web.browsing import NOTHING, OPEN, PATIENCE, Table, few_cards
+from tests.web.browsing import NOTHING, OPEN, PATIENCE, Table, few_cards, invite_of
 from tests.web.conftest import OpenPage
 from tests.web.lines import Line, Traffic, recorded
 
@@ -93,7 +94,7 @@ def happen(line: Line, page: Page, trouble: str) -> None:
 
 @pytest.mark.parametrize(
     "trouble",
-    ["cut", pytest.param("late", marks=pytest.mark.long), pytest.param("lost", marks=pytest.mark.long)],
+    ["cut", long("late"), long("lost")],
 )
 def test_no_move_is_lost_or_doubled_over_a_broken_line(line: Line, phone: Page, trouble: str) -> None:
     """`cut`: connections break; `late`: they hang, and go on; `lost`: they hang, and then they break."""
@@ -141,7 +142,7 @@ def test_a_line_that_hangs_is_told_within_seconds_and_goes_away(line: Line, phon
 @pytest.mark.long
 def test_the_others_see_who_is_away_and_who_is_back(open_page: OpenPage, line: Line, phone: Page) -> None:
     Table(phone).open("express", **UNHURRIED)
-    invite = phone.evaluate("JSON.parse(localStorage['lastcard.tables'])[0].invite")
+    invite = invite_of(phone)
     other = open_page()
     other.goto(NOTHING)
     other.goto(other.evaluate(JOIN, [invite, "Ben"]))
@@ -208,7 +209,7 @@ def test_a_catch_over_a_slow_line_counts(open_page: OpenPage, line: Line, phone:
     line.proxy.lag = 0.3
     phone.goto(NOTHING)
     phone.goto(phone.evaluate(OPEN, ["Ann", {"turn": 0}, OPEN_SEAT]))
-    invite = phone.evaluate("JSON.parse(localStorage['lastcard.tables'])[0].invite")
+    invite = invite_of(phone)
     ben, cyd = open_page(), open_page()
     for page, name in ((ben, "Ben"), (cyd, "Cyd")):
         page.goto(NOTHING)

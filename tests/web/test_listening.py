@@ -13,6 +13,7 @@ import lastcard as lc
 from lastcard.views.event import Seen
 from lastcard.views.telling import tell
 from lastcard.words import Speaker, load_words
+from tests.lengths import long
 from tests.web.browsing import NOTHING, OPEN, few_cards
 from tests.web.listening import Listener, read_tree
 
@@ -76,7 +77,7 @@ def check(listener: Listener) -> None:
 ENDING = few_cards("express", "R5 R7 R9", "scores a 249")
 
 
-@pytest.mark.parametrize("position", [ENDING, pytest.param("", marks=pytest.mark.long)])
+@pytest.mark.parametrize("position", [ENDING, long("")])
 def test_a_round_of_express_by_screen_reader(page: Page, position: str) -> None:
     listener = sit_down(page, "express", position, options={"target": "1"})
     listener.play_until("Rematch")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browsing import NOTHING, OPEN, PATIENCE, Table, few_cards, play_together
+from tests.web.browsing import NOTHING, OPEN, PATIENCE, Table, few_cards, invite_of, play_together
 from tests.web.conftest import DESKTOP, OpenPage
 
 POINTS = {"scoring": "on", "target": "60"}
@@ -80,11 +80,6 @@ def come_together(phone: Page, desk: Page, match: str, seats: int = 2) -> tuple[
     for page in (phone, desk):
         page.wait_for_selector(".middle, .stage", timeout=PATIENCE)
     return Table(phone, 1), Table(desk, 2)
-
-
-def invite_of(page: Page) -> str:
-    code: str = page.evaluate("JSON.parse(localStorage['lastcard.tables'])[0].invite")
-    return code
 
 
 @pytest.mark.long

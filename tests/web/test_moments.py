@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from lastcard.rules.windows.challenge import FALSE_SUSPICION
 from tests.server.running import Server
 from tests.server.web import send
-from tests.web.browsing import NOTHING, OPEN, PATIENCE
+from tests.web.browsing import NOTHING, OPEN, PATIENCE, invite_of
 from tests.web.scenes import Scene, express, lines, show
 
 
@@ -106,7 +106,7 @@ def test_whoever_forgot_to_call_can_be_caught_under_a_challenge(page: Page, serv
     position = lines("edition express", "top W+2=R", "under Y3 Y2", "challenge b Y", "open b", *hands)
     page.goto(NOTHING)
     path = page.evaluate(OPEN, ["Ann", {"turn": 0}, position])
-    invite = page.evaluate("JSON.parse(localStorage.getItem('lastcard.tables'))[0].invite")
+    invite = invite_of(page)
     send(server, "/api/join", {"invite": invite, "name": "Ben"})
     page.goto(path)
     page.get_by_role("button", name="Deal for two").click()
@@ -183,7 +183,7 @@ def test_a_key_wakes_the_sound(page: Page) -> None:
 def test_the_last_seconds_are_spoken(page: Page) -> None:
     """To somebody whom another person waits for: for bots no clock runs."""
     show(page, Scene("clock", express(), settings={"turn": 10_000}, shows=".room"))
-    invite = page.evaluate("JSON.parse(localStorage.getItem('lastcard.tables'))[0].invite")
+    invite = invite_of(page)
     assert page.request.post("/api/join", data={"invite": invite, "name": "Ben"}).ok
     page.get_by_role("button", name=re.compile("^Deal")).click()
     said = page.get_by_role("log", name="Said to you")
@@ -216,7 +216,7 @@ def test_one_is_counted_as_one_in_german(page: Page) -> None:
     """One point, one onlooker, one card."""
     position = lines("edition express", "top R3", "pile R2 G4", "a* R5 !", "b Y1")
     show(page, Scene("won", position), language="de")
-    invite = page.evaluate("JSON.parse(localStorage.getItem('lastcard.tables'))[0].invite")
+    invite = invite_of(page)
     onlooker = page.context.new_page()
     onlooker.goto(f"/tv/{invite}")
     onlooker.locator(".tv").wait_for(timeout=PATIENCE)

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from lastcard.server.page import BUILT
 from tests.server.running import START, Server
-from tests.web.browsing import PATIENCE, Table
+from tests.web.browsing import PATIENCE, Table, invite_of
 from tests.web.conftest import DESKTOP, OpenPage
 from tests.web.lines import phone_at
 
@@ -64,7 +64,7 @@ def test_an_open_table_reloads_when_its_player_wants_and_a_big_screen_by_itself(
     browser: Browser, renewed: Server, phone: Page, tmp_path: Path
 ) -> None:
     table = Table(phone).open("express", turn=0)
-    invite = phone.evaluate("JSON.parse(localStorage['lastcard.tables'])[0].invite")
+    invite = invite_of(phone)
     screen = phone_at(browser, renewed.address, DESKTOP)
     screen.goto(f"/tv/{invite}")
     screen.wait_for_selector(".tv .seat", timeout=PATIENCE)

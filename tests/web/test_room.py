@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.lengths import long
-from tests.web.browsing import NOTHING, OPEN, PATIENCE, THEME, at_rest, check_access
+from tests.web.browsing import NOTHING, OPEN, PATIENCE, THEME, at_rest, check_access, invite_of
 from tests.web.conftest import DESKTOP, OpenPage
 from tests.web.profiles import PHONE
 
@@ -51,7 +51,7 @@ def open_room(page: Page, edition: str = "express") -> str:
     """A room with friends, opened as the first page does it; the link to it."""
     page.goto(page.evaluate(OPEN, ["Ann", {"edition": edition, "players": 4}, ""]))
     expect(page.locator(".roompage")).to_be_visible()
-    return "/j/" + str(page.evaluate("JSON.parse(localStorage['lastcard.tables'])[0].invite"))
+    return f"/j/{invite_of(page)}"
 
 
 def open_room_by_hand(page: Page, edition: str = "Express") -> str:

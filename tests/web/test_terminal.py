@@ -8,8 +8,7 @@ import sys
 from playwright.sync_api import Page, expect
 
 from tests.server.running import Server
-from tests.web.browsing import FEW, PATIENCE, Table
-from tests.web.test_matches import invite_of
+from tests.web.browsing import FEW, PATIENCE, Table, invite_of
 
 
 def test_a_browser_a_terminal_and_two_bots_finish_a_match(page: Page, server: Server) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.lengths import long
-from tests.web.browsing import PATIENCE, Table, at_rest, few_cards, overlap
+from tests.web.browsing import PATIENCE, Table, at_rest, few_cards, invite_of, overlap
 from tests.web.conftest import OpenPage
 from tests.web.scenes import SCENES, Scene, lines, show
 
@@ -23,12 +23,6 @@ def screen(open_page: OpenPage) -> Page:
 def shown(code: str) -> str:
     """A code as it is read to somebody."""
     return f"{code[:5]}-{code[5:]}".upper()
-
-
-def invite_of(page: Page) -> str:
-    tables = page.evaluate("JSON.parse(localStorage.getItem('lastcard.tables'))")
-    code: str = tables[0]["invite"]
-    return code
 
 
 def look_on(screen: Page, phone: Page) -> None:

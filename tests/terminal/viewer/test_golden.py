@@ -7,10 +7,11 @@ import pytest
 import lastcard as lc
 from lastcard.game.replay import moments
 from lastcard.terminal.viewer.moments import Played, read_moments
+from tests.lengths import long
 from tests.terminal.viewer.viewing import NAMES, golden, viewing
 
 FIRST = {name.rpartition("-")[0]: name for name in reversed(NAMES)}.values()
-ALL = [name if name in FIRST else pytest.param(name, marks=pytest.mark.long) for name in NAMES]
+ALL = [name if name in FIRST else long(name) for name in NAMES]
 """The first game of each edition is filmed always, the others where there is time."""
 
 FILMED = 5
