@@ -144,12 +144,17 @@ def refused(open_page: OpenPage) -> Page:
     return open_page()
 
 
-def test_a_broken_record_is_refused_in_a_sentence(refused: Page, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("language", "refusal"), [("en-US", "not a record"), ("de-DE", "keine Aufzeichn")])
+def test_a_broken_record_is_refused_in_a_sentence(
+    open_page: OpenPage, tmp_path: Path, language: str, refusal: str
+) -> None:
+    refused = open_page(language=language)
     path = tmp_path / "game.lcg"
     path.write_text("lastcard 1\nround 1\n  edition express\n  top R5\n  a R99\n  b R1\n")
     refused.goto("/replay")
     refused.locator("input[type=file]").set_input_files(path)
-    expect(refused.get_by_role("alert")).to_contain_text("line 5")
+    expect(refused.get_by_role("alert")).to_contain_text(refusal)
+    expect(refused.get_by_role("alert").locator("[lang=en]")).to_contain_text("line 5")
 
 
 # The fair deal

@@ -329,6 +329,11 @@ async def test_everything_stays_in_sight_at_any_size(size):
         assert len(shown.splitlines()) == size[1]
 
 
+async def test_the_color_that_counts_is_not_cut_in_the_smallest_window():
+    async with at("a-turn", (40, 16)) as app:
+        assert "■ green" in app.shown
+
+
 async def test_a_window_that_is_resized():
     async with at("a-turn") as app:
         for size in ((120, 40), (39, 24), (80, 15), (40, 16), (80, 24)):

@@ -56,6 +56,8 @@ async def test_german_fits_too():
         await app.press("b")
         await app.pilot.pause()
         assert "wie Platz B es sah" in app.shown
+        assert "Leertaste abspielen" in app.shown
+        assert "Space" not in app.shown
         await app.press("f1")
         await app.pilot.pause()
         assert "  Links  Rechts       einen Schritt zurück, einen Schritt weiter\n" in app.shown

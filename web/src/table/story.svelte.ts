@@ -1,20 +1,31 @@
 // What has happened at the table, in words: steps of the game, comings and goings, and what people say.
 
-import type { Change, News } from "../../protocol";
-import { t } from "../words/language.svelte";
-import type { Speaker } from "../words/speaking";
+import type { Change, GameEvent, News } from "../../protocol";
+import { LETTERS } from "../cards/notation";
+import { language, t } from "../words/language.svelte";
+import { Speaker } from "../words/speaking";
 import { tell } from "../words/telling";
 
-export interface Line {
-  id: number;
-  text: string;
-  /** A step of the game, something that a person said, or who comes and goes. */
-  kind: "step" | "said" | "people";
-  /** Who said it. */
-  name?: string;
+/** Says something in the language that the page has when it is called. */
+type Words = () => string;
+
+export class Line {
+  /** `kind`: a step of the game, something that a person said, or who comes and goes; `name`: who said it. */
+  constructor(
+    readonly id: number,
+    readonly kind: "step" | "said" | "people",
+    private readonly words: Words,
+    readonly name?: string,
+  ) {}
+
+  /** In the language of the page, whichever it was when this happened. */
+  get text(): string {
+    return this.words();
+  }
 }
 
 const MOST_LINES = 200;
+const SEATS = [...LETTERS].map((_, seat) => seat);
 const EMOTE_LASTS = 4_000;
 
 export class Story {
@@ -48,54 +59,64 @@ export class Story {
   }
 
   private tellOne(news: News, speaker: Speaker, me: string | null): Line[] {
-    if (news.type === "step") return tell(news.events, speaker).map((text) => this.line("step", text));
-    if (news.type === "said") return [{ ...this.line("said", news.text), name: this.names.get(news.person) ?? "" }];
+    if (news.type === "step") return this.tellStep(news.events, speaker);
+    if (news.type === "said") return [this.line("said", () => news.text, this.names.get(news.person) ?? "")];
     if (news.type === "joined") this.names.set(news.person, news.name);
-    const text =
+    const words =
       news.type === "away" || news.type === "here" ? this.comeAndGo(news, me) : this.sentence(news, speaker, me);
-    return text ? [this.line("people", text)] : [];
+    return words ? [this.line("people", words)] : [];
+  }
+
+  /** Seats keep the names that they have now: others may sit there later. */
+  private tellStep(events: readonly GameEvent[], speaker: Speaker): Line[] {
+    const names = new Map(SEATS.map((seat) => [seat, speaker.name(seat)]));
+    const named = (seat: number): string => names.get(seat) ?? "";
+    const sentences = (): string[] => tell(events, new Speaker(language.texts, named, speaker.you));
+    return sentences().map((_, number) => this.line("step", () => sentences()[number] ?? ""));
   }
 
   /** Nobody is told of their own absence: they are welcomed when they are back. */
-  private comeAndGo({ type, person }: Extract<News, { type: "away" | "here" }>, me: string | null): string | null {
+  private comeAndGo({ type, person }: Extract<News, { type: "away" | "here" }>, me: string | null): Words | null {
     const name = this.names.get(person) ?? "";
     if (type === "away") {
       this.away.add(person);
-      return person === me ? null : t("news.away", { name });
+      return person === me ? null : () => t("news.away", { name });
     }
     if (!this.away.delete(person)) return null;
-    return person === me ? t("news.you_are_back") : t("news.back", { name });
+    return () => (person === me ? t("news.you_are_back") : t("news.back", { name }));
   }
 
-  private sentence(news: News, speaker: Speaker, me: string | null): string | null {
+  private sentence(news: News, speaker: Speaker, me: string | null): Words | null {
+    const name = this.nameIn(news, speaker);
     switch (news.type) {
       case "joined":
       case "stood":
       case "made_host":
       case "brought":
-        return t(`news.${news.type}`, { name: this.names.get(news.person) ?? "" });
+      case "sat":
+      case "stood_in":
+      case "missed_catch":
+        return () => t(`news.${news.type}`, { name });
       case "paused":
       case "resumed":
-        return t(news.person === me ? `news.you_${news.type}` : `news.${news.type}`, {
-          name: this.names.get(news.person) ?? "",
-        });
+        return () => t(news.person === me ? `news.you_${news.type}` : `news.${news.type}`, { name });
       case "left":
-        return t(news.kicked ? "news.kicked" : "news.left", { name: this.names.get(news.person) ?? "" });
-      case "sat":
-        return t("news.sat", { name: this.names.get(news.person) ?? "" });
-      case "stood_in":
-        return t("news.stood_in", { name: speaker.name(news.seat) });
-      case "missed_catch":
-        return t("news.missed_catch", { name: speaker.name(news.seat) });
+        return () => t(news.kicked ? "news.kicked" : "news.left", { name });
       case "outage":
-        return t("news.outage");
+        return () => t("news.outage");
       default:
         return null;
     }
   }
 
-  private line(kind: Line["kind"], text: string): Line {
-    return { id: this.number++, kind, text };
+  /** Who it is about. */
+  private nameIn(news: News, speaker: Speaker): string {
+    if ("person" in news && news.person !== null) return this.names.get(news.person) ?? "";
+    return "seat" in news && news.seat !== null ? speaker.name(news.seat) : "";
+  }
+
+  private line(kind: Line["kind"], words: Words, name?: string): Line {
+    return new Line(this.number++, kind, words, name);
   }
 
   private makeFace(person: string, emote: string): void {

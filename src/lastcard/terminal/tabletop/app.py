@@ -13,7 +13,7 @@ from lastcard.terminal.happening import happened
 from lastcard.terminal.screen import color_words
 from lastcard.terminal.seat import MATCH_OVER, PLAYING, ROUND_OVER, Closed, Moment, Refused, Seat
 from lastcard.terminal.tabletop import keys
-from lastcard.terminal.tabletop.buttons import KEY_SIGNS, Buttons, key_sign
+from lastcard.terminal.tabletop.buttons import KEY_SIGNS, SPACE, Buttons, key_sign
 from lastcard.terminal.tabletop.drawn import DrawnTable
 from lastcard.terminal.tabletop.hand import Hand
 from lastcard.terminal.tabletop.middle import Middle
@@ -90,10 +90,13 @@ class TableApp(DrawnTable):
             return
         event.stop()
         event.prevent_default()
-        is_named = event.key in KEY_SIGNS or event.character is None
-        self.note, self.pressed = "", key_sign(event.key) if is_named else event.character or ""
+        is_named = event.key in (SPACE, *KEY_SIGNS) or event.character is None
+        self.note, self.pressed = "", self.key_sign(event.key) if is_named else event.character or ""
         await keys.press(self, event.key, event.character)
         self.redraw()
+
+    def key_sign(self, key: str) -> str:
+        return key_sign(key, self.sitting.words)
 
     def action_ask_to_leave(self) -> None:
         """Ctrl-C asks; a second time it leaves."""
@@ -127,7 +130,7 @@ class TableApp(DrawnTable):
         self.redraw()
 
     async def on_reactions_picked(self, event: Reactions.Picked) -> None:
-        self.note, self.pressed = "", key_sign(event.key)
+        self.note, self.pressed = "", self.key_sign(event.key)
         await keys.press(self, event.key, event.key)
         self.redraw()
 

@@ -11,14 +11,17 @@ from textual.message import Message
 
 from lastcard.terminal.tabletop.answers import Answer
 from lastcard.terminal.tabletop.board import Board
+from lastcard.words import Words, load_words
 
-KEY_SIGNS = {"enter": "Enter", "space": "Space", "escape": "Esc", "f2": "F2", "": "·"}
+SPACE = "space"
+KEY_SIGNS = {"enter": "Enter", "escape": "Esc", "f2": "F2", "": "·"}
 GAP = 2
 CHOSEN = "▸"
 
 
-def key_sign(key: str) -> str:
-    return KEY_SIGNS.get(key, key)
+def key_sign(key: str, words: Words) -> str:
+    """What is printed on a key, or what people call it."""
+    return words["screen.space"] if key == SPACE else KEY_SIGNS.get(key, key)
 
 
 class Buttons(Board):
@@ -34,14 +37,15 @@ class Buttons(Board):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
         self.answers: tuple[Answer, ...] = ()
+        self.words = load_words()
         self.cursor: int | None = None
         self.top = 0
         """The first row in sight."""
 
-    def show(self, answers: Sequence[Answer], cursor: int | None = None) -> None:
+    def show(self, answers: Sequence[Answer], cursor: int | None, words: Words) -> None:
         if tuple(answers) != self.answers:
             self.top = 0
-        self.answers, self.cursor = tuple(answers), cursor
+        self.answers, self.cursor, self.words = tuple(answers), cursor, words
         self.refresh()
 
     # Where they stand
@@ -60,7 +64,7 @@ class Buttons(Board):
         return rows
 
     def width_of(self, answer: Answer) -> int:
-        return cell_len(f" {key_sign(answer.key)} {answer.label}")
+        return cell_len(f" {key_sign(answer.key, self.words)} {answer.label}")
 
     def window(self, width: int, height: int) -> tuple[list[list[int]], int]:
         """All rows, and the first of them in sight."""
@@ -93,7 +97,7 @@ class Buttons(Board):
         chosen = place == self.cursor
         mark = CHOSEN if chosen else " "
         style = self.inks.lit if chosen else "bold reverse"
-        drawn = Text().append(f"{mark}{key_sign(answer.key)} ", style)
+        drawn = Text().append(f"{mark}{key_sign(answer.key, self.words)} ", style)
         return drawn.append(answer.label, "bold" if chosen else "")
 
     # The mouse

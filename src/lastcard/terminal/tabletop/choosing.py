@@ -54,7 +54,7 @@ class EditionApp(WholeApp[str]):
             Answer(key, f"{title:{width}}  {about}", (name,))
             for key, name, title, about in zip(NUMBERS, EDITIONS, titles, abouts, strict=False)
         ]
-        self.column.show(answers, cursor)
+        self.column.show(answers, cursor, self.words)
 
     def on_key(self, event: events.Key) -> None:
         cursor, number = self.column.cursor or 0, len(EDITIONS)

@@ -54,7 +54,7 @@ class DrawnTable(WholeApp[int]):
         """Everything, as it is now."""
         sitting, moment = self.sitting, self.sitting.moment
         self.prompt.show(sitting.asking, self.say_note(), self.say_about(), is_mine=sitting.is_mine)
-        self.buttons.show(sitting.answers, sitting.chosen)
+        self.buttons.show(sitting.answers, sitting.chosen, sitting.words)
         self.arrange()
         view = None if moment is None else moment.view
         speaker = sitting.speaker

@@ -17,7 +17,8 @@ from lastcard.terminal.tabletop.answers import (
     base_of,
     moves_with,
 )
-from lastcard.terminal.tabletop.reactions import CALL_KEY, CATCH_KEY, SPACE
+from lastcard.terminal.tabletop.buttons import SPACE
+from lastcard.terminal.tabletop.reactions import CALL_KEY, CATCH_KEY
 from lastcard.terminal.tabletop.sitting import Sitting
 from lastcard.views.reacting import ARMS_UP
 

@@ -68,7 +68,7 @@ def keys_page(sitting: Sitting, width: int) -> Text:
     def write(screen: Screen) -> None:
         for one in sitting.answers:
             if one.key:
-                screen.say_pair(f"  {key_sign(one.key):{KEY_COLUMN}}", one.label)
+                screen.say_pair(f"  {key_sign(one.key, words):{KEY_COLUMN}}", one.label)
         for line in words["tabletop.help"].splitlines():
             keys, _, does = line.partition(" | ")
             if keys != CHAT_KEY or not local:

@@ -14,7 +14,7 @@ WIDE, TALL = 100, 32
 """From here on the log has a column of its own, and cards are larger."""
 
 LOG_SHARE = 3  # a third of a wide window
-MIDDLE_WIDTH = 37
+MIDDLE_WIDTH, LEAST_MIDDLE_WIDTH = 37, 24  # both piles, and the longest word for a color
 LINEUP = 3  # player cards before a seat
 LEAST_MIDDLE = 4
 LEAST_PILES = 2  # rows for both piles in words
@@ -130,7 +130,7 @@ def table_places(
         if lineup:
             places["lineup"] = Place(0, top + below - rows, room, rows)
         return places
-    middle = MIDDLE_WIDTH if width >= 2 * MIDDLE_WIDTH else width // 2
+    middle = MIDDLE_WIDTH if width >= 2 * MIDDLE_WIDTH else max(LEAST_MIDDLE_WIDTH, width // 2)
     side = width - middle
     rows = 2 if lineup and below > 2 else 0
     places["middle"] = Place(0, top, middle, below)

@@ -13,7 +13,7 @@ from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.terminal.seat import Moment
 from lastcard.terminal.tabletop.answers import CALL, base_of, offered
 from lastcard.terminal.tabletop.board import Board
-from lastcard.terminal.tabletop.buttons import key_sign
+from lastcard.terminal.tabletop.buttons import SPACE, key_sign
 from lastcard.views.reacting import ARMS_UP, says_call
 from lastcard.words import Speaker
 
@@ -25,7 +25,7 @@ BEGIN = {False: (0.0, 0.2, 0.53, 0.875), True: (0.0, 0.15, 0.44, 0.75)}
 pass, and the time.
 """
 
-CALL_KEY, CATCH_KEY, SPACE = "u", "c", "space"
+CALL_KEY, CATCH_KEY = "u", "c"
 SPACE_SIGN = "␣"
 
 
@@ -101,7 +101,7 @@ class Reactions(Board):
 
     def part(self, key: str, label: str, *, live: bool) -> Text:
         style = self.inks.lit if live else self.inks.soft
-        return Text().append(f" {key_sign(key)} {label} ", style)
+        return Text().append(f" {key_sign(key, self.speaker.words)} {label} ", style)
 
     def call(self) -> Text:
         now = self.occasions

@@ -168,7 +168,7 @@ def footer(app: ViewerApp) -> list[tuple[str, str]]:
         ("←→", "step"),
         ("↑↓", "turn"),
         *rounds,
-        ("Space", plays),
+        (app.words["screen.space"], plays),
         *eyes,
         ("F1", "help"),
         ("q", "leave"),
