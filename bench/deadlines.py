@@ -25,7 +25,7 @@ from functools import partial
 from urllib.request import urlopen
 
 from lastcard.client import Seat, join, open_table
-from lastcard.table.clocks import coming
+from lastcard.table.clocks import next_scheduled
 from lastcard.table.entries import ClockActed, Moved, decode_entry
 from lastcard.table.room import Room
 from tests.server.running import Server
@@ -114,7 +114,7 @@ class Deadlines:
             for table, at, data in rows:
                 room, entry = rooms[table], decode_entry(data)
                 if isinstance(entry, ClockActed) or (isinstance(entry, Moved) and entry.bot):
-                    due = coming(room)
+                    due = next_scheduled(room)
                     met.met += 1
                     met.wrong += due is None or due.at > at
                 room.apply(entry, at)

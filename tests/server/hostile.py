@@ -14,9 +14,10 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from lastcard.client import Seat
 from lastcard.server.messages import Ask, Explain, Refused, decode_or_refuse
-from lastcard.server.sockets import BURST, CLOSE
+from lastcard.server.sockets.closing import CLOSE_CODES
+from lastcard.server.sockets.connection import MESSAGE_BURST
 
-AT_ONCE = int(BURST) - 10
+AT_ONCE = int(MESSAGE_BURST) - 10
 """Messages on one connection; more of them are a flood, and only closed."""
 
 TRANSPORT = {1002, 1007, 1008, 1009}
@@ -163,7 +164,7 @@ class Attacker:
         self.heard[f"closed {socket.close_code}"] += 1
         if socket.close_code not in TRANSPORT:
             assert last["type"] == "bye", f"{socket.close_code} {socket.close_reason} after {last}"
-            assert socket.close_code == CLOSE[last["code"]], last
+            assert socket.close_code == CLOSE_CODES[last["code"]], last
 
 
 BROKEN: list[bytes] = [

@@ -1,4 +1,4 @@
-"""A server in the process of the test: for what can only be seen, or hurried, from within."""
+"""A server in the process of the test, for what can only be seen or hurried from within."""
 
 from __future__ import annotations
 
@@ -7,27 +7,29 @@ import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from lastcard.server.background import BackgroundTasks
 from lastcard.server.bus import open_bus
-from lastcard.server.hall import Hall
+from lastcard.server.registry import TableRegistry
+from lastcard.server.services import Services
 from lastcard.server.serving import Server, config_for
 from lastcard.server.settings import ServerSettings
 from lastcard.server.store import open_store
 
 
 @asynccontextmanager
-async def serving(database: str) -> AsyncIterator[tuple[Hall, str]]:
-    """The hall of a server that serves, and its address."""
+async def serving(database: str) -> AsyncIterator[tuple[TableRegistry, str]]:
+    """The registry of a running server, and its address."""
     settings = ServerSettings(database, limits=False)
-    hall = Hall(await open_store(database), await open_bus(None))
-    await hall.run()
+    registry = TableRegistry(Services(await open_store(database), await open_bus(None)))
+    await BackgroundTasks(registry).start()
     listening = socket.create_server(("127.0.0.1", 0))
     ready = asyncio.Event()
-    server = Server(config_for(settings, hall), hall, ready.set)
+    server = Server(config_for(settings, registry), registry, ready.set)
     running = asyncio.create_task(server.serve(sockets=[listening]))
     await ready.wait()
     try:
-        yield hall, f"http://127.0.0.1:{listening.getsockname()[1]}"
+        yield registry, f"http://127.0.0.1:{listening.getsockname()[1]}"
     finally:
         server.should_exit = True
         await running
-        await hall.stop()
+        await registry.services.close()

@@ -42,8 +42,8 @@ class Clock:
     def code(self) -> str:
         """What the server runs before it serves."""
         return (
-            "from pathlib import Path\nfrom lastcard.server.hall import Hall\nreal_now = Hall.now\n"
-            f"Hall.now = lambda hall: real_now(hall) + int(Path({str(self.file)!r}).read_text())\n"
+            "from pathlib import Path\nfrom lastcard.server.services import Services\nnow = Services.now\n"
+            f"Services.now = lambda one: now(one) + int(Path({str(self.file)!r}).read_text())\n"
         )
 
     def put_forward(self, seconds: float) -> None:

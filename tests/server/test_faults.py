@@ -15,12 +15,12 @@ from tests.server.inside import serving
 
 
 async def test_a_fault_is_told_without_its_traceback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with serving(str(tmp_path / "tables.db")) as (hall, address):
+    async with serving(str(tmp_path / "tables.db")) as (registry, address):
 
         async def fail(*_: object, **__: object) -> None:
             raise RuntimeError("something that nobody has thought of")
 
-        monkeypatch.setattr(hall.store, "listings", fail)
+        monkeypatch.setattr(registry.services.store, "listings", fail)
         with pytest.raises(HTTPError) as fault:
             await asyncio.to_thread(urlopen, f"{address}/api/tables")
         assert fault.value.code == 500

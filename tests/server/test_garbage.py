@@ -7,8 +7,8 @@ import gc
 import pytest
 
 from lastcard.client import open_table
-from lastcard.server.connections import Connection
-from lastcard.server.garbage import CLOSED
+from lastcard.server.gc_tuning import CLOSED
+from lastcard.server.protocols.http import HttpProtocol
 from tests.server.hostile import BROKEN, begin_badly
 from tests.server.inside import serving
 from tests.server.running import until
@@ -16,32 +16,34 @@ from tests.server.running import until
 
 @pytest.mark.parametrize("data", BROKEN, ids=range(len(BROKEN)))
 async def test_a_connection_that_never_made_sense_is_counted(data: bytes) -> None:
-    async with serving("sqlite://") as (hall, address):
-        before = hall.garbage.closed
+    async with serving("sqlite://") as (registry, address):
+        before = registry.services.gc_tuning.closed
         await begin_badly(int(address.rpartition(":")[2]), data)
-        await until(lambda: hall.garbage.closed == before + 1)
+        await until(lambda: registry.services.gc_tuning.closed == before + 1)
 
 
 async def test_a_socket_is_counted_once() -> None:
-    async with serving("sqlite://") as (hall, address):
-        before = hall.garbage.closed
+    async with serving("sqlite://") as (registry, address):
+        before = registry.services.gc_tuning.closed
         async with await open_table(address, "Ann", {"edition": "droid"}) as ann:
             await ann.next_change()
-        await until(lambda: hall.garbage.closed > before)
-        assert hall.garbage.closed <= before + 2, "the request that opened the table, and the socket"
+        await until(lambda: registry.services.gc_tuning.closed > before)
+        assert registry.services.gc_tuning.closed <= before + 2, (
+            "the request that opened the table, and the socket"
+        )
 
 
 async def test_after_many_all_are_let_go() -> None:
-    async with serving("sqlite://") as (hall, address):
+    async with serving("sqlite://") as (registry, address):
         port = int(address.rpartition(":")[2])
         gc.disable()
         try:
             for _ in range(20):
                 await begin_badly(port, BROKEN[4])
-            await until(lambda: hall.garbage.closed == 20)
-            hall.garbage.closed += CLOSED
-            await until(lambda: hall.garbage.closed < CLOSED)
-            left = [one for one in gc.get_objects() if isinstance(one, Connection)]
+            await until(lambda: registry.services.gc_tuning.closed == 20)
+            registry.services.gc_tuning.closed += CLOSED
+            await until(lambda: registry.services.gc_tuning.closed < CLOSED)
+            left = [one for one in gc.get_objects() if isinstance(one, HttpProtocol)]
             assert len(left) <= 1
         finally:
             gc.enable()

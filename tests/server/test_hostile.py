@@ -277,10 +277,11 @@ async def test_chat_has_a_measure(server: Server) -> None:
 
 
 IMPATIENT = """
-from lastcard.server import connections, pulse, sockets
-from lastcard.server.api import asking
-connections.ASKS_WITHIN = asking.BODY_WITHIN = sockets.HELLO_WITHIN = sockets.SENT_WITHIN = 2.0
-pulse.QUIET, pulse.PING_EVERY, pulse.SILENT_AFTER = 1.0, 1.0, 5.0
+from lastcard.server.api import request
+from lastcard.server.protocols import http
+from lastcard.server.sockets import connection, endpoint, latency
+http.REQUEST_WITHIN = request.BODY_WITHIN = endpoint.HELLO_WITHIN = connection.SENT_WITHIN = 2.0
+latency.QUIET, latency.PING_EVERY, latency.SILENT_AFTER = 1.0, 1.0, 5.0
 """
 
 

@@ -13,8 +13,8 @@ import pytest
 from websockets.asyncio.client import connect
 
 from lastcard.client import join, open_table
-from lastcard.server import connections
 from lastcard.server.limits import MOST_BUCKETS, RATES, Limits
+from lastcard.server.protocols import http
 from tests.server.inside import serving
 from tests.server.running import Player, Server, play_together, wait_for
 from tests.server.web import Reply, ask, handshake, send
@@ -276,7 +276,7 @@ def test_broken_handshakes_hurt_nobody(server: Server) -> None:
 @pytest.fixture
 async def quick_to_give_up(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[int]:
     """A server in this process that waits a moment only; its port."""
-    monkeypatch.setattr(connections, "ASKS_WITHIN", 1.0)
+    monkeypatch.setattr(http, "REQUEST_WITHIN", 1.0)
     async with serving("sqlite://") as (_, address):
         yield int(address.rpartition(":")[2])
 
@@ -304,7 +304,7 @@ async def test_a_socket_outlives_the_time_to_ask(quick_to_give_up: int) -> None:
     ann = await open_table(f"http://127.0.0.1:{quick_to_give_up}", "Ann")
     async with connect(f"ws://127.0.0.1:{quick_to_give_up}/api/tables/{ann.table}/socket") as socket:
         await socket.send(json.dumps({"type": "hello", "token": ann.token}))
-        await asyncio.sleep(2.5 * connections.ASKS_WITHIN)
+        await asyncio.sleep(2.5 * http.REQUEST_WITHIN)
         await socket.send(json.dumps({"type": "ask", "key": "1", "command": {"type": "say", "text": "Hi"}}))
         async with asyncio.timeout(60):
             while json.loads(await socket.recv())["type"] != "answer":

@@ -94,13 +94,13 @@ async def test_the_next_person_is_host_when_the_hosts_socket_is_gone(database: P
 
 @pytest.mark.usefixtures("impatient")
 async def test_a_table_that_everybody_has_left_waits_for_them(database: Path) -> None:
-    async with serving(str(database)) as (hall, address):
+    async with serving(str(database)) as (registry, address):
         ann, ben = await two_seated(address, turn=SOON * 4)
         await asyncio.gather(ann.close(), ben.close())
-        live = hall.tables[ann.table]
-        await until(lambda: live.room.stopped_at is not None)
+        session = registry.tables[ann.table]
+        await until(lambda: session.room.stopped_at is not None)
         await asyncio.sleep(5 * SOON / 1000)
-        assert live.timer is None
+        assert session.scheduler.timer is None
         async with again(ann) as back, again(ben):
             await back.play("G1")
     assert not [entry for _, _, entry in stored(database) if entry["type"] in ("clock", "stood_in")]

@@ -25,7 +25,7 @@ from tools.services import Redis
 Pair = tuple[Server, Server]
 
 
-SOON_DEAD = "from lastcard.server import neighbours; neighbours.DEAD_AFTER = 2_000"
+SOON_DEAD = "from lastcard.server import peers; peers.DEAD_AFTER = 2_000"
 """A process that gives no sign of life for two seconds is taken for dead."""
 
 

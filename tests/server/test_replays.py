@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import lastcard as lc
-from lastcard.server.api.asking import LARGEST_BODY, LARGEST_RECORD
+from lastcard.server.api.request import LARGEST_BODY, LARGEST_RECORD
 from tests.server.running import Server
 from tests.server.web import JSON, ask, send
 

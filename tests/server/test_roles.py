@@ -11,7 +11,7 @@ import pytest
 from lastcard.bots.decks import build_deck
 from lastcard.editions import load_edition
 from lastcard.server.messages import Refused
-from lastcard.server.telling import explain
+from lastcard.server.outgoing import explain
 from lastcard.table import commands as ask
 from lastcard.table.commands import AnyCommand, AskedSettings, Command
 from lastcard.table.deciding import DECIDE, decide_rematch

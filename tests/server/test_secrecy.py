@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 
 from lastcard.client import join, open_table
 from lastcard.server.messages import encode
-from lastcard.server.telling import change_for
+from lastcard.server.outgoing import change_for
 from lastcard.table import commands as ask
 from tests.lengths import long
 from tests.server.running import Server, until

@@ -17,7 +17,7 @@ import lastcard as lc
 from lastcard.bots import BotPlayer
 from lastcard.bots.champion import Champion
 from lastcard.client import Refusal, ServerError, open_table
-from lastcard.server.thinkers import Thinkers
+from lastcard.server.bot_pool import BotPool
 from tests.server.running import Player, Server, wait_for
 from tests.server.test_playing import stored
 
@@ -77,17 +77,17 @@ async def test_a_thinking_process_that_dies_is_replaced() -> None:
     view = game.view(game.turn)
     bot = BotPlayer(Champion(1, thinks=False), game.turn, 1)
     bot.see([], view)
-    thinkers = Thinkers(1)
+    pool = BotPool(1)
     try:
-        assert await thinkers.decide(bot, view) in view.legal
-        asked = [asyncio.create_task(thinkers.decide(bot, view)) for _ in range(3)]
+        assert await pool.decide(bot, view) in view.legal
+        asked = [asyncio.create_task(pool.decide(bot, view)) for _ in range(3)]
         await asyncio.sleep(0)
-        assert thinkers.pool is not None
-        for process in list(thinkers.pool._processes):
+        assert pool.pool is not None
+        for process in list(pool.pool._processes):
             os.kill(process, signal.SIGKILL)
         assert all(move in view.legal for move in await asyncio.gather(*asked))
     finally:
-        thinkers.close()
+        pool.close()
 
 
 def test_whoever_runs_a_room_with_a_champion_compiles_nothing() -> None:

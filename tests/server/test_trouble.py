@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from lastcard.client import Seat, join, open_table
-from lastcard.server import trouble
+from lastcard.server.session import outage
 from lastcard.server.store import StoreError, Unsure
 from tests.server.inside import serving
 from tests.server.running import Clock, Server, until
@@ -79,23 +79,23 @@ async def test_the_disk_is_full_and_then_it_is_not(tmp_path: Path) -> None:
 async def test_trouble_is_told_to_whoever_is_just_being_pinged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trouble, "SLOW", 0.3)
-    async with serving(str(tmp_path / "tables.db")) as (hall, address):
+    monkeypatch.setattr(outage, "SLOW", 0.3)
+    async with serving(str(tmp_path / "tables.db")) as (registry, address):
         ann = await open_table(address, "Ann")
         async with ann, await join(ann.link, "Ben") as ben:
             await until(lambda: ben.latest is not None)
-            back, append = asyncio.Event(), hall.store.append
+            back, append = asyncio.Event(), registry.services.store.append
 
             async def hang(*given: Any) -> bool:
                 await back.wait()
                 return await append(*given)
 
-            monkeypatch.setattr(hall.store, "append", hang)
-            live = hall.tables[ann.table]
+            monkeypatch.setattr(registry.services.store, "append", hang)
+            session = registry.tables[ann.table]
             asking = asyncio.create_task(ann.ask("say", text="Hello?"))
-            await until(lambda: live.stale)
-            for watcher in live.watchers:
-                watcher.wake()
+            await until(lambda: session.log.stale)
+            for subscriber in session.subscribers:
+                subscriber.wake()
             await until(lambda: bool(ben.trouble))
             back.set()
             await asking
@@ -107,7 +107,7 @@ async def test_a_commit_that_fails_is_trouble_and_no_refusal(
 ) -> None:
     """A disk may turn out to be full as late as that. Nobody else was quicker, however often it is tried."""
     async with (
-        serving(str(tmp_path / "tables.db")) as (hall, address),
+        serving(str(tmp_path / "tables.db")) as (registry, address),
         await open_table(address, "Ann") as ann,
     ):
         await until(lambda: ann.latest is not None)
@@ -116,7 +116,7 @@ async def test_a_commit_that_fails_is_trouble_and_no_refusal(
             raise Unsure("The database has not confirmed what was written.")
 
         with monkeypatch.context() as broken:
-            broken.setattr(hall.store, "append", fail)
+            broken.setattr(registry.services.store, "append", fail)
             asking = asyncio.create_task(ann.ask("say", text="Hello?"))
             await until(lambda: bool(ann.trouble))
             assert not asking.done()
@@ -128,20 +128,23 @@ async def test_whoever_asks_again_too_early_is_told_to_ask_once_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The store fails for the second time just before the table finds out that all is well again."""
-    monkeypatch.setattr(trouble, "TRY_EVERY", 2.5)
+    monkeypatch.setattr(outage, "RETRY_EVERY", 2.5)
     async with (
-        serving(str(tmp_path / "tables.db")) as (hall, address),
+        serving(str(tmp_path / "tables.db")) as (registry, address),
         await open_table(address, "Ann") as ann,
     ):
         await until(lambda: ann.latest is not None)
-        append, failures = hall.store.append, [StoreError("No room."), StoreError("Still no room.")]
+        append, failures = (
+            registry.services.store.append,
+            [StoreError("No room."), StoreError("Still no room.")],
+        )
 
         async def fail_twice(*given: Any) -> bool:
             if failures:
                 raise failures.pop()
             return await append(*given)
 
-        monkeypatch.setattr(hall.store, "append", fail_twice)
+        monkeypatch.setattr(registry.services.store, "append", fail_twice)
         async with asyncio.timeout(60):
             await ann.ask("say", text="Hello?")
         await until(lambda: not ann.trouble)

@@ -18,16 +18,16 @@ import lastcard as lc
 from lastcard.editions import EDITIONS
 from lastcard.game.history import Round
 from lastcard.server.messages import Refused, encode
-from lastcard.server.telling import change_for, explain
+from lastcard.server.outgoing import change_for, explain
 from lastcard.table import commands as ask
 from lastcard.table import entries as log
-from lastcard.table.clocks import Coming, coming, entry_for, needs_thought
+from lastcard.table.clocks import Scheduled, entry_for, needs_thought, next_scheduled
 from lastcard.table.commands import Command
 from lastcard.table.deciding import Request, decide, settings_of_position
 from lastcard.table.entries import Entry, Settings
-from lastcard.table.log import Step
 from lastcard.table.people import TableError
 from lastcard.table.room import PLAYING, Happening
+from lastcard.table.steps import Step
 from lastcard.views import Event
 from lastcard.views import events as ev
 from tests.table.rooming import Running
@@ -226,13 +226,13 @@ class Twins:
 
     def keep_time(self) -> None:
         """Nothing is done after the time at which something else was due."""
-        due = coming(self.ours.room)
+        due = next_scheduled(self.ours.room)
         if due is not None:
             self.now = max(self.ours.room.at, min(self.now, due.at))
 
     def time_passes(self) -> bool:
         """What happens by itself happens at the same time at both tables."""
-        what = coming(self.ours.room)
+        what = next_scheduled(self.ours.room)
         if what is None:
             return True
         self.now = max(self.now, what.at)
@@ -244,7 +244,7 @@ class Twins:
             return True
         return self.let_happen(what)
 
-    def let_happen(self, what: Coming) -> bool:
+    def let_happen(self, what: Scheduled) -> bool:
         if what.kind == "clock" and not clock_looks_at_nothing_hidden(self.ours.room.game, self.seat):
             return False
         ours, theirs = (entry_for(world.room, what) for world in self.worlds)
@@ -285,7 +285,7 @@ class Twins:
             yield str(game.fair_deal and game.fair_deal.to_json())
         for move in self.asked_about:
             yield encode(explain(room, self.person, "k", move))
-        due = coming(room)
+        due = next_scheduled(room)
         yield "" if due is None else f"{due.at} {due.kind} {due.seat} {due.move}"
 
     def compare(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastcard.table import entries as log
-from lastcard.table.clocks import Coming, coming, decision_of_bot, entry_for, needs_thought
+from lastcard.table.clocks import Scheduled, decision_of_bot, entry_for, needs_thought, next_scheduled
 from lastcard.table.commands import Command
 from lastcard.table.deciding import Request, decide, decide_join, decide_rematch
 from lastcard.table.entries import Entry, Settings, decode_entry, encode_entry
@@ -57,12 +57,12 @@ class Running:
 
     def pass_time(self, until: int) -> None:
         """Let everything happen that comes by itself until a time."""
-        while (what := coming(self.room)) is not None and what.at <= until:
+        while (what := next_scheduled(self.room)) is not None and what.at <= until:
             self.now = max(self.now, what.at)
             self.happen(what)
         self.now = until
 
-    def happen(self, what: Coming) -> None:
+    def happen(self, what: Scheduled) -> None:
         decided = decision_of_bot(self.room, what.seat) if needs_thought(what) else None
         self.write(entry_for(self.room, what, decided))
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import inspect
 
 import lastcard as lc
-from lastcard.server.telling import change_for
+from lastcard.server.outgoing import change_for
 from lastcard.table import Pace
 from lastcard.table import commands as ask
 from lastcard.table import entries as log
-from lastcard.table.clocks import coming
+from lastcard.table.clocks import next_scheduled
 from lastcard.table.entries import Settings
 from lastcard.table.face import face_of
 from lastcard.table.room import MATCH_OVER, MOST_NEWS, OPEN, PLAYING
@@ -274,11 +274,11 @@ def test_if_all_are_gone_the_table_waits() -> None:
     table.away("ann")
     table.away("ben")
     before = table.room.game.position()
-    assert coming(table.room) is None
+    assert next_scheduled(table.room) is None
     table.wait(24 * 3600)
     assert table.room.game.position() == before
     table.back("ann")
-    what = coming(table.room)
+    what = next_scheduled(table.room)
     assert what is not None
     assert what.at > table.now
 

@@ -200,7 +200,7 @@ def test_a_table_keeps_no_card_for_a_person() -> None:
 def test_a_turn_clock_acts_for_a_person() -> None:
     table = table_at("droid", TURN, 1, 2, pace=Pace(thinking=(0.5, 0.5), turn=30.0))
     table.tick(129.9)
-    assert table.log == []
+    assert table.steps == []
     table.tick(130.0)
     assert moves(table) == [(130.0, "~")]
 
@@ -220,7 +220,7 @@ def test_at_once_a_round_is_played_to_its_end() -> None:
     table = Table(game, [BotPlayer(Steady(), seat, seat) for seat in range(4)], AT_ONCE)
     table.play_round()
     assert game.round_over
-    times = [step.at for step in table.log]
+    times = [step.at for step in table.steps]
     assert times == sorted(times)
 
 
@@ -241,17 +241,17 @@ def test_a_refused_move_changes_nothing() -> None:
         table.submit(0, "R2", 101.0)
     with pytest.raises(lc.NotationError):
         table.submit(0, "Z9", 101.0)
-    assert (table.log, table.game.position()) == ([], before)
+    assert (table.steps, table.game.position()) == ([], before)
 
 
 def test_the_log_goes_on_over_rounds_and_shows_to_each_what_they_may_see() -> None:
     game = lc.Game.new("express", players=2, seed=1)
     table = Table(game, [BotPlayer(Steady(), seat, seat) for seat in range(2)], AT_ONCE)
     table.play_round()
-    first = len(table.log)
+    first = len(table.steps)
     table.next_round(1000.0)
     table.play_round()
-    assert [step.number for step in table.log] == list(range(1, len(table.log) + 1))
+    assert [step.number for step in table.steps] == list(range(1, len(table.steps) + 1))
     dealt = table.seen_by(0)[first]
     assert (dealt.seat, dealt.move) == (None, None)
     text = json.dumps([seen.to_json() for seen in dealt.events])

@@ -10,7 +10,7 @@ from random import Random
 
 from lastcard.notation.position import Position
 from lastcard.table import commands as ask
-from lastcard.table.clocks import coming
+from lastcard.table.clocks import next_scheduled
 from lastcard.table.commands import AskedSettings, Command
 from lastcard.table.deciding import decide_join
 from lastcard.table.entries import Away
@@ -219,7 +219,7 @@ class Walk:
         if room.stopped_at is not None or room.phase not in (PLAYING, ROUND_OVER):
             return
         can_move = room.phase == PLAYING and any(room.game.legal(seat) for seat in room.present())
-        assert can_move or coming(room) is not None, "the table hangs"
+        assert can_move or next_scheduled(room) is not None, "the table hangs"
 
 
 def cards_on_table(position: Position) -> int:

@@ -9,8 +9,8 @@ import pytest
 
 import lastcard as lc
 from lastcard.editions.rulebook import load_rules, load_rulings
+from lastcard.game.redacted import read_redacted_round
 from lastcard.game.replay import split_record
-from lastcard.game.watching import watch_round
 from lastcard.rules.options import OPTIONS
 from lastcard.terminal.cli import COMMANDS, main
 from lastcard.views.telling import tell
@@ -207,7 +207,7 @@ def test_what_is_watched_has_happened(file):
             for entry in played.entries:
                 seen = [event.seen_by(viewer) for event in entry.events]
                 happened.setdefault(entry.turn, []).extend(tell(seen))
-            turns = dict(watch_round(watched).turns)
+            turns = dict(read_redacted_round(watched).turns)
             assert list(turns) == list(happened)
             for turn, sentences in turns.items():
                 assert sentences

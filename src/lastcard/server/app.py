@@ -1,4 +1,4 @@
-"""The server as a web application: pages of JSON (`api`), and a socket for each seat (`sockets`)."""
+"""The server as an ASGI application: the page, the HTTP API (`api`) and the sockets (`sockets`)."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from lastcard.server.api.about import no_such_page
-from lastcard.server.api.asking import RETRY_AFTER, Asked, Problem, TooMany, status_of
 from lastcard.server.api.endpoint import JSON, NEVER, Endpoint
+from lastcard.server.api.request import ApiRequest
 from lastcard.server.api.routes import ENDPOINTS
-from lastcard.server.gate import Gate
-from lastcard.server.hall import Hall
 from lastcard.server.limits import Limits
+from lastcard.server.middleware import GuardMiddleware
 from lastcard.server.page import page_routes, show_missing, wants_page
+from lastcard.server.problems import RETRY_AFTER, Problem, TooMany, status_of
+from lastcard.server.registry import TableRegistry
 from lastcard.server.settings import ServerSettings
-from lastcard.server.sockets import serve_socket
+from lastcard.server.sockets.endpoint import serve_socket
 from lastcard.server.store import StoreError
 from lastcard.table.people import TableError
 
-PACKING = 5
-"""How hard long answers are packed, from 1 to 9."""
+GZIP_LEVEL = 5
 
 log = structlog.get_logger()
 
 
-def make_app(settings: ServerSettings, hall: Hall) -> Gate:
+def make_app(settings: ServerSettings, registry: TableRegistry) -> GuardMiddleware:
     limits = Limits(on=settings.limits)
     app = Starlette(
         routes=[*page_routes(), *http_routes(), WebSocketRoute("/api/tables/{table}/socket", serve_socket)],
@@ -44,9 +44,9 @@ def make_app(settings: ServerSettings, hall: Hall) -> Gate:
             Exception: on_fault,
         },
     )
-    app.state.hall, app.state.settings, app.state.limits = hall, settings, limits
+    app.state.registry, app.state.settings, app.state.limits = registry, settings, limits
     app.router.redirect_slashes = False
-    return Gate(app, limits)
+    return GuardMiddleware(app, limits)
 
 
 def http_routes() -> list[Route]:
@@ -58,29 +58,29 @@ def http_routes() -> list[Route]:
 def route_of(path: str, methods: dict[str, Endpoint]) -> Route:
     async def serve(request: Request) -> Response:
         method = "GET" if request.method == "HEAD" else request.method
-        return await serve_endpoint(methods[method], Asked(request))
+        return await serve_endpoint(methods[method], ApiRequest(request))
 
     return Route(path, serve, methods=list(methods))
 
 
-async def serve_endpoint(endpoint: Endpoint, asked: Asked) -> Response:
+async def serve_endpoint(endpoint: Endpoint, request: ApiRequest) -> Response:
     try:
         if endpoint.limit != "other":
-            asked.limit(endpoint.limit)
-        told = await endpoint.answer(asked)
-        content = msgspec.json.encode(told) if endpoint.media == JSON else str(told).encode()
+            request.limit(endpoint.limit)
+        answer = await endpoint.answer(request)
+        content = msgspec.json.encode(answer) if endpoint.media == JSON else str(answer).encode()
         headers = {"Content-Type": endpoint.media, "Cache-Control": endpoint.keep}
         if endpoint.packed:
             headers["Vary"] = "Accept-Encoding"
-            if "gzip" in asked.request.headers.get("accept-encoding", ""):
-                content = await asyncio.to_thread(gzip.compress, content, PACKING)
+            if "gzip" in request.http.headers.get("accept-encoding", ""):
+                content = await asyncio.to_thread(gzip.compress, content, GZIP_LEVEL)
                 headers["Content-Encoding"] = "gzip"
         reply = Response(content, endpoint.status, headers)
     except TableError as error:
-        reply = nothing_here(asked.request) if error.code == "no_such_page" else refusal(error)
+        reply = not_found(request.http) if error.code == "no_such_page" else refusal(error)
     except StoreError as error:
-        reply = await on_store_error(asked.request, error)
-    asked.metrics.requests.labels(endpoint.path, reply.status_code).inc()
+        reply = await on_store_error(request.http, error)
+    request.metrics.requests.labels(endpoint.path, reply.status_code).inc()
     return reply
 
 
@@ -94,7 +94,7 @@ def refusal(error: TableError) -> Response:
     return Response(msgspec.json.encode(Problem(error.code, error.sentence)), status_of(error.code), headers)
 
 
-def nothing_here(request: Request) -> Response:
+def not_found(request: Request) -> Response:
     """For people a page, for programs JSON."""
     return show_missing(request) if wants_page(request) else refusal(no_such_page())
 
@@ -115,7 +115,7 @@ async def on_http_error(request: Request, error: Exception) -> Response:
     """An address or a method that does not exist."""
     assert isinstance(error, HTTPException)
     if error.status_code != 405:
-        return nothing_here(request)
+        return not_found(request)
     allowed = (error.headers or {}).get("Allow", "")
     reply = refusal(
         TableError("wrong_method", f"Here you can only use {allowed}, not {request.method[:20]}.")

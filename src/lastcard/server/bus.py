@@ -1,7 +1,7 @@
-"""The bus: "table T now stands at number n", from whoever has written to whoever shows that table.
+"""The bus: a process that has written publishes "table T is at number n" to all others.
 
-It only hints. The log is in the store, and a hint that is lost costs a moment: whoever has a table open looks
-into the store now and then, and more often while the bus is not `connected`.
+These are hints only. The log is in the store, and a lost hint costs a moment: every process polls the store
+for its open tables, and more often while the bus is not `connected`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PATIENCE = 2.0
 """Seconds in which Redis has to answer."""
 
 BEAT = 0.5
-"""Seconds after which a process says something though it has nothing to say: who hears nothing is cut off."""
+"""Seconds between two heartbeats on the bus: a process that hears none is disconnected."""
 
 PAUSE = 0.25
 """Seconds between two tries to connect again."""
@@ -65,23 +65,23 @@ async def open_bus(url: str | None = None) -> Bus:
 
 
 class Bus(Protocol):
-    """Hints, from everybody to everybody, the sender included."""
+    """Hints from every process to every process, the sender included."""
 
     @property
     def connected(self) -> bool:
         """Whether hints come through just now."""
 
     async def publish(self, table: str, number: int) -> None:
-        """Say where a table stands. Never waits, never fails."""
+        """Publish the number of a table. Never waits, never fails."""
 
     def subscribe(self) -> Hints:
-        """Listen, from now on, until the hints are let go."""
+        """Receive hints from now on, until the iterator is dropped."""
 
     async def close(self) -> None: ...
 
 
 class Hints:
-    """The hints that one listener has not heard yet, of each table only the newest."""
+    """The hints that one listener has not read yet, of each table only the newest."""
 
     def __init__(self) -> None:
         self._newest: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""How much one address may ask: a bucket of allowance for each, which fills up again with time."""
+"""Rate limits: a token bucket for each address and kind of request."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from ipaddress import IPv6Address, ip_address
 from typing import Literal
 
 MOST_BUCKETS = 20_000
-"""So many addresses are remembered; whoever was not heard of for longest is forgotten first."""
+"""Buckets that are kept; the one that was used longest ago is dropped first."""
 
 HOUSEHOLD = 64
-"""Bits of an IPv6 address that tell one household from another: it has all the others to itself."""
+"""Leading bits of an IPv6 address that a household has in common; it has all addresses below them."""
 
 Kind = Literal["open", "join", "long", "connect", "other"]
 
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and so many a second for ever."""
+    """So many at once, and so many a second in the long run."""
 
     at_once: float
     a_second: float
@@ -35,7 +35,7 @@ RATES: dict[Kind, Rate] = {
     "connect": Rate(60, 20),
     "other": Rate(60, 20),
 }
-"""Opening tables, trying invitations, what takes long to work out, opening sockets, and everything else."""
+"""Opening tables, trying invitations, requests that take long to answer, opening sockets, everything else."""
 
 
 class Limits:
@@ -44,11 +44,10 @@ class Limits:
     def __init__(self, *, on: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
         self.on, self.clock = on, clock
         self.buckets: OrderedDict[tuple[Kind, str], tuple[float, float]] = OrderedDict()
-        """What each had left, and when."""
+        """What each had left, and at what time."""
 
     def spend(self, kind: Kind, address: str) -> int:
-        """Take one from a bucket. 0: go ahead; otherwise nothing was taken, and the next one is there in so
-        many seconds.
+        """Take one from a bucket. Returns 0 if there was one; otherwise the number of seconds until there is.
 
         >>> limits = Limits(clock=lambda: 0.0)
         >>> [limits.spend("open", "192.0.2.7") for _ in range(11)][-2:]
@@ -68,7 +67,7 @@ class Limits:
 
 @lru_cache(maxsize=4096)
 def household(address: str) -> str:
-    """The addresses that count as one.
+    """The key of an address: addresses of one household count as one.
 
     >>> household("192.0.2.7"), household("2001:db8:1:2:3::4"), household("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8:1:2::', '192.0.2.7')

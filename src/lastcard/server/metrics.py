@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-
-if TYPE_CHECKING:
-    from lastcard.server.hall import Hall
 
 SHORT = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 """Seconds, for histograms."""
 
-LOOK_EVERY = 0.25
-"""Seconds between two looks at how late the event loop is."""
+LAG_EVERY = 0.25
+"""Seconds between two measurements of the lag of the event loop."""
 
-COUNTS = "counts"
-"""The outcome of a command that is not refused; of others it is the code of the refusal."""
+ACCEPTED = "counts"
+"""The outcome of a command that is not refused; of a refused one it is the code of the refusal."""
 
 
 class Metrics:
@@ -42,16 +39,16 @@ class Metrics:
     def histogram(self, name: str, about: str) -> Histogram:
         return Histogram(f"lastcard_{name}_seconds", about, buckets=SHORT, registry=self.registry)
 
-    def watch(self, hall: Hall) -> None:
-        """Ask the hall for these when somebody reads them."""
-        self.tables.set_function(lambda: len(hall.tables))
-        self.connections.set_function(lambda: sum(len(live.watchers) for live in hall.tables.values()))
+    def measure(self, tables: Callable[[], int], connections: Callable[[], int]) -> None:
+        """Call these when somebody reads the gauges."""
+        self.tables.set_function(tables)
+        self.connections.set_function(connections)
 
     async def measure_lag(self) -> None:
         while True:
             start = time.perf_counter()
-            await asyncio.sleep(LOOK_EVERY)
-            self.lag.observe(max(0.0, time.perf_counter() - start - LOOK_EVERY))
+            await asyncio.sleep(LAG_EVERY)
+            self.lag.observe(max(0.0, time.perf_counter() - start - LAG_EVERY))
 
     def text(self) -> bytes:
         """The figures, as Prometheus reads them."""

@@ -1,4 +1,4 @@
-"""Running the server: one process, until it is told to stop."""
+"""Running the server: one process, until a signal stops it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from functools import partial
 import uvicorn
 
 from lastcard.server.app import make_app
+from lastcard.server.background import BackgroundTasks
 from lastcard.server.bus import BusError, open_bus
-from lastcard.server.connections import Connection
-from lastcard.server.hall import Hall
 from lastcard.server.logs import set_up_logs
-from lastcard.server.protocols import Sockets
+from lastcard.server.protocols.http import HttpProtocol
+from lastcard.server.protocols.websocket import WebSocketProtocol
+from lastcard.server.registry import TableRegistry
+from lastcard.server.services import Services
 from lastcard.server.settings import ServerSettings
 from lastcard.server.store import open_store
 
@@ -30,11 +32,11 @@ UNREAD = 64 * 1024
 """Bytes that wait in the system for a client to read them; left alone, it would keep megabytes for each."""
 
 STOPS_WITHIN = 5
-"""Seconds to say goodbye in."""
+"""Seconds to close all connections."""
 
 
 def new_event_loop() -> asyncio.AbstractEventLoop:
-    """The quickest there is."""
+    """uvloop, where it is available."""
     try:
         import uvloop
     except ImportError:  # Windows
@@ -43,11 +45,11 @@ def new_event_loop() -> asyncio.AbstractEventLoop:
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready, and when it stops."""
+    """Calls `ready` once it serves, and marks the services as stopping when it stops."""
 
-    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, registry: TableRegistry, ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self.hall, self.ready = hall, ready
+        self.registry, self.ready = registry, ready
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -66,15 +68,15 @@ class Server(uvicorn.Server):
         self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Everybody is sent away now, and is expected back."""
-        self.hall.is_stopping = True
+        """All clients are disconnected now, and will come back."""
+        self.registry.services.is_stopping = True
         await super().shutdown(sockets)
 
 
 def serve(settings: ServerSettings, listening: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until a signal comes; then everyone is told to come back (1012), and nobody's clock runs on.
+    """Serve until a signal comes; then all sockets are closed with 1012 (restart), and all clocks stop.
 
-    A database or a bus that cannot be used is told before anything is served.
+    A database or a bus that cannot be used raises before anything is served.
     """
     set_up_logs(settings.json_log, settings.quiet)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
@@ -89,21 +91,22 @@ async def run(settings: ServerSettings, listening: socket.socket, ready: Callabl
     except BusError:
         await store.close()
         raise
-    hall = Hall(store, bus, settings.most_tables)
-    await hall.run()
-    hall.garbage.begin()
+    services = Services(store, bus)
+    registry = TableRegistry(services, settings.most_tables)
+    await BackgroundTasks(registry).start()
+    services.gc_tuning.begin()
     try:
-        await Server(config_for(settings, hall), hall, ready).serve(sockets=[listening])
+        await Server(config_for(settings, registry), registry, ready).serve(sockets=[listening])
     finally:
-        await hall.stop()
+        await services.close()
 
 
-def config_for(settings: ServerSettings, hall: Hall) -> uvicorn.Config:
+def config_for(settings: ServerSettings, registry: TableRegistry) -> uvicorn.Config:
     return uvicorn.Config(
-        make_app(settings, hall),
-        http=partial(Connection, garbage=hall.garbage),  # type: ignore[arg-type]  # it only calls it
+        make_app(settings, registry),
+        http=partial(HttpProtocol, gc_tuning=registry.services.gc_tuning),  # type: ignore[arg-type]  # it only calls it
         h11_max_incomplete_event_size=LARGEST_HEAD,
-        ws=partial(Sockets, garbage=hall.garbage),  # type: ignore[arg-type]
+        ws=partial(WebSocketProtocol, gc_tuning=registry.services.gc_tuning),  # type: ignore[arg-type]
         proxy_headers=bool(settings.behind_proxy),
         forwarded_allow_ips=",".join(settings.behind_proxy),
         ws_max_size=LARGEST_FRAME,

@@ -1,7 +1,7 @@
 """A table: a game, the seats at it, and who comes first. No input, no output, no clock of its own."""
 
-from lastcard.table.log import SeenStep, Step
 from lastcard.table.pace import AT_ONCE, Pace
+from lastcard.table.steps import SeenStep, Step
 from lastcard.table.table import Table
 
 __all__ = ["AT_ONCE", "Pace", "SeenStep", "Step", "Table"]

@@ -19,7 +19,7 @@ NEXT_ROUND_AFTER = 20_000
 
 
 @dataclass(frozen=True, order=True)
-class Coming:
+class Scheduled:
     """What will happen at a time, in milliseconds since 1970, if nothing else does."""
 
     at: int
@@ -29,7 +29,7 @@ class Coming:
     """A bot's reaction; empty where a bot is still to decide."""
 
 
-def coming(room: Room) -> Coming | None:
+def next_scheduled(room: Room) -> Scheduled | None:
     """The next thing that happens by itself; none if everything waits for people, or all clocks stand."""
     found = [of_host(room)]
     if room.stopped_at is None:
@@ -37,29 +37,29 @@ def coming(room: Room) -> Coming | None:
     return min((one for one in found if one is not None), default=None)
 
 
-def of_host(room: Room) -> Coming | None:
+def of_host(room: Room) -> Scheduled | None:
     """The host does not come back after a restart, and others are here."""
     since = room.host_missed_since
-    return None if since is None else Coming(since + COMING_BACK, "host_missed")
+    return None if since is None else Scheduled(since + COMING_BACK, "host_missed")
 
 
-def of_game(room: Room) -> Coming | None:
+def of_game(room: Room) -> Scheduled | None:
     if room.table is None or room.phase != PLAYING:
         return None
     due = room.table.due()
     by_itself = None
     if due is not None:
         at, is_clock = round(1000 * due.at), due.move == CLOCK
-        by_itself = Coming(at, "clock" if is_clock else "bot", due.seat, "" if is_clock else due.move)
+        by_itself = Scheduled(at, "clock" if is_clock else "bot", due.seat, "" if is_clock else due.move)
     if room.reactions:
         first = room.reactions[0]
         if by_itself is not None and by_itself.at < first.came:
             return by_itself
-        return Coming(first.until, "reaction", first.seat, first.move)
+        return Scheduled(first.until, "reaction", first.seat, first.move)
     if room.held:
         at, held = min(((made_at(room, one), one) for one in room.held.values()), key=lambda one: one[0])
         if by_itself is None or by_itself.at > at:
-            return Coming(at, "held", held.seat, held.move)
+            return Scheduled(at, "held", held.seat, held.move)
     return by_itself
 
 
@@ -71,25 +71,25 @@ def made_at(room: Room, held: log.Held) -> int:
     return held.until
 
 
-def of_next_round(room: Room) -> Coming | None:
+def of_next_round(room: Room) -> Scheduled | None:
     if room.table is None or room.phase != ROUND_OVER:
         return None
-    return Coming(round(1000 * room.table.changed_at) + NEXT_ROUND_AFTER, "next_round")
+    return Scheduled(round(1000 * room.table.changed_at) + NEXT_ROUND_AFTER, "next_round")
 
 
-def of_stand_in(room: Room) -> Coming | None:
+def of_stand_in(room: Room) -> Scheduled | None:
     """The person who has been away longest, if others are waiting."""
     if room.phase not in (PLAYING, ROUND_OVER):
         return None
     away = [
-        Coming(person.away_since + SITS_IN_AFTER, "stand_in", person.seat)
+        Scheduled(person.away_since + SITS_IN_AFTER, "stand_in", person.seat)
         for person in room.people.values()
         if person.away_since is not None and person.seat is not None and room.chairs[person.seat].bot is None
     ]
     return min(away, default=None)
 
 
-def needs_thought(what: Coming) -> bool:
+def needs_thought(what: Scheduled) -> bool:
     """Has a bot still to decide what it does?"""
     return what.kind == "bot" and not what.move
 
@@ -99,7 +99,7 @@ def decision_of_bot(room: Room, seat: int) -> str | None:
     return room.table.bots[seat].decide(room.game.view(seat))
 
 
-def entry_for(room: Room, what: Coming, decided: str | None = None) -> Entry:
+def entry_for(room: Room, what: Scheduled, decided: str | None = None) -> Entry:
     """What is written into the log; `decided` is what a bot has thought of, if it was asked."""
     if what.kind == "clock":
         return log.ClockActed()

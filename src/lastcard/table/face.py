@@ -7,9 +7,9 @@ from typing import Any, Literal, cast
 import msgspec
 
 from lastcard.table.entries import Entry, Settings
-from lastcard.table.log import Step
 from lastcard.table.people import Person
 from lastcard.table.room import OPEN, PLAYING, Happening, Room
+from lastcard.table.steps import Step
 
 Phase = Literal["open", "playing", "round_over", "match_over"]
 """Where a table stands; `open` is before the deal."""

@@ -22,9 +22,9 @@ from lastcard.game import Game
 from lastcard.game.fair_deal import FairChance, FairDeal, commitment_of
 from lastcard.table import entries as log
 from lastcard.table.entries import Entry, Settings
-from lastcard.table.log import Step
 from lastcard.table.pace import Pace
 from lastcard.table.people import BOT_NAMES, Chair, Person
+from lastcard.table.steps import Step
 from lastcard.table.table import Table
 
 QUICKEST_BOT = 0.4

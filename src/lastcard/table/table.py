@@ -15,8 +15,8 @@ from random import Random
 from lastcard.bots.player import BotPlayer, Planned
 from lastcard.game import Game
 from lastcard.game.history import CLOCK
-from lastcard.table.log import SeenStep, Step
 from lastcard.table.pace import Pace
+from lastcard.table.steps import SeenStep, Step
 from lastcard.views import Event, View
 from lastcard.views.reacting import ARMS_UP, chances
 
@@ -57,7 +57,7 @@ class Table:
         """May anybody else look on? Then nothing may be told by how long the table waits."""
         self.timed: dict[int, float] = dict.fromkeys(range(game.players), now)
         """The seats that the turn clock runs for, and since when: where only bots wait, it does not."""
-        self.log: list[Step] = []
+        self.steps: list[Step] = []
         self.races = False
         self.settle(game.opening, now)
 
@@ -65,7 +65,7 @@ class Table:
 
     def seen_by(self, viewer: int | None, since: int = 0) -> list[SeenStep]:
         """The log as a seat, or a spectator, sees it, from a place on."""
-        return [step.seen_by(viewer) for step in self.log[since:]]
+        return [step.seen_by(viewer) for step in self.steps[since:]]
 
     def view(self, seat: int | None) -> View:
         return self.game.view(seat)
@@ -88,9 +88,9 @@ class Table:
 
     def note(self, events: list[Event], at: float, *, dealt: bool = False) -> Step:
         entry = None if dealt else self.game.rounds[-1].entries[-1]
-        self.log.append(Step(self.game.window, at, events, entry))
+        self.steps.append(Step(self.game.window, at, events, entry))
         self.settle(events, at)
-        return self.log[-1]
+        return self.steps[-1]
 
     # Who sits here
 

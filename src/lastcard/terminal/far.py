@@ -15,8 +15,8 @@ import msgspec
 from lastcard.client import Change, Refusal, ServerError
 from lastcard.client import Seat as Connection
 from lastcard.table.face import Phase
-from lastcard.table.log import SeenStep
 from lastcard.table.sheet import Sheet
+from lastcard.table.steps import SeenStep
 from lastcard.terminal.seat import (
     KEEPING_PAUSE,
     MATCH_OVER,

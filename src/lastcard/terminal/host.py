@@ -37,7 +37,7 @@ def host(request: HostRequest) -> int:
     settings = ServerSettings(database, host=address, port=port, quiet=True)
 
     def ready() -> None:
-        from lastcard.server.where import home_address, others_address
+        from lastcard.server.addresses import home_address, others_address
 
         if request.port not in (0, port):
             print(f"Port {request.port} is in use: this is port {port}.")

@@ -18,8 +18,8 @@ from lastcard.errors import EditionError, Error, NotationError
 from lastcard.game import Game
 from lastcard.game.history import Round
 from lastcard.game.proof import is_proof
+from lastcard.game.redacted import read_redacted_round
 from lastcard.game.replay import RoundText, split_record
-from lastcard.game.watching import watch_round
 from lastcard.terminal.inputs import STANDARD_INPUT, InputError, read_file, source
 from lastcard.terminal.program import program
 from lastcard.terminal.screen import Screen
@@ -164,7 +164,7 @@ def show_watched(
     screen.cards = edition.kinds
     screen.say(speaker.fill("retold.hides", title=edition.title))
     for number, played in enumerate(rounds, 1):
-        watched = watch_round(played, speaker)
+        watched = read_redacted_round(played, speaker)
         show_deal(screen, number, watched.dealer, watched.top, speaker)
         for seat, hand in watched.hands.items():
             screen.say(speaker.phrase("retold.holds", seat=SEAT_LETTERS.index(seat), hand=hand))

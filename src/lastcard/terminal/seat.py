@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from lastcard.editions.roster import PlayerCard
 from lastcard.errors import EditionError, Error
 from lastcard.table.face import Phase, SeatFace
-from lastcard.table.log import SeenStep
 from lastcard.table.people import TableError
 from lastcard.table.sheet import Sheet
+from lastcard.table.steps import SeenStep
 from lastcard.views import View
 from lastcard.views.reacting import ARMS_UP, chances
 from lastcard.views.telling import tell

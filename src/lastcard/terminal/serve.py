@@ -43,9 +43,9 @@ def serve(request: ServeRequest) -> int:
     check_addresses("--behind-proxy", request.behind_proxy)
     check_addresses("--metrics-to", request.metrics_to)
     public_address = check_web_address(request.public_address)
+    from lastcard.server.addresses import web_address
     from lastcard.server.serving import serve as run
     from lastcard.server.settings import ServerSettings
-    from lastcard.server.where import web_address
 
     listening = listen(request.host, request.port)
     host, port = listening.getsockname()[:2]

@@ -6,7 +6,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.game.replay import moments
-from lastcard.terminal.viewer.moments import Played, read_moments
+from lastcard.replay.moments import FullMoments, read_moments
 from tests.lengths import long
 from tests.terminal.viewer.viewing import NAMES, golden, viewing
 
@@ -36,11 +36,11 @@ async def test_forth_and_back_is_without_a_difference(name):
 def test_seats_see_what_they_saw_in_the_game(name):
     record = golden(name)
     found = read_moments(record)
-    assert isinstance(found, Played)
+    assert isinstance(found, FullMoments)
     for at, match in enumerate(moments(record)):
         game = lc.Game(match.position)
         assert found.hands(at) == [game.hand(seat) for seat in range(game.players)]
-        assert found.lies(at) == (game.top, game.color)
+        assert found.top_card(at) == (game.top, game.color)
         for eyes in (None, at % game.players, (at + 1) % game.players):
             assert found.view(at, eyes) == game.view(eyes)
     assert at == found.last

@@ -11,8 +11,8 @@ from textual import events
 from textual.pilot import Pilot
 
 import lastcard as lc
+from lastcard.replay.moments import read_moments
 from lastcard.terminal.viewer.app import ViewerApp
-from lastcard.terminal.viewer.moments import read_moments
 from lastcard.words import load_words
 from tests.terminal.running import PATIENCE
 from tests.terminal.snapshots import shown_by

@@ -1,1 +1,1 @@
-"""The HTTP side: what can be asked without a socket. `routes` is the list of it all."""
+"""The HTTP API: everything that does not need a socket. `routes` lists all endpoints."""

@@ -7,7 +7,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 import msgspec
 
 from lastcard.editions import EDITIONS, load_edition
-from lastcard.server.api.asking import Asked
+from lastcard.server.api.request import ApiRequest
 from lastcard.table.people import TableError
 
 FRONT = """<!doctype html>
@@ -30,43 +30,43 @@ class Health(msgspec.Struct, frozen=True):
     tables: int
 
 
-async def show_front(asked: Asked) -> str:
+async def show_front(request: ApiRequest) -> str:
     return FRONT.format(titles=", ".join(load_edition(name).title for name in EDITIONS))
 
 
-async def show_health(asked: Asked) -> Health:
-    await asked.hall.store.next_deadline()
-    return Health("ok", len(asked.hall.tables))
+async def show_health(request: ApiRequest) -> Health:
+    await request.services.store.next_deadline()
+    return Health("ok", len(request.registry.tables))
 
 
-async def show_metrics(asked: Asked) -> str:
+async def show_metrics(request: ApiRequest) -> str:
     """For this computer, and for whom the settings name: what is counted tells strangers too much about what
     people do. To all others there is no such page.
     """
-    if not may_measure(asked):
+    if not may_measure(request):
         raise no_such_page()
-    return asked.metrics.text().decode()
+    return request.metrics.text().decode()
 
 
-def may_measure(asked: Asked) -> bool:
-    address = address_of(asked)
+def may_measure(request: ApiRequest) -> bool:
+    address = address_of(request)
     if address is None:
         return False
-    return address.is_loopback or any(address in ip_network(one) for one in asked.settings.metrics_to)
+    return address.is_loopback or any(address in ip_network(one) for one in request.settings.metrics_to)
 
 
-def is_this_computer(asked: Asked) -> bool:
+def is_this_computer(request: ApiRequest) -> bool:
     """Does somebody ask who sits at the computer that the server runs on?"""
-    address = address_of(asked)
+    address = address_of(request)
     return address is not None and address.is_loopback
 
 
-def address_of(asked: Asked) -> IPv4Address | IPv6Address | None:
+def address_of(request: ApiRequest) -> IPv4Address | IPv6Address | None:
     """Who asks; nothing if that cannot be known, because a proxy stands between that we were not told of."""
-    if "x-forwarded-for" in asked.request.headers and not asked.settings.behind_proxy:
+    if "x-forwarded-for" in request.http.headers and not request.settings.behind_proxy:
         return None
     try:
-        return ip_address(asked.address)
+        return ip_address(request.address)
     except ValueError:
         return None
 

@@ -9,8 +9,8 @@ import msgspec
 from lastcard.editions import check_deck
 from lastcard.errors import Error, NotationError
 from lastcard.game import Game
-from lastcard.server.api.asking import Asked
-from lastcard.server.told.decks import DeckVerdict, verdict_on_deck
+from lastcard.server.api.request import ApiRequest
+from lastcard.server.describe.decks import DeckVerdict, verdict_on_deck
 from lastcard.table.deciding import settings_of_position
 from lastcard.table.entries import Settings
 
@@ -47,14 +47,14 @@ class PositionVerdict(msgspec.Struct, frozen=True):
     problem: Misread | None = None
 
 
-async def judge_deck(asked: Asked) -> DeckVerdict:
-    deck = await asked.body(DeckCheck)
+async def judge_deck(request: ApiRequest) -> DeckVerdict:
+    deck = await request.body(DeckCheck)
     return verdict_on_deck(check_deck(deck.cards, wild_fills=deck.wild_fills))
 
 
-async def judge_position(asked: Asked) -> PositionVerdict:
-    wish = await asked.body(PositionCheck)
-    return await asked.hall.aside(verdict_on, wish.position)
+async def judge_position(request: ApiRequest) -> PositionVerdict:
+    wish = await request.body(PositionCheck)
+    return await request.services.in_thread(verdict_on, wish.position)
 
 
 def verdict_on(position: str) -> PositionVerdict:

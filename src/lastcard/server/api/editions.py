@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from lastcard.editions import EDITIONS, load_edition, load_roster
-from lastcard.server.api.asking import Asked
 from lastcard.server.api.endpoint import Query
-from lastcard.server.told.editions import (
+from lastcard.server.api.request import ApiRequest
+from lastcard.server.describe.editions import (
     EditionList,
     EditionPage,
     EditionSummary,
@@ -24,29 +24,29 @@ LANGUAGE = Query(
 )
 
 
-def language_of(asked: Asked) -> str:
-    return asked.choice("lang", LANGUAGES, "en")
+def language_of(request: ApiRequest) -> str:
+    return request.choice("lang", LANGUAGES, "en")
 
 
-def printed(asked: Asked) -> str:
+def printed(request: ApiRequest) -> str:
     """The edition that the path names. It is never a file."""
-    name = asked.path("edition")
+    name = request.path("edition")
     if name not in EDITIONS:
         raise TableError("no_such_edition", f"There is no such edition: they are {', '.join(EDITIONS)}.")
     return name
 
 
-async def list_editions(asked: Asked) -> EditionList:
-    language = language_of(asked)
+async def list_editions(request: ApiRequest) -> EditionList:
+    language = language_of(request)
     return EditionList([summary(name, language) for name in EDITIONS])
 
 
-async def show_edition(asked: Asked) -> EditionPage:
-    return page(printed(asked), language_of(asked))
+async def show_edition(request: ApiRequest) -> EditionPage:
+    return page(printed(request), language_of(request))
 
 
-async def list_players(asked: Asked) -> PlayerList:
-    return players(language_of(asked))
+async def list_players(request: ApiRequest) -> PlayerList:
+    return players(language_of(request))
 
 
 # The same for everybody, so it is made once

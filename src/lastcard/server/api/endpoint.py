@@ -1,4 +1,4 @@
-"""An endpoint: one line of the list of what can be asked over HTTP."""
+"""An endpoint of the HTTP API, as `routes` lists them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from lastcard.server.api.asking import Asked
+from lastcard.server.api.request import ApiRequest
 from lastcard.server.limits import Kind
 
 JSON = "application/json"
@@ -29,11 +29,11 @@ class Query:
 
 @dataclass(frozen=True)
 class Endpoint:
-    """What is asked where, what is sent and answered, and what may be refused."""
+    """A path and method, what is sent and answered, and which refusals are possible."""
 
     method: str
     path: str
-    answer: Callable[[Asked], Awaitable[object]]
+    answer: Callable[[ApiRequest], Awaitable[object]]
     about: str
     answers: Any = str
     """The type of the answer; a text, if it is not JSON."""

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from lastcard.editions import EDITIONS
-from lastcard.server.api.asking import Problem
 from lastcard.server.api.endpoint import JSON, Endpoint
 from lastcard.server.messages import PROTOCOL
+from lastcard.server.problems import Problem
 from lastcard.words import LANGUAGES
 
 REFERENCE = "#/components/schemas/{name}"

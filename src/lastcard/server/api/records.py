@@ -17,7 +17,7 @@ from lastcard.game.fair_deal import MOST_MATCHES
 from lastcard.game.history import Entry as Played
 from lastcard.game.history import Round
 from lastcard.game.record import FORMAT
-from lastcard.server.api.asking import Asked
+from lastcard.server.api.request import ApiRequest
 from lastcard.server.api.tables import visit
 from lastcard.server.store import Row
 from lastcard.table.entries import Committed, decode_entry
@@ -138,16 +138,16 @@ class Seen:
         return [one.to_json() for one in seen]
 
 
-async def show_lcg(asked: Asked) -> str:
-    return (await seen_match(asked)).text()
+async def show_lcg(request: ApiRequest) -> str:
+    return (await seen_match(request)).text()
 
 
-async def show_json(asked: Asked) -> Record:
-    return (await seen_match(asked)).record()
+async def show_json(request: ApiRequest) -> Record:
+    return (await seen_match(request)).record()
 
 
-async def show_proof(asked: Asked) -> Proof:
-    proof = (await seen_match(asked)).proof()
+async def show_proof(request: ApiRequest) -> Proof:
+    proof = (await seen_match(request)).proof()
     if proof is None:
         raise TableError(
             "no_proof", "This match began from a position: nothing was dealt, nothing is proved."
@@ -155,21 +155,21 @@ async def show_proof(asked: Asked) -> Proof:
     return proof
 
 
-async def seen_match(asked: Asked) -> Seen:
-    """The match that is asked for; without a number, the last that was dealt."""
-    async with visit(asked) as seen:
-        room = seen.live.room
+async def seen_match(request: ApiRequest) -> Seen:
+    """The match that the request names; without a number, the last that was dealt."""
+    async with visit(request) as seen:
+        room = seen.session.room
         last = room.match if room.table is not None else room.match - 1
-        match = asked.number("match", MOST_MATCHES) or max(last, 1)
+        match = request.number("match", MOST_MATCHES) or max(last, 1)
         if match > room.match:
             raise TableError("no_such_match", f"There is no match {match} at this table yet.")
         if match > last:
             raise TableError("wrong_phase", "The cards have not been dealt yet.")
         if match == room.match:
             return Seen(room, seen.seat)
-    asked.limit("long")
-    rows = await asked.hall.store.rows(room.id)
-    return Seen(await asked.hall.aside(room_after, match, rows), None)
+    request.limit("long")
+    rows = await request.services.store.rows(room.id)
+    return Seen(await request.services.in_thread(room_after, match, rows), None)
 
 
 def room_after(match: int, rows: Sequence[Row]) -> Room:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from lastcard.errors import NotationError
-from lastcard.server.api.asking import LARGEST_RECORD, Asked
-from lastcard.server.told.replays import Replay, replay_of
+from lastcard.replay.document import Replay, replay_of
+from lastcard.server.api.request import LARGEST_RECORD, ApiRequest
 from lastcard.table.people import TableError
 
 
@@ -17,9 +17,9 @@ class ReplayRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A record (.lcg), as docs/notation.md has it."""
 
 
-async def show_replay(asked: Asked) -> Replay:
-    wish = await asked.body(ReplayRecord, LARGEST_RECORD)
-    return await asked.hall.aside(seen_again, wish.record)
+async def show_replay(request: ApiRequest) -> Replay:
+    wish = await request.body(ReplayRecord, LARGEST_RECORD)
+    return await request.services.in_thread(seen_again, wish.record)
 
 
 def seen_again(record: str) -> Replay:

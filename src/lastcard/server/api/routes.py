@@ -1,4 +1,4 @@
-"""Everything that can be asked over HTTP, in one list: the application and its OpenAPI document are made from
+"""All endpoints in one list: the application and its OpenAPI document are made from
 it.
 """
 
@@ -7,15 +7,15 @@ from __future__ import annotations
 from typing import Any
 
 from lastcard.game.fair_deal import MOST_MATCHES
-from lastcard.server.api import about, checks, editions, inviting, records, replays, rulebooks, tables
-from lastcard.server.api.asking import Asked
+from lastcard.replay.document import Replay
+from lastcard.server.api import about, checks, editions, invites, records, replays, rulebooks, tables
 from lastcard.server.api.editions import LANGUAGE
 from lastcard.server.api.endpoint import A_WHILE, HTML, SVG, TEXT, Endpoint, Query
 from lastcard.server.api.openapi import describe
-from lastcard.server.told.decks import DeckVerdict
-from lastcard.server.told.editions import EditionList, EditionPage, PlayerList
-from lastcard.server.told.replays import Replay
-from lastcard.server.told.rulebooks import RuleList, RulingList
+from lastcard.server.api.request import ApiRequest
+from lastcard.server.describe.decks import DeckVerdict
+from lastcard.server.describe.editions import EditionList, EditionPage, PlayerList
+from lastcard.server.describe.rulebooks import RuleList, RulingList
 from lastcard.table.face import Face
 
 MATCH = Query(
@@ -25,7 +25,7 @@ MATCH = Query(
 )
 
 
-async def show_openapi(asked: Asked) -> dict[str, Any]:
+async def show_openapi(request: ApiRequest) -> dict[str, Any]:
     return describe(ENDPOINTS)
 
 
@@ -40,24 +40,22 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         media=TEXT,
         problems=(404,),
     ),
-    Endpoint(
-        "GET", "/api/where", inviting.show_where, "The address that others reach it by.", inviting.Where
-    ),
+    Endpoint("GET", "/api/where", invites.show_where, "The address that others reach it by.", invites.Where),
     Endpoint(
         "GET",
         "/api/qr.svg",
-        inviting.draw_qr,
+        invites.draw_qr,
         "A link as a QR code.",
-        query=(inviting.LINK,),
+        query=(invites.LINK,),
         media=SVG,
         keep=A_WHILE,
     ),
     Endpoint(
         "GET",
         "/api/bots",
-        inviting.list_bots,
+        invites.list_bots,
         "The bots that may sit at a table.",
-        inviting.BotList,
+        invites.BotList,
         keep=A_WHILE,
     ),
     Endpoint("GET", "/api/openapi.json", show_openapi, "This document.", dict[str, Any], keep=A_WHILE),

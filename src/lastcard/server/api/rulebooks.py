@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from lastcard.editions.rulebook import load_rules, load_rulings
-from lastcard.server.api.asking import Asked
 from lastcard.server.api.editions import printed
-from lastcard.server.told.rulebooks import RuleList, RulingList, rules_told, rulings_told
+from lastcard.server.api.request import ApiRequest
+from lastcard.server.describe.rulebooks import RuleList, RulingList, rules_told, rulings_told
 from lastcard.table.people import TableError
 from lastcard.words import LANGUAGES, load_words
 
@@ -24,16 +24,16 @@ class WordList(msgspec.Struct, frozen=True):
     texts: dict[str, str]
 
 
-async def list_rules(asked: Asked) -> RuleList:
-    return RuleList(rules_told(load_rules(printed(asked)).values()))
+async def list_rules(request: ApiRequest) -> RuleList:
+    return RuleList(rules_told(load_rules(printed(request)).values()))
 
 
-async def list_rulings(asked: Asked) -> RulingList:
+async def list_rulings(request: ApiRequest) -> RulingList:
     return RulingList(rulings_told(load_rulings().values()))
 
 
-async def list_words(asked: Asked) -> WordList:
-    language = asked.path("language")
+async def list_words(request: ApiRequest) -> WordList:
+    language = request.path("language")
     if language not in LANGUAGES:
         raise TableError("no_such_language", f"There is no such language: they are {', '.join(LANGUAGES)}.")
     return WordList(language, LANGUAGES, dict(load_words(language).texts))

@@ -11,9 +11,9 @@ import msgspec
 
 from lastcard.errors import NotationError
 from lastcard.game.replay import moments
-from lastcard.server.api.asking import LARGEST_RECORD, Asked
-from lastcard.server.hall import check_token, hash_of, nothing_here, person_with, wrong_token
-from lastcard.server.live import LiveTable
+from lastcard.server.api.request import LARGEST_RECORD, ApiRequest
+from lastcard.server.registry import check_token, hash_of, no_such_table, person_with, wrong_token
+from lastcard.server.session import TableSession
 from lastcard.server.store import Phase
 from lastcard.table.commands import AskedSettings
 from lastcard.table.face import Face, face_of
@@ -104,20 +104,20 @@ class Listings(msgspec.Struct, frozen=True):
 class Visit:
     """Somebody looks at a table: at a seat of it, or from outside."""
 
-    live: LiveTable
+    session: TableSession
     seat: int | None
 
 
-async def open_table(asked: Asked) -> Joined:
-    wish = await asked.body(OpenTable, LARGEST_RECORD)
+async def open_table(request: ApiRequest) -> Joined:
+    wish = await request.body(OpenTable, LARGEST_RECORD)
     name, bust = clean_name(wish.name), clean_bust(wish.bust)
-    position = await first_position(asked, wish)
-    live, invite = await asked.hall.open(wish.settings.plain(), position)
-    person, token = await asked.hall.join(live, name, bust=bust)
-    return Joined(live.id, person, token, invite)
+    position = await first_position(request, wish)
+    session, invite = await request.registry.open(wish.settings.plain(), position)
+    person, token = await request.registry.join(session, name, bust=bust)
+    return Joined(session.id, person, token, invite)
 
 
-async def first_position(asked: Asked, wish: OpenTable) -> str | None:
+async def first_position(request: ApiRequest, wish: OpenTable) -> str | None:
     """Where the table begins, if it is not dealt."""
     if wish.record is None:
         if wish.moment is not None:
@@ -125,7 +125,7 @@ async def first_position(asked: Asked, wish: OpenTable) -> str | None:
         return wish.position
     if wish.position is not None:
         raise TableError("bad_record", "A table begins from a `position` or from a `record`, not from both.")
-    return await asked.hall.aside(position_at, wish.record, wish.moment)
+    return await request.services.in_thread(position_at, wish.record, wish.moment)
 
 
 def position_at(record: str, moment: int | None) -> str:
@@ -147,66 +147,70 @@ def position_at(record: str, moment: int | None) -> str:
     return position
 
 
-async def join_table(asked: Asked) -> Joined:
-    wish = await asked.body(JoinTable)
+async def join_table(request: ApiRequest) -> Joined:
+    wish = await request.body(JoinTable)
     name, bust = clean_name(wish.name), clean_bust(wish.bust)
-    live = await asked.hall.invited(wish.invite)
-    person, token = await asked.hall.join(
-        live, name, spectator=wish.spectator, bust=bust, token=check_token(wish.token)
+    session = await request.registry.by_invite(wish.invite)
+    person, token = await request.registry.join(
+        session, name, spectator=wish.spectator, bust=bust, token=check_token(wish.token)
     )
-    return Joined(live.id, person, token)
+    return Joined(session.id, person, token)
 
 
-async def show_invitation(asked: Asked) -> Invitation:
-    live = await asked.hall.invited(asked.path("invite"))
-    async with live.lock:
-        await live.see_others()
-        face = face_of(live.room, asked.hall.now())
+async def show_invitation(request: ApiRequest) -> Invitation:
+    session = await request.registry.by_invite(request.path("invite"))
+    async with session.lock:
+        await session.sync()
+        face = face_of(session.room, request.services.now())
     free = sum(seat.person is None and seat.bot is None for seat in face.seats)
     host = next((one.name for one in face.people if one.person == face.host), "")
     return Invitation(face.table, face.settings.edition, face.phase, len(face.seats), free, host)
 
 
-async def list_tables(asked: Asked) -> Listings:
-    found = await asked.hall.store.listings(public=True, limit=MOST_LISTED)
+async def list_tables(request: ApiRequest) -> Listings:
+    found = await request.services.store.listings(public=True, limit=MOST_LISTED)
     return Listings(
         [Listed(one.table, one.edition, PHASES[one.phase], one.players, one.free) for one in found]
     )
 
 
-async def show_table(asked: Asked) -> Face:
-    async with visit(asked) as seen:
-        return face_of(seen.live.room, asked.hall.now())
+async def show_table(request: ApiRequest) -> Face:
+    async with visit(request) as seen:
+        return face_of(seen.session.room, request.services.now())
 
 
 @asynccontextmanager
-async def visit(asked: Asked) -> AsyncIterator[Visit]:
+async def visit(request: ApiRequest) -> AsyncIterator[Visit]:
     """The table of a request, as it is written down, if whoever asks may see it.
 
     A table that does not exist and one that is not theirs to see get the same answer.
     """
-    table, token, invite = asked.path("table"), bearer(asked), asked.request.headers.get("x-invite")
+    table, token, invite = request.path("table"), bearer(request), request.http.headers.get("x-invite")
     if invite is not None:
-        asked.limit("join")
+        request.limit("join")
     try:
-        live = await asked.hall.table(table)
+        session = await request.registry.get(table)
     except TableError:
-        raise (nothing_here() if token is None else wrong_token()) from None
-    invited = invite is not None and await asked.hall.store.table_of(hash_of(clean_invite(invite))) == live.id
-    async with live.lock:
-        await live.see_others()
-        room = live.room
+        raise (no_such_table() if token is None else wrong_token()) from None
+    invited = invite is not None and await leads_to(request, invite) == session.id
+    async with session.lock:
+        await session.sync()
+        room = session.room
         person = None if token is None else person_with(room, token)
         if token is not None and person is None:
             raise wrong_token()
         if person is None and not invited and not room.settings.public:
-            raise nothing_here()
-        yield Visit(live, None if person is None else room.people[person].seat)
+            raise no_such_table()
+        yield Visit(session, None if person is None else room.people[person].seat)
 
 
-def bearer(asked: Asked) -> str | None:
+async def leads_to(request: ApiRequest, invite: str) -> str | None:
+    return await request.services.store.table_of(hash_of(clean_invite(invite)))
+
+
+def bearer(request: ApiRequest) -> str | None:
     """The token of a request; nothing if it has none. What is no token at all is a wrong one."""
-    given = asked.request.headers.get("authorization")
+    given = request.http.headers.get("authorization")
     if given is None:
         return None
     kind, _, token = given.partition(" ")

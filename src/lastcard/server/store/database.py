@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 from sqlalchemy import URL, Connection, Engine, Table, create_engine, event
 from sqlalchemy.dialects import postgresql, sqlite
 
-from lastcard.server.store.errors import StoreError, Unsure, reason, told
+from lastcard.server.store.errors import StoreError, Unsure, as_store_error, reason
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -113,11 +113,11 @@ class SQLite(Database):
         return await asyncio.get_running_loop().run_in_executor(self._writer, self._write, work)
 
     def _read(self, work: Work[T]) -> T:
-        with told(), self.engine.connect() as connection:
+        with as_store_error(), self.engine.connect() as connection:
             return work(connection)
 
     def _write(self, work: Work[T]) -> T:
-        with told(), self.engine.connect() as connection:
+        with as_store_error(), self.engine.connect() as connection:
             return _commit(connection.execution_options(**{WRITES: True}), work)
 
     async def close(self) -> None:
@@ -163,13 +163,13 @@ class PostgreSQL(Database):
         self._one_writes = asyncio.Lock()
 
     async def read(self, work: Work[T]) -> T:
-        with told():
+        with as_store_error():
             async with self._engine.connect() as connection:
                 return await connection.run_sync(work)
 
     async def write(self, work: Work[T]) -> T:
         async with self._one_writes:
-            with told():
+            with as_store_error():
                 async with self._engine.connect() as connection:
                     return await connection.run_sync(_commit, work)
 

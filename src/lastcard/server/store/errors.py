@@ -1,4 +1,4 @@
-"""What can go wrong with a store, each as a sentence that says what to do."""
+"""Errors of the store, each a sentence that says what to do."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class Gone(StoreError):  # noqa: N818 - what the table is
 
 
 @contextmanager
-def told() -> Iterator[None]:
-    """Turn whatever a driver raises into a sentence."""
+def as_store_error() -> Iterator[None]:
+    """Turn an error of the driver into a `StoreError`."""
     try:
         yield
     except (SQLAlchemyError, OSError, TimeoutError) as error:

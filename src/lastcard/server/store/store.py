@@ -8,13 +8,13 @@ from functools import partial
 
 from sqlalchemy import Connection, delete, func, select, update
 
+from lastcard.server.store.batching import Batcher
 from lastcard.server.store.database import Database, insert, open_database
 from lastcard.server.store.errors import StoreError, reason
 from lastcard.server.store.migrations import is_new
 from lastcard.server.store.reading import Stored, read_tables
 from lastcard.server.store.rows import Listing, Overdue, Phase, Row, check_name, check_rows
 from lastcard.server.store.schema import beats, log, snapshots, tables
-from lastcard.server.store.together import Together
 from lastcard.server.store.writing import Append, padded, write
 
 MOST_TOGETHER = 500
@@ -58,8 +58,8 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self._writing: Together[Append, bool] = Together(self._write_group, MOST_TOGETHER)
-        self._reading: Together[tuple[str, str], Stored] = Together(self._read_group, READ_TOGETHER)
+        self._writing: Batcher[Append, bool] = Batcher(self._write_group, MOST_TOGETHER)
+        self._reading: Batcher[tuple[str, str], Stored] = Batcher(self._read_group, READ_TOGETHER)
         self._closed = False
 
     # --- logs ---

@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.game import Game
+from lastcard.replay.moments import FullMoments, Moments
 from lastcard.terminal.exits import INTERRUPTED
 from lastcard.terminal.screen import Screen as Paper
 from lastcard.terminal.screen import color_words
@@ -32,7 +33,6 @@ from lastcard.terminal.tabletop.whole import WholeApp
 from lastcard.terminal.viewer import keys
 from lastcard.terminal.viewer.company import Company
 from lastcard.terminal.viewer.finding import Finder
-from lastcard.terminal.viewer.moments import Moments, Played
 from lastcard.terminal.viewer.parts import Center, Chairs, OpenHand, OpenHands, Scrub
 from lastcard.terminal.viewer.places import places
 from lastcard.terminal.viewer.walk import Walk
@@ -110,7 +110,7 @@ class ViewerApp(WholeApp[int]):
         self.chairs.show(view, self.faces, speaker, (), colors_of(view.areas, moments.cards) if view else ())
         self.lineup.show(view, speaker, moments.cards)
         row = [self.lineup.named(text) for text in view.row] if view else []
-        self.middle.show_all(view, moments.lies(walk.at), row, speaker)
+        self.middle.show_all(view, moments.top_card(walk.at), row, speaker)
         self.show_hands(view)
         self.show_words()
         self.scrub.show(walk.at, moments.last, moments.deals, is_playing=walk.is_playing, speed=walk.speed)
@@ -215,7 +215,7 @@ class ViewerApp(WholeApp[int]):
     def breaks_off(self) -> bool:
         """Is it the last moment of a match that is not over?"""
         moments = self.moments
-        return self.walk.at == moments.last and isinstance(moments, Played) and not moments.is_over
+        return self.walk.at == moments.last and isinstance(moments, FullMoments) and not moments.is_over
 
     # Pages
 
@@ -278,7 +278,7 @@ class ViewerApp(WholeApp[int]):
     def play_on(self) -> None:
         """Leave, to play on from this moment."""
         moments, at = self.moments, self.walk.at
-        if not isinstance(moments, Played):
+        if not isinstance(moments, FullMoments):
             self.note = self.words["viewer.hides_game"]
         elif moments.game(at).over:
             self.note = self.words["viewer.is_over"]

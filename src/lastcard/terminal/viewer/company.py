@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from lastcard.editions.edition import SEAT_LETTERS
+from lastcard.replay.moments import Moments
 from lastcard.table.face import SeatFace
-from lastcard.terminal.viewer.moments import Moments
 from lastcard.words import Speaker, Words
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from lastcard.terminal.viewer.moments import Moments
+from lastcard.replay.moments import Moments
 from lastcard.words import Speaker
 
 CHOSEN = "▸"

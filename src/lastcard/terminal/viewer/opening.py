@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from lastcard.editions import EDITIONS
 from lastcard.errors import EditionError, NotationError
 from lastcard.game import Game
+from lastcard.replay.moments import Moments, read_moments
 from lastcard.terminal.groups.play import play
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.keeping import Keeper, new_place
@@ -16,7 +17,6 @@ from lastcard.terminal.opening import run_whole
 from lastcard.terminal.records import is_link, record_up_to, where
 from lastcard.terminal.setting import any_case
 from lastcard.terminal.viewer.app import ViewerApp
-from lastcard.terminal.viewer.moments import Moments, read_moments
 from lastcard.words import load_words
 
 

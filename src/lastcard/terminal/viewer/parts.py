@@ -10,6 +10,7 @@ from rich.text import Text
 from textual import events
 from textual.message import Message
 
+from lastcard.replay.moments import TopCard
 from lastcard.terminal.showing import by_color
 from lastcard.terminal.tabletop.board import Board
 from lastcard.terminal.tabletop.faces import MIDDLE, SMALL, WIDTHS, beside, card_rows, color_tag, inline_card
@@ -17,7 +18,6 @@ from lastcard.terminal.tabletop.lines import BETWEEN
 from lastcard.terminal.tabletop.log import wrapped
 from lastcard.terminal.tabletop.middle import Middle
 from lastcard.terminal.tabletop.seats import TURN, Seats
-from lastcard.terminal.viewer.moments import Lying
 from lastcard.views import View
 from lastcard.words import Speaker
 
@@ -42,23 +42,23 @@ class Center(Middle):
     cards only what lies face up.
     """
 
-    lies = Lying(None, None)
+    top_card = TopCard(None, None)
     row: Sequence[Text] = ()
 
-    def show_all(self, view: View | None, lies: Lying, row: Sequence[Text], speaker: Speaker) -> None:
-        self.lies, self.row = lies, row
+    def show_all(self, view: View | None, top_card: TopCard, row: Sequence[Text], speaker: Speaker) -> None:
+        self.top_card, self.row = top_card, row
         self.show(view, speaker)
 
     def rows(self, width: int, height: int) -> list[Text]:
-        lies = self.lies
-        if lies.top is None:
+        top_card = self.top_card
+        if top_card.top is None:
             return wrapped(Text(BETWEEN).join(self.row), width)[:height]
         if self.view is not None:
             return super().rows(width, height)
-        tag = [color_tag(lies.color, self.speaker, self.inks)] if lies.color else []
+        tag = [color_tag(top_card.color, self.speaker, self.inks)] if top_card.color else []
         if height < MIDDLE:
-            return beside([[inline_card(lies.top, self.inks)], tag])
-        return beside([card_rows(lies.top, self.inks, self.card_height(height)), tag])
+            return beside([[inline_card(top_card.top, self.inks)], tag])
+        return beside([card_rows(top_card.top, self.inks, self.card_height(height)), tag])
 
 
 class OpenHand(NamedTuple):

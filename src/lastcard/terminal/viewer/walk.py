@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 
-from lastcard.terminal.viewer.moments import Moments
+from lastcard.replay.moments import Moments
 
 SPEEDS = (0.25, 0.5, 1, 2, 4, 8)
 A_MOMENT = 1.4

@@ -57,7 +57,7 @@ class Noted(Public):
 
 
 @dataclass(frozen=True)
-class WatchedRound:
+class RedactedRound:
     """A round of a record that hides cards: how it began, and its turns in sentences."""
 
     dealer: str
@@ -66,21 +66,21 @@ class WatchedRound:
     turns: list[tuple[int, list[str]]]
 
 
-def watch_round(played: RoundText, speaker: Speaker | None = None) -> WatchedRound:
+def read_redacted_round(played: RoundText, speaker: Speaker | None = None) -> RedactedRound:
     """All that a record tells of a round."""
     hands = {seat: played.words(seat) or played.words(f"{seat}*") for seat in SEAT_LETTERS}
     known = {
         seat: hand for seat, hand in hands.items() if hand and UNKNOWN not in hand and hand[0] not in AREAS
     }
     dealer, top = " ".join(played.words("dealer")), " ".join(played.words("top"))
-    return WatchedRound(dealer, top, known, list(watch(played, speaker or Speaker())))
+    return RedactedRound(dealer, top, known, list(tell_turns(played, speaker or Speaker())))
 
 
-def watch(played: RoundText, speaker: Speaker) -> Iterator[tuple[int, list[str]]]:
+def tell_turns(played: RoundText, speaker: Speaker) -> Iterator[tuple[int, list[str]]]:
     """The turns of a round by their numbers, each in sentences."""
-    watcher = Watcher(played, speaker)
+    reader = RedactedReader(played, speaker)
     for turn, (_, moves) in enumerate(groupby(played.moves, lambda move: move.line), first_turn(played)):
-        yield turn, watcher.watch_turn(moves)
+        yield turn, reader.tell_turn(moves)
 
 
 def first_turn(played: RoundText) -> int:
@@ -100,7 +100,7 @@ def color_of(text: str) -> str:
     return COLOR_LETTERS[parse_color(text)]
 
 
-class Watcher:
+class RedactedReader:
     """Follows the moves of a round, with no more in mind than a spectator who has looked away before."""
 
     def __init__(self, played: RoundText, speaker: Speaker) -> None:
@@ -112,10 +112,10 @@ class Watcher:
         self.choosing = bool(played.words("waiting"))
         self.moved = dict.fromkeys(SEAT_LETTERS, "+") if played.words("drawn") else {}
 
-    def watch_turn(self, moves: Iterable[WrittenMove]) -> list[str]:
+    def tell_turn(self, moves: Iterable[WrittenMove]) -> list[str]:
         sentences = []
         for move in moves:
-            sentences += tell([Seen(event) for event in self.watch_move(move)], self.speaker)
+            sentences += tell([Seen(event) for event in self.events_of(move)], self.speaker)
         self.end_turn()
         return sentences
 
@@ -123,7 +123,7 @@ class Watcher:
         self.building = self.choosing = False
         self.moved.clear()
 
-    def watch_move(self, move: WrittenMove) -> list[Event]:
+    def events_of(self, move: WrittenMove) -> list[Event]:
         try:
             decided = self.decision(move)
             clauses = filter(None, (clause.strip() for clause in move.answer.split(";")))

@@ -1,4 +1,4 @@
-"""WebSockets, with limits to what uvicorn lets clients do: floods of control frames, readers that do not."""
+"""WebSocket connections: limits for control frames and for clients that do not read."""
 
 from __future__ import annotations
 
@@ -10,47 +10,47 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 
-from lastcard.server.garbage import Garbage
+from lastcard.server.gc_tuning import GcTuning
 
 CLOSED_WITHIN = 10.0
-"""Seconds that whoever was sent away has to read the rest and to close; then the connection is cut."""
+"""Seconds that a client has to close after we did; then the connection is aborted."""
 
-CONTROLS_A_SECOND = 50
-"""Pings, pongs and parts of messages."""
+CONTROLS_PER_SECOND = 50
+"""Pings, pongs and continuation frames."""
 
 MOST_UNREAD = 256 * 1024
 """Bytes that may wait for a client that does not read its pongs."""
 
 
-class Sockets(WebSocketsSansIOProtocol):
-    """WebSockets, but what the other side sends without end, or does not read, costs nobody anything."""
+class WebSocketProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket protocol, protected against floods and clients that do not read."""
 
-    def __init__(self, *arguments: Any, garbage: Garbage, **named: Any) -> None:
+    def __init__(self, *arguments: Any, gc_tuning: GcTuning, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self.garbage = garbage
+        self.gc_tuning = gc_tuning
         self.controls, self.since = 0, 0.0
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Also of those that never became a socket."""
-        self.garbage.closed += 1
+        """Counts also connections that never became a WebSocket."""
+        self.gc_tuning.closed += 1
         super().connection_lost(exc)
 
     def is_flood(self) -> bool:
-        """Are these too many control frames? Then the connection is closed."""
+        """Whether there were too many control frames; then the connection is closed."""
         now = self.loop.time()
         if now - self.since > 1:
             self.controls, self.since = 0, now
         self.controls += 1
         if self.close_sent:
             return True
-        if self.controls > CONTROLS_A_SECOND or self.transport.get_write_buffer_size() > MOST_UNREAD:
+        if self.controls > CONTROLS_PER_SECOND or self.transport.get_write_buffer_size() > MOST_UNREAD:
             self.refuse(CloseCode.POLICY_VIOLATION, "too_many")
             return True
         return False
 
     def refuse(self, code: int, reason: str) -> None:
-        """Close, and tell the application. What still comes is let pass: to hang up at once would cut off our
-        own goodbye.
+        """Close, and tell the application. What still arrives is ignored: to abort at once would cut off the
+        close frame.
         """
         if self.close_sent or self.transport.is_closing():
             return

@@ -1,6 +1,6 @@
-"""The other processes that serve the same tables: which of them are alive?
+"""Which of the other processes that serve the same tables are alive.
 
-Each gives a sign of life twice a second, in the store.
+Each writes a heartbeat to the store twice a second.
 """
 
 from __future__ import annotations
@@ -13,28 +13,28 @@ import structlog
 from lastcard.server.store import Store, StoreError
 
 BEAT = 0.5
-"""Seconds between two signs of life."""
+"""Seconds between two heartbeats."""
 
 DEAD_AFTER = 5_000
-"""Milliseconds after which a process that gives none is dead."""
+"""Milliseconds without a heartbeat after which a process is dead."""
 
 DOUBT = 1_000
-"""For so many milliseconds after the start it is not known of another process whether it is alive."""
+"""Milliseconds after our start until we know whether another process is alive."""
 
 FRESH = 100
-"""Milliseconds after which signs of life are read again."""
+"""Milliseconds for which heartbeats that were read count as fresh."""
 
 log = structlog.get_logger()
 
 
-class Neighbours:
-    """We, and the others. Times are milliseconds since 1970."""
+class Peers:
+    """This process and the others. Times are milliseconds since 1970."""
 
     def __init__(self, store: Store, process: str, now: Callable[[], int]) -> None:
         self.store, self.process, self.now = store, process, now
         self.began = now()
         self.first: dict[str, int] = {}
-        """When the others had given a sign of life, as we began."""
+        """The heartbeats of the others when we started."""
         self.latest: tuple[int, dict[str, int]] = (0, {})
         self.reading = asyncio.Lock()
 
@@ -44,7 +44,7 @@ class Neighbours:
         await self.store.beat(self.process, self.began)
 
     async def beat(self) -> None:
-        """Give signs of life, as long as there is one."""
+        """Write heartbeats for ever."""
         while True:
             await asyncio.sleep(BEAT)
             try:
@@ -53,7 +53,7 @@ class Neighbours:
                 log.warning("the store does not answer", reason=str(error))
 
     async def beats(self) -> dict[str, int]:
-        """When each process has given a sign of life, as we knew it a moment ago."""
+        """The latest heartbeat of each process, read at most `FRESH` ago."""
         async with self.reading:
             if self.latest[0] < self.now() - FRESH:
                 self.latest = self.now(), await self.store.beats()
@@ -64,10 +64,10 @@ class Neighbours:
         return {one for one, at in beats.items() if one != self.process and now - at >= DEAD_AFTER}
 
     async def alive(self, asked: set[str]) -> tuple[set[str], int]:
-        """Those who are alive, and when those who are not were last seen.
+        """The processes that are alive, and when the last of the others was seen.
 
-        A process that was alive a moment before we began may have died since. If we are asked for one of
-        those, we wait until it should have given a further sign.
+        A process that was alive just before we started may have died since. If the caller asks for one of
+        those, we wait until it should have sent another heartbeat.
         """
         beats = await self.beats()
         if self.doubtful(beats) & asked:
@@ -79,5 +79,5 @@ class Neighbours:
         return alive, max((at for one, at in beats.items() if one not in alive), default=0)
 
     def doubtful(self, beats: dict[str, int]) -> set[str]:
-        """Those who have given no sign of life since we began."""
+        """Processes without a heartbeat since we started."""
         return {one for one, at in beats.items() if at == self.first.get(one)}

@@ -1,4 +1,4 @@
-"""HTTP connections: what cannot be read is refused as JSON, and nobody may take for ever to ask."""
+"""HTTP connections: requests that cannot be read are refused as JSON, and slow ones time out."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ import h11
 import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-from lastcard.server.api.asking import Problem
-from lastcard.server.garbage import Garbage
+from lastcard.server.gc_tuning import GcTuning
+from lastcard.server.problems import Problem
 
-ASKS_WITHIN = 10.0
-"""Seconds in which a connection must have asked something."""
+REQUEST_WITHIN = 10.0
+"""Seconds in which a request must arrive."""
 
 
-class Connection(H11Protocol):
+class HttpProtocol(H11Protocol):
     """One connection of a client."""
 
     waiting: asyncio.TimerHandle | None = None
-    has_asked = False
-    """Has the head of a request come, and not yet all of its body?"""
+    has_head = False
+    """The head of a request has arrived, and its body not yet."""
 
-    def __init__(self, *arguments: Any, garbage: Garbage, **named: Any) -> None:
+    def __init__(self, *arguments: Any, gc_tuning: GcTuning, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self.garbage = garbage
+        self.gc_tuning = gc_tuning
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -33,26 +33,26 @@ class Connection(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.stop_waiting()
-        self.garbage.closed += 1
+        self.gc_tuning.closed += 1
         super().connection_lost(exc)
 
     def handle_events(self) -> None:
         super().handle_events()
-        if self.transport.get_protocol() is not self:  # a socket from now on
+        if self.transport.get_protocol() is not self:  # upgraded to a WebSocket
             self.stop_waiting()
         elif self.conn.their_state is h11.IDLE:
             self.wait()
         elif self.conn.their_state is not h11.SEND_BODY:
             self.stop_waiting()
-        elif not self.has_asked:
+        elif not self.has_head:
             self.stop_waiting()
-            self.wait(2 * ASKS_WITHIN)  # whoever reads the body gives up before, and says so
-        self.has_asked = self.conn.their_state is h11.SEND_BODY
+            self.wait(2 * REQUEST_WITHIN)  # the endpoint that reads the body gives up before
+        self.has_head = self.conn.their_state is h11.SEND_BODY
 
     def wait(self, seconds: float | None = None) -> None:
-        """For the head of a request, or for the rest of it."""
+        """Start the timeout for the head of a request, or for its body."""
         if self.waiting is None:
-            self.waiting = self.loop.call_later(ASKS_WITHIN if seconds is None else seconds, self.give_up)
+            self.waiting = self.loop.call_later(REQUEST_WITHIN if seconds is None else seconds, self.give_up)
 
     def stop_waiting(self) -> None:
         if self.waiting is not None:
@@ -60,16 +60,16 @@ class Connection(H11Protocol):
             self.waiting = None
 
     def give_up(self) -> None:
-        """Nothing was asked, or not to the end."""
+        """No request came, or not all of it."""
         self.waiting = None
         if not self.transport.is_closing():
             if self.conn.our_state is h11.IDLE:
                 self.refuse(408, b"Request Timeout", Problem("slow", "This request took too long."))
             self.transport.close()
-            self.loop.call_later(ASKS_WITHIN, self.transport.abort)
+            self.loop.call_later(REQUEST_WITHIN, self.transport.abort)
 
     def send_400_response(self, msg: str) -> None:
-        """What comes makes no sense. If only the rest of it does not, what was asked is not answered."""
+        """The data is not HTTP. A request that it interrupts is not answered."""
         answering: RequestResponseCycle | None = self.cycle
         if answering is not None and not answering.response_complete:
             answering.disconnected = True

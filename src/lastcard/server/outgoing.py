@@ -1,6 +1,6 @@
-"""What a client is told: the bytes that leave the server for one seat, or for somebody who looks on.
+"""What the server sends to one client, at a seat or looking on.
 
-Everything here is built from a room and from who asks, so that a test can compare what two rooms tell.
+Everything is built from a room and from who asks, so that a test can compare what two rooms send.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from lastcard.views.reacting import chances
 def change_for(
     room: Room, person: str | None, seen: int, now: int, face: msgspec.Raw | None = None
 ) -> Change:
-    """How the table lies for somebody who has been told everything up to the number `seen`. The face is the
-    same for everyone, and can be given.
+    """The table as one person sees it, with the news after the number `seen`. The public state is the same
+    for everyone, and can be passed in as `face`.
     """
     one = room.people.get(person or "")
     seat = None if one is None else one.seat
@@ -45,8 +45,8 @@ def change_for(
 
 
 def time_to_react(room: Room, view: View, now: int) -> int | None:
-    """How long a seat can be sure of its occasion to react, in milliseconds. Its own view alone decides, and
-    when something last happened: nothing is told of what others hold or have let pass.
+    """How long a seat can still react, in milliseconds. It depends only on the seat's own view and on when
+    something last happened, so that it reveals nothing about what others hold or have let pass.
     """
     table = room.table
     if table is None or view.seat is None or room.phase != PLAYING or room.stopped_at is not None:
@@ -62,7 +62,7 @@ def time_to_deal(room: Room, person: Person, now: int) -> int | None:
 
 
 def explain(room: Room, person: str | None, key: str, move: str) -> Explained | Refused:
-    """May this move be made by whoever asks? Only what their seat may know decides it."""
+    """Whether this person may make a move, decided only by what their seat may know."""
     one = room.people.get(person or "")
     if one is None:
         return Refused(key, "not_joined", "You are looking on: join to take part.")

@@ -7,10 +7,10 @@ from io import BytesIO
 import msgspec
 
 from lastcard.bots import BOTS
+from lastcard.server.addresses import others_address
 from lastcard.server.api.about import is_this_computer
-from lastcard.server.api.asking import Asked
 from lastcard.server.api.endpoint import Query
-from lastcard.server.where import others_address
+from lastcard.server.api.request import ApiRequest
 from lastcard.table.deciding import check_bot
 from lastcard.table.people import TableError
 
@@ -39,16 +39,16 @@ class BotList(msgspec.Struct, frozen=True):
     """The weakest first."""
 
 
-async def show_where(asked: Asked) -> Where:
-    known = asked.settings.public_address is not None or is_this_computer(asked)
-    return Where(others_address(asked.settings) if known else None)
+async def show_where(request: ApiRequest) -> Where:
+    known = request.settings.public_address is not None or is_this_computer(request)
+    return Where(others_address(request.settings) if known else None)
 
 
-async def draw_qr(asked: Asked) -> str:
+async def draw_qr(request: ApiRequest) -> str:
     """An SVG of dark modules; whoever shows it puts something light behind it."""
     import segno
 
-    link = asked.request.query_params.get("link", "")
+    link = request.http.query_params.get("link", "")
     if not 1 <= len(link) <= LONGEST_LINK:
         raise TableError("bad_query", f"`link` is a text of 1 to {LONGEST_LINK} characters.")
     drawn = BytesIO()
@@ -58,7 +58,7 @@ async def draw_qr(asked: Asked) -> str:
     return drawn.getvalue().decode()
 
 
-async def list_bots(asked: Asked) -> BotList:
+async def list_bots(request: ApiRequest) -> BotList:
     return BotList([name for name in BOTS if can_sit(name)])
 
 

@@ -1,4 +1,4 @@
-"""Bots that think long, in processes of their own, so that nobody waits for them but their table."""
+"""A pool of processes for bots that think long, so that only their own table waits for them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ from lastcard.bots import BotPlayer
 from lastcard.bots.champion import Champion
 from lastcard.views import View
 
-TRIES = 2
-"""A process may die once while somebody thinks in it."""
+MAX_ATTEMPTS = 2  # a process may be killed while a bot thinks in it
 
 log = structlog.get_logger()
 
 
 def die_with_parent() -> None:
-    """In the other process: a server that was killed leaves nobody behind."""
+    """Runs in the other process, so that none outlives a server that was killed."""
     parent = parent_process()
     assert parent is not None
     connection.wait([parent.sentinel])
@@ -34,30 +33,30 @@ def begin() -> None:
 
 
 def decide(bot: BotPlayer, view: View) -> str | None:
-    """In the other process: a champion thinks here. The compiled rules are loaded before its time runs."""
+    """Runs in the other process. The compiled rules are loaded before a champion's time begins."""
     if isinstance(bot.bot, Champion):
         bot.bot.load()
         bot.bot.thinks = True
     return bot.decide(view)
 
 
-class Thinkers:
-    """A bounded pool of processes; it is started when somebody first has to think."""
+class BotPool:
+    """A bounded pool of processes, started when a bot first has to think."""
 
     def __init__(self, processes: int | None = None) -> None:
         self.processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self.pool: ProcessPoolExecutor | None = None
 
     async def decide(self, bot: BotPlayer, view: View) -> str | None:
-        """What a bot does; it is sent as it is, with all that it remembers. If its process dies there is a
-        new one. A bot that still comes to no decision leaves it to the clock: its table never waits for ever.
+        """A bot's move. The bot is pickled with all that it remembers. If its process dies, it is tried once
+        more in a new one; if that fails too, the answer is None and the clock acts for the bot.
         """
-        for _ in range(TRIES):
+        for _ in range(MAX_ATTEMPTS):
             pool = self.running_pool()
             try:
                 return await asyncio.get_running_loop().run_in_executor(pool, decide, bot, view)
             except BrokenProcessPool:
-                log.warning("a thinking process has died")
+                log.warning("a bot process has died")
                 if self.pool is pool:
                     self.close()
             except Exception as error:

@@ -1,4 +1,4 @@
-"""The moments of a record: what was done to get to each, and how the table lay then."""
+"""Random access to the moments of a record: the table at each, and what was done to get there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lastcard.game.match import Match
 from lastcard.game.replay import RoundText, WrittenMove, moments, replay_move, split_record
 from lastcard.notation.cards import parse_card
 from lastcard.notation.position import Position
-from lastcard.server.told.replays import Step, edition_of, hands_of, last_step, steps_of
+from lastcard.replay.steps import RecordedStep, edition_of, last_step, redacted_steps, seats_of
 from lastcard.views import View
 from lastcard.views.events import Guilty, Innocent
 from lastcard.views.telling import NO_CARDS, tell
@@ -26,8 +26,8 @@ EVERY = 8
 """A position is kept for so many moments; those between are played from there."""
 
 
-class Lying(NamedTuple):
-    """What lies in the middle, where no more is known."""
+class TopCard(NamedTuple):
+    """The top of the discard pile, and the color that counts."""
 
     top: str | None
     color: str | None
@@ -41,7 +41,7 @@ class Moments(ABC):
     cards: Mapping[str, PlayerCard] = NO_CARDS
     """elite: the player cards by how they are written."""
 
-    def __init__(self, edition: Edition, players: int, steps: Sequence[Step]) -> None:
+    def __init__(self, edition: Edition, players: int, steps: Sequence[RecordedStep]) -> None:
         self.edition, self.players, self.steps = edition, players, steps
         self.last = len(steps) - 1
         self.deals = [at for at, step in enumerate(steps) if not step.move]
@@ -86,15 +86,15 @@ class Moments(ABC):
         """Everybody's cards; nothing where the record hides them."""
 
     @abstractmethod
-    def lies(self, at: int) -> Lying:
-        """What everybody saw in the middle."""
+    def top_card(self, at: int) -> TopCard:
+        """The top of the discard pile at a moment."""
 
     @abstractmethod
     def tell(self, at: int, eyes: int | None, speaker: Speaker) -> list[str]:
         """What happened, as a seat saw it, or with nothing hidden."""
 
 
-class Played(Moments):
+class FullMoments(Moments):
     """A full record: the rules work out how the table lay."""
 
     def __init__(self, text: str, editions: Iterable[Edition]) -> None:
@@ -103,7 +103,7 @@ class Played(Moments):
         for played in rounds:
             self.moves += [None, *played.moves]
         self.kept: dict[int, Position] = {}
-        steps: list[Step] = []
+        steps: list[RecordedStep] = []
         made = 0
         for at, match in enumerate(moments(text, editions)):
             is_dealt = self.moves[at] is None
@@ -143,9 +143,9 @@ class Played(Moments):
         game = self.game(at)
         return [game.hand(seat) for seat in range(game.players)]
 
-    def lies(self, at: int) -> Lying:
+    def top_card(self, at: int) -> TopCard:
         game = self.game(at)
-        return Lying(game.top, game.color)
+        return TopCard(game.top, game.color)
 
     def tell(self, at: int, eyes: int | None, speaker: Speaker) -> list[str]:
         events = self.steps[at].events
@@ -154,22 +154,22 @@ class Played(Moments):
         return tell(seen, speaker, self.cards, self.view(at - 1, eyes) if is_verdict else None)
 
 
-class Watched(Moments):
+class RedactedMoments(Moments):
     """A record that hides cards: no more is known than stands there."""
 
     full = False
 
     def __init__(self, rounds: Sequence[RoundText], editions: Iterable[Edition]) -> None:
         edition = edition_of(rounds[0], editions)
-        steps: list[Step] = []
-        self.lying: list[Lying] = []
+        steps: list[RecordedStep] = []
+        self.tops: list[TopCard] = []
         for number, played in enumerate(rounds, 1):
-            lies: dict[str, Any] = {}
-            for step, changed in steps_of(played, edition, number, steps[-1].moves if steps else 0):
-                lies |= changed
+            table: dict[str, Any] = {}
+            for step, changed in redacted_steps(played, edition, number, steps[-1].moves if steps else 0):
+                table |= changed
                 steps.append(step)
-                self.lying.append(Lying(lies["top"], lies["color"]))
-        super().__init__(edition, len(hands_of(rounds[0])), steps)
+                self.tops.append(TopCard(table["top"], table["color"]))
+        super().__init__(edition, len(seats_of(rounds[0])), steps)
 
     def view(self, at: int, eyes: int | None) -> None:
         return None
@@ -177,8 +177,8 @@ class Watched(Moments):
     def hands(self, at: int) -> Sequence[Sequence[str]]:
         return ()
 
-    def lies(self, at: int) -> Lying:
-        return self.lying[at]
+    def top_card(self, at: int) -> TopCard:
+        return self.tops[at]
 
     def tell(self, at: int, eyes: int | None, speaker: Speaker) -> list[str]:
         return tell([one.revealed() for one in self.steps[at].events], speaker)
@@ -195,5 +195,5 @@ def read_moments(text: str, editions: Iterable[Edition] = ()) -> Moments:
     """All moments of a record; a `NotationError` says what is wrong with it, and where."""
     rounds, _ = split_record(text)
     if any(played.hides_cards for played in rounds):
-        return Watched(rounds, editions)
-    return Played(text, editions)
+        return RedactedMoments(rounds, editions)
+    return FullMoments(text, editions)

@@ -1,4 +1,4 @@
-"""One HTTP request: what is asked, by whom, and how it is refused."""
+"""A request to the HTTP API: its body and query checked, and the services that answer it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from typing import TypeVar
 import msgspec
 from starlette.requests import ClientDisconnect, Request
 
-from lastcard.server.hall import Hall
 from lastcard.server.limits import Kind, Limits
 from lastcard.server.messages import reason_of
 from lastcard.server.metrics import Metrics
+from lastcard.server.problems import TooMany
+from lastcard.server.registry import TableRegistry
+from lastcard.server.services import Services
 from lastcard.server.settings import ServerSettings
 from lastcard.table.people import TableError
 
@@ -27,87 +29,42 @@ BODY_WITHIN = 10.0
 Wanted = TypeVar("Wanted", bound=msgspec.Struct)
 
 
-class Problem(msgspec.Struct, frozen=True):
-    """Something was refused, and nothing has changed."""
-
-    code: str
-    """For programs."""
-    sentence: str
-    """For people: what is wrong, and what to do."""
-
-
-STATUS = {
-    "unreadable": 400,
-    "wrong_token": 401,
-    "no_such_table": 404,
-    "no_such_match": 404,
-    "no_such_edition": 404,
-    "no_such_language": 404,
-    "no_such_page": 404,
-    "no_proof": 404,
-    "wrong_method": 405,
-    "slow": 408,
-    "full": 409,
-    "name_taken": 409,
-    "wrong_phase": 409,
-    "too_large": 413,
-    "not_json": 415,
-    "too_many": 429,
-    "fault": 500,
-    "crowded": 503,
-    "busy": 503,
-    "paused": 503,
-}
-"""The HTTP status of each code; of all others it is 400."""
-
-RETRY_AFTER = {"crowded": 30, "busy": 1, "paused": 2}
-"""Seconds after which it is worth another try."""
-
-
-def status_of(code: str) -> int:
-    return STATUS.get(code, 400)
-
-
-class TooMany(TableError):  # noqa: N818 - what it is
-    """An address asks too much."""
-
-    def __init__(self, seconds: int) -> None:
-        super().__init__("too_many", f"Too many requests from your address: try again in {seconds} s.")
-        self.seconds = seconds
-
-
 @dataclass(frozen=True)
-class Asked:
-    """A request, and the server that is to answer it."""
+class ApiRequest:
+    """A request, and the server that answers it."""
 
-    request: Request
+    http: Request
 
     @property
-    def hall(self) -> Hall:
-        hall: Hall = self.request.app.state.hall
-        return hall
+    def registry(self) -> TableRegistry:
+        registry: TableRegistry = self.http.app.state.registry
+        return registry
+
+    @property
+    def services(self) -> Services:
+        return self.registry.services
 
     @property
     def settings(self) -> ServerSettings:
-        settings: ServerSettings = self.request.app.state.settings
+        settings: ServerSettings = self.http.app.state.settings
         return settings
 
     @property
     def metrics(self) -> Metrics:
-        return self.hall.metrics
+        return self.services.metrics
 
     @property
     def address(self) -> str:
-        return self.request.client.host if self.request.client else ""
+        return self.http.client.host if self.http.client else ""
 
     def path(self, name: str) -> str:
         """A part of the path."""
-        value: str = self.request.path_params[name]
+        value: str = self.http.path_params[name]
         return value
 
     def limit(self, kind: Kind) -> None:
         """Refuse whoever asks this too often."""
-        limits: Limits = self.request.app.state.limits
+        limits: Limits = self.http.app.state.limits
         wait = limits.spend(kind, self.address)
         if wait:
             raise TooMany(wait)
@@ -115,7 +72,7 @@ class Asked:
     # What is behind the question mark
 
     def choice(self, name: str, values: Iterable[str], default: str) -> str:
-        given = self.request.query_params.get(name, default)
+        given = self.http.query_params.get(name, default)
         known = list(values)
         if given not in known:
             raise TableError("bad_query", f"`{name}` is {' or '.join(known)}, not {given[:40]!r}.")
@@ -123,7 +80,7 @@ class Asked:
 
     def number(self, name: str, most: int) -> int | None:
         """A number from 1; nothing if it is not there."""
-        given = self.request.query_params.get(name)
+        given = self.http.query_params.get(name)
         if given is None:
             return None
         if not (given.isascii() and given.isdecimal() and len(given) <= len(str(most)) and int(given) >= 1):
@@ -133,7 +90,7 @@ class Asked:
     # What is sent
 
     async def body(self, wanted: type[Wanted], largest: int = LARGEST_BODY) -> Wanted:
-        kind = self.request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        kind = self.http.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
             raise TableError("not_json", "Send JSON, and say so: `Content-Type: application/json`.")
         try:
@@ -146,7 +103,7 @@ class Asked:
 
     async def bytes(self, largest: int) -> bytes:
         taken = bytearray()
-        async for part in self.request.stream():
+        async for part in self.http.stream():
             taken += part
             if len(taken) > largest:
                 raise TableError("too_large", f"A request has at most {largest} bytes.")

@@ -1,4 +1,4 @@
-"""Where the server can be reached from: by this computer, and by others in its network."""
+"""The addresses of the server: on this computer, and for others in its network."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ipaddress import ip_address
 from lastcard.server.settings import ServerSettings
 
 SOMEWHERE = ("192.0.2.1", 9)
-"""An address that is nobody's. It is asked for the way to it only: nothing is sent."""
+"""A reserved address: only the route to it is looked up, and nothing is sent."""
 
 
 def web_address(host: str, port: int) -> str:
@@ -22,7 +22,7 @@ def home_address(settings: ServerSettings) -> str:
 
 
 def others_address(settings: ServerSettings) -> str | None:
-    """What others type, as far as we can know; nothing if they cannot reach us."""
+    """What others type, as far as we know; None if they cannot reach us."""
     if settings.public_address is not None:
         return settings.public_address
     address = ip_address(settings.host)
@@ -33,7 +33,7 @@ def others_address(settings: ServerSettings) -> str | None:
 
 
 def lan_address() -> str | None:
-    """The address of this computer in its network; nothing if it is in none."""
+    """The address of this computer in its network; None if it is in none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
             asking.connect(SOMEWHERE)

@@ -1,12 +1,12 @@
-"""The gate: what every request and every answer passes through."""
+"""Rate limits for every request, and security headers for every response."""
 
 from __future__ import annotations
 
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from lastcard.server.api.asking import Problem, TooMany
 from lastcard.server.limits import Limits
+from lastcard.server.problems import Problem, TooMany
 
 STRICT = {
     b"content-security-policy": b"default-src 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -16,11 +16,11 @@ STRICT = {
     b"cross-origin-opener-policy": b"same-origin",
     b"cache-control": b"no-store",
 }
-"""Headers of every answer that does not say otherwise."""
+"""Headers of every response that does not set its own."""
 
 
-class Gate:
-    """Lets in whoever does not ask too much, and sends nothing out without strict headers."""
+class GuardMiddleware:
+    """Refuses addresses that send too much, and adds the headers."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app, self.limits = app, limits
@@ -32,13 +32,13 @@ class Gate:
         is_socket = scope["type"] == "websocket"
         address = scope["client"][0] if scope.get("client") else ""
         wait = self.limits.spend("connect" if is_socket else "other", address)
-        strict = self.strictly(send)
+        strict = self.with_headers(send)
         if wait:
             await refuse(TooMany(wait), strict, "websocket.http.response" if is_socket else "http.response")
         else:
             await self.app(scope, receive, send if is_socket else strict)
 
-    def strictly(self, send: Send) -> Send:
+    def with_headers(self, send: Send) -> Send:
         async def sending(message: Message) -> None:
             if message["type"].endswith("http.response.start"):
                 headers = list(message.get("headers", ()))

@@ -1,4 +1,4 @@
-"""Work that is cheaper done for many: those who ask while some of it is done are served together, next."""
+"""Batching: calls that arrive while a batch is running go together into the next one."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ Asked = TypeVar("Asked")
 Found = TypeVar("Found")
 
 
-class Together(Generic[Asked, Found]):
-    """Does `work` for groups, one after the other. An answer may be an error, which only its asker gets;
-    an error that `work` raises is everybody's.
+class Batcher(Generic[Asked, Found]):
+    """Calls `work` with one batch after the other. A result may be an error, which only its caller gets; an
+    error that `work` raises goes to every caller of the batch.
     """
 
     def __init__(
@@ -32,7 +32,7 @@ class Together(Generic[Asked, Found]):
     async def serve(self) -> None:
         while self.waiting:
             group, self.waiting = self.waiting[: self.most], self.waiting[self.most :]
-            group = [one for one in group if not one[1].done()]  # whoever gave up is not served
+            group = [one for one in group if not one[1].done()]  # its caller has given up
             if not group:
                 continue
             try:
@@ -48,6 +48,6 @@ class Together(Generic[Asked, Found]):
                     answer.set_result(one)
 
     async def end(self) -> None:
-        """Wait until all who have asked are served."""
+        """Wait until all calls are answered."""
         if self.working is not None:
             await self.working

@@ -1,0 +1,136 @@
+"""Periodic work of a server process: pings, dead peers, hints of the bus, missed deadlines, unused tables."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any
+
+import structlog
+
+from lastcard.server.registry import TableRegistry
+from lastcard.server.session.presence import processes_of
+from lastcard.server.store import StoreError
+
+KEEP_ALIVE = 0.5
+"""Seconds in which every connection is checked once."""
+
+GROUPS = 20
+
+CHECK_PEERS = 1.0
+"""Seconds between two looks for dead processes."""
+
+POLL = 0.5
+"""Seconds between two looks for missed deadlines, and for new entries while the bus is down."""
+
+POLL_WITH_BUS = 2.0
+"""Seconds between two looks for new entries while the bus works: a hint may be lost."""
+
+DEADLINE_GRACE = 1_000
+"""Milliseconds that a deadline is left to the process that has armed it."""
+
+DEADLINE_CLAIM = 5_000
+"""Milliseconds for which a claimed deadline belongs to one process."""
+
+MAX_CLAIMS = 100
+
+UNLOAD_AFTER = 600_000
+"""Milliseconds after which an unused table is unloaded; it is read again when somebody comes."""
+
+UNLOAD_EVERY = 30.0
+"""Seconds between two looks for unused tables."""
+
+log = structlog.get_logger()
+
+
+class BackgroundTasks:
+    """The loops that run as long as the server does."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry, self.services = registry, registry.services
+
+    async def start(self) -> None:
+        await self.registry.peers.begin()
+        for loop in self.loops():
+            self.services.start(loop)
+
+    def loops(self) -> list[Coroutine[Any, Any, None]]:
+        return [
+            self.registry.peers.beat(),
+            self.keep_alive(),
+            self.check_peers(),
+            self.follow_bus(),
+            self.poll_numbers(),
+            self.poll_deadlines(),
+            self.unload_unused(),
+            self.services.metrics.measure_lag(),
+        ]
+
+    async def keep_alive(self) -> None:
+        """Ping every client in turn: one loop for thousands of connections, in groups, so that the event loop
+        is never busy with all of them at once.
+        """
+        while True:
+            tables = [*self.registry.tables.values()]
+            for group in range(GROUPS):
+                await asyncio.sleep(KEEP_ALIVE / GROUPS)
+                now = time.monotonic()
+                for session in tables[group::GROUPS]:
+                    for subscriber in session.subscribers:
+                        subscriber.keep_alive(now)
+            self.services.gc_tuning.collect()
+
+    async def check_peers(self) -> None:
+        """When another process dies, its people are away from the tables that are open here."""
+        while True:
+            await asyncio.sleep(CHECK_PEERS)
+            with suppress(StoreError):
+                dead = await self.registry.peers.dead()
+                for session in [*self.registry.tables.values()] if dead else ():
+                    if dead & processes_of(session.room):
+                        self.services.start(self.registry.mark_lost(session))
+
+    async def follow_bus(self) -> None:
+        """Other processes publish the number of their newest entry."""
+        async for table, number in self.services.bus.subscribe():
+            self.sync_if_behind(table, number)
+
+    async def poll_numbers(self) -> None:
+        """A hint of the bus may be lost: ask the store about the tables that have clients here."""
+        while True:
+            await asyncio.sleep(POLL_WITH_BUS if self.services.bus.connected else POLL)
+            with suppress(StoreError):
+                in_use = [session.id for session in self.registry.tables.values() if session.subscribers]
+                for table, number in (await self.services.store.numbers(in_use)).items():
+                    self.sync_if_behind(table, number)
+
+    def sync_if_behind(self, table: str, number: int) -> None:
+        session = self.registry.tables.get(table)
+        if session is not None and (session.log.stale or session.room.number < number):
+            self.services.start(session.sync_or_retry())
+
+    async def poll_deadlines(self) -> None:
+        """Take over deadlines of processes that have died."""
+        while True:
+            await asyncio.sleep(POLL)
+            before = self.services.now() - DEADLINE_GRACE
+            try:
+                for overdue in await self.services.store.overdue(before, MAX_CLAIMS, DEADLINE_CLAIM):
+                    self.services.start(self.meet_deadline(overdue.table))
+            except StoreError as error:
+                log.warning("the store does not answer", reason=str(error))
+
+    async def meet_deadline(self, table: str) -> None:
+        was_open = table in self.registry.tables
+        session = await self.registry.get(table)
+        if was_open:
+            async with session.lock:
+                await session.log.catch_up()
+        await session.scheduler.tick()
+
+    async def unload_unused(self) -> None:
+        while True:
+            await asyncio.sleep(UNLOAD_EVERY)
+            await self.registry.unload(UNLOAD_AFTER)

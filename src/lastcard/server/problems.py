@@ -1,0 +1,56 @@
+"""Refusals over HTTP: their JSON, their status, and when to try again."""
+
+from __future__ import annotations
+
+import msgspec
+
+from lastcard.table.people import TableError
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Something was refused, and nothing has changed."""
+
+    code: str
+    """For programs."""
+    sentence: str
+    """For people: what is wrong, and what to do."""
+
+
+STATUS = {
+    "unreadable": 400,
+    "wrong_token": 401,
+    "no_such_table": 404,
+    "no_such_match": 404,
+    "no_such_edition": 404,
+    "no_such_language": 404,
+    "no_such_page": 404,
+    "no_proof": 404,
+    "wrong_method": 405,
+    "slow": 408,
+    "full": 409,
+    "name_taken": 409,
+    "wrong_phase": 409,
+    "too_large": 413,
+    "not_json": 415,
+    "too_many": 429,
+    "fault": 500,
+    "crowded": 503,
+    "busy": 503,
+    "paused": 503,
+}
+"""The HTTP status of each code; of all others it is 400."""
+
+RETRY_AFTER = {"crowded": 30, "busy": 1, "paused": 2}
+"""Seconds after which it is worth another try."""
+
+
+def status_of(code: str) -> int:
+    return STATUS.get(code, 400)
+
+
+class TooMany(TableError):  # noqa: N818 - what it is
+    """An address asks too much."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__("too_many", f"Too many requests from your address: try again in {seconds} s.")
+        self.seconds = seconds

@@ -1,0 +1,1 @@
+"""uvicorn's protocols, with limits to what a client can make them do."""

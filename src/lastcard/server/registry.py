@@ -1,0 +1,164 @@
+"""All tables that are open in this process: opened, found by id or invitation, joined and unloaded."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import re
+import secrets
+
+import structlog
+
+from lastcard.game.fair_deal import new_secret
+from lastcard.server.peers import Peers
+from lastcard.server.services import Services
+from lastcard.server.session import TableSession
+from lastcard.server.session.presence import processes_of
+from lastcard.server.store import Row
+from lastcard.table.deciding import check_settings, decide_join, settings_of_position
+from lastcard.table.entries import Committed, Entry, Opened, Settings, encode_entry
+from lastcard.table.people import TableError, clean_name
+from lastcard.table.room import Room
+
+TABLE_ID = re.compile(r"[0-9a-f]{16}")
+TOKEN = re.compile(r"[A-Za-z0-9_-]{32,64}")
+INVITE_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
+INVITE_LENGTH = 10
+"""Fifty bits."""
+
+UNLOAD_WHEN_FULL = 60_000
+"""Milliseconds after which an unused table is unloaded if there is no room for a new one."""
+
+log = structlog.get_logger()
+
+
+class TableRegistry:
+    """The tables of this process, by id."""
+
+    def __init__(self, services: Services, max_tables: int = 5_000) -> None:
+        self.services, self.max_tables = services, max_tables
+        self.tables: dict[str, TableSession] = {}
+        self.loading: dict[str, asyncio.Lock] = {}
+        self.peers = Peers(services.store, services.process, services.now)
+        services.metrics.measure(lambda: len(self.tables), self.count_connections)
+
+    def count_connections(self) -> int:
+        return sum(len(session.subscribers) for session in self.tables.values())
+
+    async def open(self, settings: Settings, position: str | None = None) -> tuple[TableSession, str]:
+        """Open a table. The invitation is returned here and nowhere else: the store has only its hash."""
+        if len(self.tables) >= self.max_tables:
+            await self.unload(UNLOAD_WHEN_FULL)
+        if len(self.tables) >= self.max_tables:
+            raise TableError("crowded", "There are too many tables just now: try again in a minute.")
+        settings = check_settings(settings) if position is None else settings_of_position(settings, position)
+        table = secrets.token_hex(8)
+        invite = "".join(secrets.choice(INVITE_LETTERS) for _ in range(INVITE_LENGTH))
+        session = TableSession(self.services, table)
+        entries: list[Entry] = [Opened(table, settings, position), Committed(1, new_secret())]
+        at = self.services.now()
+        for entry in entries:
+            session.room.apply(entry, at)
+        rows = [Row(n, at, None, encode_entry(entry)) for n, entry in enumerate(entries, 1)]
+        if not await self.services.store.create(table, hash_of(invite), session.log.listing(), rows, None):
+            raise TableError("busy", "The table could not be set up: try again.")
+        self.tables[table] = session
+        log.info("table opened", table=table, edition=settings.edition, players=settings.players)
+        return session, invite
+
+    async def get(self, table: str) -> TableSession:
+        """A table by its id; raises `TableError` if there is none."""
+        session = self.tables.get(table)
+        if session is not None:
+            session.last_used = self.services.now()
+            return session
+        if not TABLE_ID.fullmatch(table):
+            raise no_such_table()
+        async with self.loading.setdefault(table, asyncio.Lock()):
+            session = self.tables.get(table)
+            if session is None:
+                session = await self.load(table)
+        self.loading.pop(table, None)
+        return session
+
+    async def load(self, table: str) -> TableSession:
+        """Read a table from the store."""
+        session = TableSession(self.services, table)
+        await session.log.read()
+        if session.room.number == 0:
+            self.loading.pop(table, None)
+            raise no_such_table()
+        await self.mark_lost(session)
+        self.tables[table] = session
+        session.scheduler.rearm()
+        return session
+
+    async def mark_lost(self, session: TableSession) -> None:
+        """People who were connected to a process that is dead are away."""
+        alive, last_seen = await self.peers.alive(processes_of(session.room))
+        await session.presence.mark_lost(alive, last_seen)
+
+    async def by_invite(self, invite: str) -> TableSession:
+        table = await self.services.store.table_of(hash_of(invite.strip().lower()))
+        if table is None:
+            raise TableError("no_such_table", "This invitation leads nowhere: ask for a new one.")
+        return await self.get(table)
+
+    async def join(
+        self, session: TableSession, name: str, *, spectator: bool = False, bust: str = "", token: str = ""
+    ) -> tuple[str, str]:
+        """Add a person to a table. Returns their id, and the token that proves who they are; a token that is
+        known already brings back the same person.
+        """
+        clean, person, token = clean_name(name), secrets.token_hex(4), token or secrets.token_urlsafe(24)
+        async with session.lock:
+            while True:
+                await session.log.refresh()
+                known = person_with(session.room, token)
+                if known is not None:
+                    return known, token
+                decision = decide_join(
+                    session.room, person, clean, token_hash(token), spectator=spectator, bust=bust
+                )
+                if await session.log.write(decision.entries, self.services.now()):
+                    return person, token
+
+    async def unload(self, unused: int) -> None:
+        """Unload the tables that nobody has used for so many milliseconds."""
+        for session in [*self.tables.values()]:
+            if session.is_idle(self.services.now() - unused):
+                del self.tables[session.id]
+                await session.unload()
+
+
+def no_such_table() -> TableError:
+    """The same answer for a table that does not exist and for one that the caller may not see."""
+    return TableError("no_such_table", "There is no such table, or you may not see it.")
+
+
+def wrong_token() -> TableError:
+    """The same answer for a wrong token, for one of a person who was sent away, and for any token at a table
+    that does not exist.
+    """
+    return TableError("wrong_token", "You are not at this table, or no longer.")
+
+
+def check_token(token: str) -> str:
+    """A token that the client has made up, or none."""
+    if token and not TOKEN.fullmatch(token):
+        raise TableError("bad_text", "A token of your own is 32 to 64 letters, digits, - and _, by chance.")
+    return token
+
+
+def hash_of(invite: str) -> bytes:
+    return hashlib.sha256(invite.encode()).digest()
+
+
+def token_hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def person_with(room: Room, token: str) -> str | None:
+    """The id of the person whose token this is."""
+    found = token_hash(token)
+    return next((one.id for one in room.people.values() if one.token == found), None)

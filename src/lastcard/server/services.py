@@ -1,0 +1,78 @@
+"""What all tables of a process share."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, ParamSpec, TypeVar
+
+import structlog
+
+from lastcard.server.bot_pool import BotPool
+from lastcard.server.bus import Bus
+from lastcard.server.gc_tuning import GcTuning
+from lastcard.server.metrics import Metrics
+from lastcard.server.store import Store
+
+MAX_THREADS = 2
+"""Long texts that are read at the same time, beside the event loop."""
+
+log = structlog.get_logger()
+
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
+
+
+class Services:
+    """The store, the bus, the clock, the metrics, the processes that bots think in, and background tasks."""
+
+    def __init__(self, store: Store, bus: Bus) -> None:
+        self.store, self.bus = store, bus
+        self.process = secrets.token_hex(4)
+        self.metrics = Metrics()
+        self.bot_pool = BotPool()
+        self.gc_tuning = GcTuning()
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.threads = asyncio.Semaphore(MAX_THREADS)
+        self.connections = 0
+        self.is_stopping = False
+        """True while the server shuts down and closes its connections."""
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return time.time_ns() // 1_000_000
+
+    def next_connection_id(self) -> str:
+        """An id that no other connection has, of this process or of another."""
+        self.connections += 1
+        return f"{self.process}.{self.connections}"
+
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run a task in the background; if it fails, that is logged."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.task_done)
+        return task
+
+    def task_done(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a task failed", exc_info=task.exception())
+
+    async def in_thread(
+        self, work: Callable[Given, Found], *args: Given.args, **kwargs: Given.kwargs
+    ) -> Found:
+        """Do something long in a thread, so that the event loop stays free."""
+        async with self.threads:
+            return await asyncio.to_thread(work, *args, **kwargs)
+
+    async def close(self) -> None:
+        """Cancel all tasks and close everything."""
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.bot_pool.close()
+        await self.bus.close()
+        await self.store.close()

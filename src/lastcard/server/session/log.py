@@ -1,0 +1,175 @@
+"""A table's log, read from the store and written to it, and the room that it adds up to.
+
+Nothing is broadcast before it is written. When a write has failed, the room is ahead of the store (`stale`)
+and must be read again before anything else happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from lastcard.server.services import Services
+from lastcard.server.session.outage import StoreOutage
+from lastcard.server.session.snapshots import EVERY, before_first, pack, unpack, version
+from lastcard.server.store import Listing, Phase, Row, StoreError, Unsure
+from lastcard.table.clocks import Scheduled, next_scheduled
+from lastcard.table.entries import Entry, MissedCatch, Outage, decode_entry, encode_entry
+from lastcard.table.room import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Room
+
+MISSED = -1
+"""The answer to a wrong catch: the command is refused, and yet an entry says that it was made."""
+
+LISTING_GRAIN = 60_000
+"""Milliseconds: the list of tables need not change with every move."""
+
+
+class TableLog:
+    """The log of one table. All calls are made under the table's lock."""
+
+    def __init__(
+        self, services: Services, table: str, outage: StoreOutage, on_change: Callable[[], None]
+    ) -> None:
+        self.services, self.table = services, table
+        self.outage, self.on_change = outage, on_change
+        self.room = Room()
+        self.answered: dict[str, int] = {}
+        """The answer to each command, by the key of its request."""
+        self.stale = False
+        """The room is ahead of the store and must be read again."""
+        self.wrote_last = False
+        """This process wrote the newest entry."""
+        self.snapshot_number = before_first(table)
+        """The number of the latest snapshot."""
+        self.next: tuple[Room, int, Scheduled | None] = (self.room, -1, None)
+
+    # Reading
+
+    async def read(self) -> None:
+        """Read the whole log, from the latest snapshot on if there is one."""
+        stored = await self.services.store.table(self.table, version())
+        packed = stored.snapshot
+        self.room, self.answered = (Room(), {}) if packed is None else unpack(packed)
+        self.snapshot_number = self.room.number or before_first(self.table)
+        self.apply(stored.rows)
+        self.stale = False
+        await self.write_outage()
+
+    async def refresh(self) -> None:
+        """Make sure that the room is what the store says."""
+        if self.stale:
+            await self.read()
+
+    async def catch_up(self) -> None:
+        """Read what other processes have written."""
+        if self.stale:
+            await self.read()
+        else:
+            self.apply(await self.services.store.rows(self.table, after=self.room.number))
+
+    def apply(self, rows: Sequence[Row]) -> None:
+        for row in rows:
+            entry = decode_entry(row.entry)
+            self.room.apply(entry, row.at)
+            if row.key is not None:
+                self.answered[row.key] = MISSED if isinstance(entry, MissedCatch) else self.room.told
+            self.wrote_last = False
+
+    # Writing
+
+    async def write(self, entries: Sequence[Entry], at: int, key: str | None = None) -> bool:
+        """Write entries and call `on_change`. False: another process was first, and we have caught up."""
+        first = self.room.number + 1
+        rows = [
+            Row(first + n, at, key if n == 0 else None, encode_entry(one)) for n, one in enumerate(entries)
+        ]
+        before, told, began = self.listing(), [self.room.told], self.services.now()
+        self.stale = True
+        for entry in entries:
+            self.room.apply(entry, at)
+            told.append(self.room.told)
+        after = self.listing()
+        scheduled = self.next_scheduled()
+        deadline = None if scheduled is None else scheduled.at
+        try:
+            with self.services.metrics.append.time():
+                written = await self.append(rows, None if after == before else after, deadline)
+        except StoreError:
+            self.outage.since = self.outage.since or began
+            raise
+        if not written:
+            await self.read()
+            self.on_change()
+            return False
+        self.stale, self.wrote_last = False, True
+        if key is not None:
+            self.answered[key] = MISSED if isinstance(entries[0], MissedCatch) else told[1]
+        self.save_snapshot_now_and_then()
+        self.on_change()
+        await self.services.bus.publish(self.table, self.room.number)
+        return True
+
+    async def append(self, rows: Sequence[Row], listing: Listing | None, deadline: int | None) -> bool:
+        """Whether these rows were written. If the store is unsure, it is looked up; if nothing is there, no
+        other process was first, and the error is the store's.
+        """
+        store = self.services.store
+        try:
+            return await self.outage.watch(store.append(self.table, rows, listing, deadline))
+        except Unsure:
+            await self.read()
+            found = await store.rows(self.table, after=rows[0].number - 1)
+            if not found:
+                raise
+            return found[: len(rows)] == rows
+
+    async def write_outage(self) -> None:
+        """After an outage: add that time to all clocks, unless another process has done so."""
+        room, now = self.room, self.services.now()
+        since, self.outage.since = self.outage.since, None
+        if since is None or not room.at < since < now or room.phase not in (PLAYING, ROUND_OVER):
+            return
+        try:
+            await self.write([Outage(now - since)], now)
+        except StoreError:
+            self.outage.since = since
+            raise
+
+    # What follows from the room
+
+    def next_scheduled(self) -> Scheduled | None:
+        """What happens next by itself, worked out once for each entry."""
+        room = self.room
+        if self.next[0] is not room or self.next[1] != room.number:
+            self.next = room, room.number, next_scheduled(room)
+        return self.next[2]
+
+    def listing(self) -> Listing:
+        """The table's line in the list of tables."""
+        room, settings = self.room, self.room.settings
+        phase: Phase = "playing"
+        if room.phase in (OPEN, MATCH_OVER):
+            phase = "open" if room.phase == OPEN else "over"
+        free = sum(chair.person is None for chair in room.chairs)
+        changed = room.at // LISTING_GRAIN * LISTING_GRAIN
+        return Listing(self.table, settings.edition, settings.public, phase, settings.players, free, changed)
+
+    # Snapshots
+
+    def save_snapshot_now_and_then(self) -> None:
+        if self.room.number < self.snapshot_number + EVERY:
+            return
+        self.snapshot_number = self.room.number
+        packed = pack(self.room, self.answered)
+        if packed is not None:
+            self.services.start(self.save_packed(self.room.number, packed))
+
+    async def save_snapshot(self) -> None:
+        """Save one now, unless the latest is up to date."""
+        packed = pack(self.room, self.answered) if self.room.number > self.snapshot_number else None
+        if packed is not None:
+            await self.save_packed(self.room.number, packed)
+
+    async def save_packed(self, number: int, packed: bytes) -> None:
+        with suppress(StoreError):  # there is always the log
+            await self.services.store.keep_snapshot(self.table, number, version(), packed)

@@ -1,0 +1,64 @@
+"""What a table does while the store cannot be used: it tells its clients, stops the clocks and retries."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+from lastcard.server.services import Services
+from lastcard.server.store import StoreError
+
+SLOW = 1.5
+"""Seconds after which clients are told that a write is taking long."""
+
+RETRY_EVERY = 1.0
+"""Seconds between two attempts to use the store again."""
+
+SENTENCE = "The table cannot write anything down just now; it goes on by itself."
+
+
+class StoreOutage:
+    """A table's trouble with its store. `report` tells everybody connected; `retry` catches up and raises
+    `StoreError` if the store still fails; `recovered` is called once it does not.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        report: Callable[[str], None],
+        retry: Callable[[], Awaitable[None]],
+        recovered: Callable[[], None],
+    ) -> None:
+        self.services = services
+        self.report, self.retry, self.recovered = report, retry, recovered
+        self.since: int | None = None
+        """Since when nothing can be written. Nobody's clock runs during that time."""
+        self.recovering: asyncio.Task[None] | None = None
+
+    async def watch(self, writing: Coroutine[Any, Any, bool]) -> bool:
+        """Wait for a write; if it takes long, clients are told."""
+        slow = asyncio.get_running_loop().call_later(SLOW, self.report, SENTENCE)
+        try:
+            return await writing
+        finally:
+            slow.cancel()
+
+    def begin(self) -> None:
+        """The store has failed. However many calls notice it, one task retries."""
+        if self.recovering is None or self.recovering.done():
+            self.recovering = self.services.start(self.recover())
+
+    async def recover(self) -> None:
+        """Report the outage every second, and retry until the store answers."""
+        services = self.services
+        while True:
+            self.report(SENTENCE)
+            await asyncio.sleep(RETRY_EVERY)
+            try:
+                await services.store.beat(services.process, services.now())
+                await self.retry()
+            except StoreError:
+                continue
+            self.recovered()
+            return

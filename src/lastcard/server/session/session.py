@@ -1,0 +1,196 @@
+"""A table that is open in this process: commands are decided, written, and then broadcast."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import Protocol
+
+import msgspec
+
+from lastcard.game.fair_deal import new_secret
+from lastcard.server.metrics import ACCEPTED
+from lastcard.server.services import Services
+from lastcard.server.session.log import MISSED, TableLog
+from lastcard.server.session.outage import StoreOutage
+from lastcard.server.session.presence import Presence
+from lastcard.server.session.scheduler import Scheduler
+from lastcard.server.store import StoreError
+from lastcard.table.commands import Command, Rematch
+from lastcard.table.deciding import Decision, Request, decide, decide_rematch
+from lastcard.table.face import face_of
+from lastcard.table.people import TableError
+from lastcard.table.room import Room
+
+MAX_WRITE_ATTEMPTS = 20  # another process may write first each time
+
+MAX_REFUSALS = 500
+"""Refusals that are remembered, so that a command that is sent again gets the same answer."""
+
+FRESH = 100
+"""Milliseconds for which a public state, which tells how much time is left, counts as fresh."""
+
+
+class Subscriber(Protocol):
+    """A client that is connected to a table."""
+
+    person: str | None
+
+    def wake(self) -> None:
+        """The table has changed."""
+
+    def report_outage(self, sentence: str) -> None: ...
+
+    def keep_alive(self, now: float) -> None:
+        """Called twice a second, to ping or to give up."""
+
+    @property
+    def lag(self) -> int:
+        """Milliseconds there and back."""
+
+
+class TableSession:
+    """One table. Everything that happens to it happens under its lock."""
+
+    def __init__(self, services: Services, table: str) -> None:
+        self.services, self.id = services, table
+        self.lock = asyncio.Lock()
+        self.subscribers: set[Subscriber] = set()
+        self.outage = StoreOutage(services, self.report_outage, self.retry, self.broadcast)
+        self.log = TableLog(services, table, self.outage, self.broadcast)
+        self.scheduler = Scheduler(services, self.log, self.lock, self.outage)
+        self.presence = Presence(services, self.log, self.lock)
+        self.refused: OrderedDict[str, TableError] = OrderedDict()
+        self.public: tuple[Room, int, msgspec.Raw] = (self.room, -1, msgspec.Raw())
+        self.public_at = 0
+        self.last_used = services.now()
+        """When somebody last asked for this table, or left it."""
+
+    @property
+    def room(self) -> Room:
+        return self.log.room
+
+    # Commands
+
+    async def submit(self, person: str, key: str, command: Command, lag: int = 0) -> int:
+        """Decide a command and write it. Returns the number of the change that shows it to this person, or of
+        the one before if nobody is shown it yet; a refusal is raised.
+        """
+        outcome = ACCEPTED
+        try:
+            return await self.settle(person, key, command, lag)
+        except TableError as refusal:
+            outcome = refusal.code
+            raise
+        except StoreError:
+            outcome = "paused"
+            raise
+        finally:
+            self.services.metrics.commands.labels(command.__struct_config__.tag, outcome).inc()
+
+    async def settle(self, person: str, key: str, command: Command, lag: int) -> int:
+        key = f"{person}:{key}"
+        async with self.lock:
+            for _ in range(MAX_WRITE_ATTEMPTS):
+                await self.log.refresh()
+                await self.scheduler.run_due()
+                earlier = self.earlier_answer(key)
+                if earlier is not None:
+                    return earlier
+                at = self.services.now()
+                try:
+                    decision = self.decide(Request(person, command, at, lag, self.slowest(person)))
+                except TableError as refusal:
+                    self.remember(key, refusal)
+                    raise
+                if not decision.entries or await self.log.write(decision.entries, at, key):
+                    if decision.refusal is not None:
+                        self.remember(key, decision.refusal)
+                        raise decision.refusal
+                    return self.log.answered[key]
+        raise TableError("busy", "The table is too busy just now: try again.")
+
+    def earlier_answer(self, key: str) -> int | None:
+        """The answer to the same command, if it was sent before."""
+        if key in self.refused:
+            raise self.refused[key]
+        answer = self.log.answered.get(key)
+        if answer == MISSED:
+            raise TableError("illegal", "There was nobody to catch.", "R28")
+        return answer
+
+    def decide(self, request: Request) -> Decision:
+        if isinstance(request.command, Rematch):
+            return decide_rematch(self.room, request.person, new_secret(), request.at)
+        return decide(self.room, request)
+
+    def remember(self, key: str, refusal: TableError) -> None:
+        self.refused[key] = refusal
+        while len(self.refused) > MAX_REFUSALS:
+            self.refused.popitem(last=False)
+
+    def slowest(self, person: str) -> int:
+        """The largest lag of the others at the table."""
+        return max((one.lag for one in self.subscribers if one.person not in (None, person)), default=0)
+
+    # Broadcasting
+
+    def broadcast(self) -> None:
+        """Something has changed: wake all clients, and set the timer again."""
+        for subscriber in self.subscribers:
+            subscriber.wake()
+        self.scheduler.rearm()
+
+    def report_outage(self, sentence: str) -> None:
+        for subscriber in self.subscribers:
+            subscriber.report_outage(sentence)
+
+    def public_state(self, fresh: bool = False) -> msgspec.Raw:
+        """The public state as JSON, the same for everyone, worked out once for each change. It tells how much
+        time is left, so a client that has just come gets a fresh one.
+        """
+        room, now = self.room, self.services.now()
+        oldest = now - FRESH if fresh else 0
+        if self.public[0] is not room or self.public[1] != room.told or self.public_at < oldest:
+            self.public = room, room.told, msgspec.Raw(msgspec.json.encode(face_of(room, now)))
+            self.public_at = now
+        return self.public[2]
+
+    # Other processes, and the store
+
+    async def sync(self) -> None:
+        """Read what other processes have written, and broadcast it. (Call it under the lock.)"""
+        before = self.room.number
+        await self.log.catch_up()
+        if self.room.number != before:
+            self.broadcast()
+
+    async def sync_or_retry(self) -> None:
+        """The same under the lock; if the store fails, retry until it answers."""
+        try:
+            async with self.lock:
+                await self.sync()
+        except StoreError:
+            self.outage.begin()
+
+    async def retry(self) -> None:
+        """Go on after an outage; raises `StoreError` if it lasts."""
+        async with self.lock:
+            await self.log.catch_up()
+            await self.scheduler.run_due()
+
+    # Unloading
+
+    def is_idle(self, since: int) -> bool:
+        """Nobody has used it since then, and nothing will happen by itself for as long."""
+        if self.subscribers or self.presence.pending or self.lock.locked():
+            return False
+        if self.log.stale or self.last_used > since:
+            return False
+        now, scheduled = self.services.now(), self.log.next_scheduled()
+        return scheduled is None or scheduled.at > now + (now - since)
+
+    async def unload(self) -> None:
+        """Save a snapshot, so that the table is soon read again."""
+        self.scheduler.cancel()
+        await self.log.save_snapshot()

@@ -1,0 +1,1 @@
+"""WebSockets: `endpoint` greets a client, `connection` serves it, `latency` measures how far away it is."""

@@ -1,0 +1,254 @@
+"""A client that is connected to a table: its messages are answered, and changes are sent to it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from contextlib import suppress
+
+import msgspec
+from starlette.websockets import WebSocket
+
+from lastcard.server.messages import (
+    Answer,
+    AnyClientMessage,
+    Ask,
+    Explain,
+    Hello,
+    Pong,
+    Refused,
+    ServerMessage,
+    Trouble,
+    decode_or_refuse,
+    encode,
+    reason_of,
+)
+from lastcard.server.outgoing import change_for, explain
+from lastcard.server.session import TableSession
+from lastcard.server.session.outage import SENTENCE
+from lastcard.server.sockets.closing import Closing
+from lastcard.server.sockets.latency import LatencyProbe
+from lastcard.server.sockets.rate import TokenBucket
+from lastcard.server.store import StoreError
+from lastcard.table.commands import Emote, Say
+from lastcard.table.entries import Away, Here
+from lastcard.table.people import TableError
+
+MESSAGES_PER_SECOND, MESSAGE_BURST = 20.0, 60.0
+CHATS_PER_SECOND, CHAT_BURST = 1.0, 8.0
+
+SENT_WITHIN = 20.0
+"""Seconds in which a client must have read what it was sent."""
+
+MAX_UNSENT = 200
+"""Answers that may wait for a client that sends and does not read."""
+
+LONGEST_KEY = 64
+
+TOO_SLOW = "You do not read what you are sent: come back, and you are shown how the table lies."
+GONE = "You have left this table, or the host has sent you away."
+
+
+class Connection:
+    """A client that has said hello. Changes are sent as fast as it reads them: a slow client gets fewer and
+    larger ones.
+    """
+
+    def __init__(self, socket: WebSocket, session: TableSession, person: str | None, seen: int) -> None:
+        self.socket, self.session, self.person = socket, session, person
+        self.services = session.services
+        self.id = self.services.next_connection_id()
+        self.sent = seen
+        """The number of the latest change that the client has."""
+        self.needs_change = True
+        """The client needs the whole table, even if nothing has changed."""
+        self.changed = asyncio.Event()
+        self.closing: Closing | None = None
+        self.outages: deque[str] = deque(maxlen=1)
+        self.unsent: deque[ServerMessage] = deque()
+        self.latency = LatencyProbe()
+        self.writing: asyncio.Task[None] | None = None
+        self.sending_since: float | None = None
+        self.messages = TokenBucket(MESSAGES_PER_SECOND, MESSAGE_BURST)
+        self.chats = TokenBucket(CHATS_PER_SECOND, CHAT_BURST)
+
+    @property
+    def lag(self) -> int:
+        return self.latency.lag
+
+    async def run(self) -> None:
+        """Until the client leaves, or is sent away."""
+        self.session.subscribers.add(self)
+        try:
+            if self.person is not None and not await self.session.presence.record(Here(self.person, self.id)):
+                raise Closing("gone", GONE)
+            self.wake()
+            async with asyncio.TaskGroup() as tasks:
+                self.writing = tasks.create_task(self.write())
+                tasks.create_task(self.read())
+        except BaseExceptionGroup as ends:
+            raise next(iter(ends.exceptions)) from None
+        finally:
+            self.session.subscribers.discard(self)
+            self.session.last_used = self.services.now()
+            if self.person is not None:
+                await asyncio.shield(self.leave())
+
+    # Sending
+
+    def wake(self) -> None:
+        self.changed.set()
+
+    def report_outage(self, sentence: str) -> None:
+        self.outages.append(sentence)
+        self.changed.set()
+
+    def close(self, code: str, sentence: str) -> None:
+        self.closing = self.closing or Closing(code, sentence)
+        self.changed.set()
+
+    def enqueue(self, message: ServerMessage) -> None:
+        self.unsent.append(message)
+        if len(self.unsent) > MAX_UNSENT:
+            raise Closing("too_slow", TOO_SLOW)
+        self.changed.set()
+
+    async def send(self, text: str) -> None:
+        """Waits as long as the client does not read."""
+        self.sending_since = self.latency.last_sent = time.monotonic()
+        await self.socket.send_text(text)
+        self.sending_since = None
+
+    async def write(self) -> None:
+        """Send everything, until the connection is to be closed."""
+        try:
+            await self.send_all()
+        except asyncio.CancelledError:
+            raise self.closing or asyncio.CancelledError from None
+
+    async def send_all(self) -> None:
+        while True:
+            await self.changed.wait()
+            self.changed.clear()
+            while self.outages:
+                await self.send(encode(Trouble(self.outages.popleft())))
+                self.needs_change = True  # when the outage is over, the table is sent again
+            # an entry that is not written yet is sent once it is: nothing waits for that here
+            change = None if self.session.log.stale else self.next_change()
+            if change is not None:
+                await self.send(change)
+            while self.unsent:
+                await self.send(encode(self.unsent.popleft()))
+            if self.closing is not None:
+                raise self.closing
+
+    def next_change(self) -> str | None:
+        """The table as this client sees it, if something is new to it."""
+        room = self.session.room
+        if room.told <= self.sent and not self.needs_change:
+            return None
+        person = room.people.get(self.person or "")
+        if self.person is not None and person is None:
+            self.close("gone", GONE)
+            return None
+        if person is not None and not person.here:  # another process believed that ours was dead
+            self.services.start(self.come_back())
+        elif person is not None and person.connection != self.id:
+            self.close("replaced", "You are at this table on another device or in another tab.")
+            return None
+        public = self.session.public_state(fresh=self.needs_change)
+        change = change_for(room, self.person, self.sent, self.services.now(), public)
+        self.sent, self.needs_change = room.told, False
+        return encode(change)
+
+    # Receiving
+
+    async def read(self) -> None:
+        """Answer one message after the other. A client that is sent away still gets the answers so far."""
+        try:
+            while True:
+                await self.read_one()
+        except Closing as closing:
+            self.close(closing.code, closing.sentence)
+
+    async def read_one(self) -> None:
+        message = await receive(self.socket)
+        self.latency.last_received = time.monotonic()
+        if not self.messages.spend():
+            raise Closing("too_many", "Too many messages at once.")
+        if isinstance(message, Pong):
+            self.latency.answered(message.ping)
+        elif isinstance(message, Hello):
+            raise Closing("bad_message", "You have said hello already.")
+        else:
+            if not 1 <= len(message.key) <= LONGEST_KEY or not message.key.isprintable():
+                raise Closing("bad_message", f"A key has 1 to {LONGEST_KEY} printable characters.")
+            await self.answer(message)
+
+    async def answer(self, message: Ask | Explain | Refused) -> None:
+        if isinstance(message, Ask):
+            await self.submit(message)
+        elif isinstance(message, Explain):
+            await self.explain(message)
+        else:
+            self.enqueue(message)
+
+    async def submit(self, message: Ask) -> None:
+        if self.person is None:
+            self.enqueue(Refused(message.key, "not_joined", "You are looking on: join to take part."))
+            return
+        if isinstance(message.command, Say | Emote) and not self.chats.spend():
+            self.enqueue(Refused(message.key, "too_many", "You say a lot: wait a few seconds."))
+            return
+        try:
+            number = await self.session.submit(self.person, message.key, message.command, self.lag)
+        except TableError as error:
+            self.enqueue(
+                Refused(message.key, error.code, error.sentence, error.rule, error.key, error.details)
+            )
+        except StoreError:
+            self.session.outage.begin()
+            self.report_outage(SENTENCE)  # even if it is about to end: the client then asks again
+        else:
+            self.enqueue(Answer(message.key, number))
+
+    async def explain(self, message: Explain) -> None:
+        async with self.session.lock:
+            self.enqueue(explain(self.session.room, self.person, message.key, message.move))
+
+    # Keeping alive
+
+    def keep_alive(self, now: float) -> None:
+        """Ping now and then, and close if the client does not answer or does not read."""
+        if self.writing is None:
+            return
+        if self.latency.is_silent(now):
+            self.close("silent", "Nothing was heard of you for a while.")
+        if self.sending_since is None:
+            if ping := self.latency.next_ping(now):
+                self.enqueue(ping)
+        elif now - self.sending_since > SENT_WITHIN:
+            self.close("too_slow", TOO_SLOW)
+            self.writing.cancel()
+
+    async def come_back(self) -> None:
+        try:
+            await self.session.presence.record(Here(self.person or "", self.id))
+        except StoreError:
+            self.session.outage.begin()
+
+    async def leave(self) -> None:
+        assert self.person is not None
+        with suppress(StoreError):
+            await self.session.presence.record(Away(self.person, self.id, self.services.is_stopping))
+
+
+async def receive(socket: WebSocket) -> AnyClientMessage | Refused:
+    """The next message of a client, or its refusal."""
+    try:
+        return decode_or_refuse(await socket.receive_text())
+    except KeyError:
+        raise Closing("bad_message", "A message is text, not bytes.") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Closing("bad_message", f"This message cannot be understood: {reason_of(error)}.") from None

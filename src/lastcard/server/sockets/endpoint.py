@@ -1,0 +1,69 @@
+"""The WebSocket endpoint: a client connects, says hello, and is served until it goes."""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from lastcard.server.messages import PROTOCOL, Hello
+from lastcard.server.registry import TableRegistry, no_such_table, person_with, wrong_token
+from lastcard.server.sockets.closing import Closing, say_bye
+from lastcard.server.sockets.connection import Connection, receive
+from lastcard.server.store import StoreError
+from lastcard.table.people import TableError
+
+HELLO_WITHIN = 10.0
+"""Seconds to say hello."""
+
+log = structlog.get_logger()
+
+
+async def serve_socket(socket: WebSocket) -> None:
+    if not is_allowed_origin(socket):
+        await socket.close(1008)
+        return
+    await socket.accept()
+    try:
+        connection = await greet(socket, socket.app.state.registry)
+        await connection.run()
+    except Closing as closing:
+        await say_bye(socket, closing)
+    except (WebSocketDisconnect, asyncio.CancelledError):
+        pass
+    except StoreError:
+        await say_bye(socket, Closing("restart", "The table cannot be read just now: come back in a moment."))
+    except Exception:
+        log.exception("a connection failed")
+        await say_bye(socket, Closing("broken", "Something went wrong here: come back in a moment."))
+
+
+def is_allowed_origin(socket: WebSocket) -> bool:
+    """Pages of other sites may not connect on behalf of their visitors. Programs send no origin."""
+    origin = socket.headers.get("origin")
+    if origin is None or origin in socket.app.state.settings.origins:
+        return True
+    return origin.partition("://")[2] == socket.headers.get("host")
+
+
+async def greet(socket: WebSocket, registry: TableRegistry) -> Connection:
+    """Read the first message and find the table and the person that it names."""
+    try:
+        async with asyncio.timeout(HELLO_WITHIN):
+            message = await receive(socket)
+    except TimeoutError:
+        raise Closing("silent", "The first message is `hello`, within ten seconds.") from None
+    if not isinstance(message, Hello):
+        raise Closing("bad_message", "The first message is `hello`.")
+    if message.protocol != PROTOCOL:
+        raise Closing("newer_protocol", f"This server speaks protocol {PROTOCOL}: load the page again.")
+    refusal = wrong_token() if message.token else no_such_table()
+    try:
+        session = await registry.get(socket.path_params["table"])
+    except TableError:
+        raise Closing(refusal.code, refusal.sentence) from None
+    person = person_with(session.room, message.token) if message.token else None
+    if person is None and (message.token or not session.room.settings.public):
+        raise Closing(refusal.code, refusal.sentence)
+    return Connection(socket, session, person, max(0, message.seen))

@@ -1,0 +1,59 @@
+"""Pings: how far away a client is, and whether it is still there."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+
+from lastcard.server.messages import Ping
+
+QUIET = 5.0
+"""Seconds without a message after which a client is pinged, so that it knows the server is there."""
+
+PING_EVERY = 15.0
+"""Seconds between two pings of a client that gets many messages."""
+
+FIRST_PING_EVERY = 0.5
+"""Seconds between the first pings, so that the lag is soon known."""
+
+SAMPLES = 5
+"""The lag is the smallest of the last so many round trips."""
+
+SILENT_AFTER = 25.0
+"""Seconds without any message from a client after which the connection is dead."""
+
+
+class LatencyProbe:
+    """The pings sent to one client, and what their answers tell. The client claims nothing: we measure."""
+
+    def __init__(self) -> None:
+        self.sent: dict[int, float] = {}
+        self.round_trips: deque[float] = deque(maxlen=SAMPLES)
+        self.number = 0
+        self.last_received = self.last_sent = time.monotonic()
+        self.next = self.last_received
+
+    @property
+    def lag(self) -> int:
+        """Milliseconds there and back."""
+        return round(min(self.round_trips, default=0.0) * 1000)
+
+    def is_silent(self, now: float) -> bool:
+        return now - self.last_received > SILENT_AFTER
+
+    def next_ping(self, now: float) -> Ping | None:
+        """A ping, if it is time for one."""
+        if now < self.next and (now < self.last_sent + QUIET or self.number <= SAMPLES):
+            return None
+        self.number += 1
+        self.next = now + (PING_EVERY if self.number > SAMPLES else FIRST_PING_EVERY)
+        self.sent[self.number] = time.monotonic()
+        if len(self.sent) > SAMPLES:
+            self.sent.pop(min(self.sent))
+        return Ping(self.number)
+
+    def answered(self, number: int) -> None:
+        """A pong has come."""
+        sent = self.sent.pop(number, None)
+        if sent is not None:
+            self.round_trips.append(time.monotonic() - sent)
