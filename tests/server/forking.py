@@ -22,7 +22,7 @@ from typing import Any
 
 PRELOADED = (
     "lastcard.terminal.cli",
-    "lastcard.terminal.serve",
+    "lastcard.terminal.commands.serve",
     "lastcard.server.serving",
     "lastcard.server.store.migrations.upgrading",
     "alembic.autogenerate",

@@ -9,7 +9,7 @@ import pytest
 
 from lastcard.simulation.lab.design import make_design, read_players, read_vary
 from lastcard.terminal.cli import COMMANDS as FUNCTIONS
-from lastcard.terminal.setting import split_options
+from lastcard.terminal.commands.game_setup import split_options
 from lastcard.terminal.shell.command import describe
 from lastcard.terminal.shell.reading import read
 from tools.almanac import HEADER, PAGE, sections_of

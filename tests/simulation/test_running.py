@@ -18,7 +18,7 @@ from lastcard.simulation import COLUMNS, Columns, Plan, cluster, make_plan, play
 from lastcard.simulation.plan import USUAL_SEED
 from lastcard.simulation.playing import driver_of, play_compiled, play_interpreted
 from lastcard.simulation.running import better_size, collect, run
-from lastcard.terminal.groups import measure
+from lastcard.terminal.commands.groups import measure
 from tests.lengths import long
 
 TABLES = [(name, "") for name in lc.EDITIONS if name != "elite"] + [

@@ -13,7 +13,7 @@ from lastcard.table.clocks import next_scheduled
 from lastcard.table.entries import Settings
 from lastcard.table.face import face_of
 from lastcard.table.room import MATCH_OVER, MOST_NEWS, OPEN, PLAYING
-from lastcard.terminal.groups.play import play
+from lastcard.terminal.commands.groups.play import play
 from tests.table.rooming import START, Running
 
 TWO = "edition droid\ntop G5\npile Y1 Y2 Y3 Y4 Y5 Y6 Y7\na* G1 R2 R3\nb G4 R5 R6\nc G7 R8 R9\n"

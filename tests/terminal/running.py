@@ -21,11 +21,11 @@ from typing import IO, Any
 import pytest
 
 from lastcard.terminal.cli import main
-from lastcard.terminal.menus import YOUNG
+from lastcard.terminal.lines.menus import YOUNG
 
 PROGRAM = (sys.executable, "-c", "import sys; from lastcard.terminal.cli import main; sys.exit(main())")
 LINE_BY_LINE = PROGRAM[-1].replace(
-    "sys.exit", "import lastcard.terminal.simulate as s; s.SECONDS_A_LINE = 0.0; sys.exit"
+    "sys.exit", "import lastcard.terminal.commands.simulate as s; s.SECONDS_A_LINE = 0.0; sys.exit"
 )
 """Tells with a line whenever more rounds are finished."""
 

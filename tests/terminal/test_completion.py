@@ -7,7 +7,7 @@ import pytest
 import lastcard as lc
 from lastcard.rules.options import OPTIONS
 from lastcard.terminal.cli import COMMANDS, main
-from lastcard.terminal.groups import GROUPS
+from lastcard.terminal.commands.groups import GROUPS
 from lastcard.terminal.shell.completing import FILES, WORDS, complete
 from lastcard.terminal.shell.scripts import SCRIPTS
 from tests.dealing import played

@@ -21,7 +21,7 @@ import pytest
 import segno
 
 from lastcard.terminal.cli import main
-from lastcard.terminal.host import half_blocks
+from lastcard.terminal.commands.host import half_blocks
 from tests.server.running import wait_for
 from tests.terminal.running import PATIENCE
 

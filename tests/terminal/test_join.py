@@ -14,9 +14,9 @@ import pytest
 
 from lastcard.client import Change, join, open_table
 from lastcard.client import Seat as Connection
-from lastcard.terminal.far import ON_THE_WAY, FarSeat
-from lastcard.terminal.join import JoinRequest, come
-from lastcard.terminal.seat import KEEPING_PAUSE, Closed, Moment, News, Refused
+from lastcard.terminal.commands.join import JoinRequest, come
+from lastcard.terminal.seats.remote_seat import ON_THE_WAY, RemoteSeat
+from lastcard.terminal.seats.seat import KEEPING_PAUSE, Closed, Moment, News, Refused
 from lastcard.words import load_words
 from tests.server.running import Server, until
 from tests.terminal.running import PATIENCE, PROGRAM, Terminal, lastcard
@@ -106,17 +106,17 @@ def told(moment: Moment) -> list[str]:
 
 async def seat_at(
     server: Server, position: str, *, keeps_drawn: bool = True, **settings: Any
-) -> tuple[FarSeat, Connection]:
+) -> tuple[RemoteSeat, Connection]:
     """We are Ann at seat a, and the host; bots have all other seats."""
     connection = await open_table(server.address, "Ann", {**QUICK, **settings}, position)
     await connection.__aenter__()
-    seat = FarSeat(connection, keeps_drawn=keeps_drawn)
+    seat = RemoteSeat(connection, keeps_drawn=keeps_drawn)
     assert (await seat.next()).phase == "open"
     await seat.ready()
     return seat, connection
 
 
-async def playing(seat: FarSeat) -> Moment:
+async def playing(seat: RemoteSeat) -> Moment:
     moment = await seat.next()
     while moment.phase != "playing":
         moment = await seat.next()
@@ -182,7 +182,7 @@ async def test_who_waits_for_the_host_is_told_whom_and_may_deal_in_the_end(tmp_p
     with Server(str(tmp_path / "tables.db"), before=sooner) as server:
         ann = await open_table(server.address, "Ann", QUICK, POSITION)
         async with ann, await join(ann.link, "Ben") as ben:
-            seat = FarSeat(ben)
+            seat = RemoteSeat(ben)
             moment = await seat.next()
             assert (moment.host, moment.waits, moment.host_name) == (False, False, "Ann")
             while not moment.host:
@@ -243,7 +243,7 @@ async def test_a_seat_says_that_the_line_is_down_and_comes_back(tmp_path):
             await seat.close()
 
 
-async def to_the_end(seat: FarSeat) -> None:
+async def to_the_end(seat: RemoteSeat) -> None:
     while True:
         await seat.next()
 
@@ -253,7 +253,7 @@ async def test_who_was_away_is_back_and_nobody_is_told_of_themselves(server):
     async with ann:
         ben = await join(ann.link, "Ben")
         async with ben:
-            seat = FarSeat(ann)
+            seat = RemoteSeat(ann)
             await seat.next()
             await ben.ask("say", text="hello")
         heard: list[str] = []
@@ -262,7 +262,7 @@ async def test_who_was_away_is_back_and_nobody_is_told_of_themselves(server):
                 heard += [one.kind for one in (await seat.next()).news if one.name == "Ben"]
         assert [kind for kind in heard if kind in ("away", "back", "here")] == ["away", "back"]
         assert ann.latest is not None
-        told = FarSeat(ben)
+        told = RemoteSeat(ben)
         own = {"news": [{"type": kind, "person": ben.person} for kind in ("away", "here", "joined")]}
         assert list(told.news_of(Change({**ann.latest, **own}))) == []
 
@@ -271,7 +271,7 @@ async def test_who_is_sent_away_is_told_why(server):
     host, connection = await seat_at(server, POSITION)
     other = await join(connection.link, "Ben")
     async with other:
-        seat = FarSeat(other)
+        seat = RemoteSeat(other)
         await seat.next()
         await connection.ask("kick", person=other.person)
         with pytest.raises(Closed):

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import lastcard as lc
+from lastcard.terminal.commands.saved_games import Keeper, new_place, noted, remember, remembered
 from lastcard.terminal.inputs import InputError
-from lastcard.terminal.keeping import Keeper, new_place, noted, remember, remembered
 from tests.playing import game_at
 from tests.terminal.running import Terminal, lastcard, record
 

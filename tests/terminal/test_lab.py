@@ -9,8 +9,8 @@ import pytest
 
 from lastcard.errors import INSTALL_SIM
 from lastcard.simulation.lab import study
-from lastcard.terminal import lab
 from lastcard.terminal.cli import main
+from lastcard.terminal.commands import lab
 from tests.terminal.running import Terminal, lastcard
 
 

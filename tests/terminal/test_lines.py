@@ -12,14 +12,14 @@ import pytest
 
 from lastcard.bots import Reflexes
 from lastcard.table import Pace
-from lastcard.terminal.commands import Commands, Left
-from lastcard.terminal.editing import Keys, Line
-from lastcard.terminal.keyboard import Keyboard, Typed
-from lastcard.terminal.local import LocalSeat
-from lastcard.terminal.match import Match
-from lastcard.terminal.menus import YOUNG, Menus
-from lastcard.terminal.screen import Screen
-from lastcard.terminal.showing import by_color
+from lastcard.terminal.lines.keyboard import Keyboard, Typed
+from lastcard.terminal.lines.line_editor import Keys, Line
+from lastcard.terminal.lines.line_mode import LineMode
+from lastcard.terminal.lines.menus import YOUNG, Menus
+from lastcard.terminal.lines.screen import Screen
+from lastcard.terminal.lines.showing import by_color
+from lastcard.terminal.lines.typed_commands import Left, TypedCommands
+from lastcard.terminal.seats.local_seat import LocalSeat
 from lastcard.words import load_words
 from tests.terminal.running import Terminal
 from tests.terminal.test_seat import OPEN, TURN, seat_at
@@ -34,9 +34,9 @@ class Table:
     def __init__(self, seat: LocalSeat, fd: int, language: str = "en", *, notation: bool = True) -> None:
         words, keyboard = load_words(language), Keyboard(fd)
         screen = Screen(words, keyboard)
-        commands = Commands(seat, screen, words, lambda path: f"kept in {path}", notation=notation)
+        commands = TypedCommands(seat, screen, words, lambda path: f"kept in {path}", notation=notation)
         self.seat, self.now = seat, 10.0
-        self.match = Match(
+        self.match = LineMode(
             seat, words=words, screen=screen, keyboard=keyboard, commands=commands, notation=notation
         )
         self.match.menus = Menus(lambda: self.now)

@@ -8,7 +8,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from lastcard.terminal.screen import Screen, color_words
+from lastcard.terminal.lines.screen import Screen, color_words
 from lastcard.words import load_words
 from tests.terminal.running import PROGRAM, Terminal, lastcard
 

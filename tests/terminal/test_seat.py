@@ -16,8 +16,8 @@ from lastcard.bots.decks import build_deck
 from lastcard.editions import load_roster
 from lastcard.table import Pace, Table
 from lastcard.table.people import BOT_NAMES
-from lastcard.terminal.local import Clock, LocalSeat
-from lastcard.terminal.seat import Moment, Refused
+from lastcard.terminal.seats.local_seat import Clock, LocalSeat
+from lastcard.terminal.seats.seat import Moment, Refused
 from lastcard.views import View
 from lastcard.views.asking import ask
 from lastcard.words import load_words

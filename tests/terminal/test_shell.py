@@ -13,7 +13,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.terminal.cli import COMMANDS, main
-from lastcard.terminal.groups import GROUPS
+from lastcard.terminal.commands.groups import GROUPS
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.shell.command import describe
 from lastcard.terminal.shell.reading import read

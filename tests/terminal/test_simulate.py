@@ -283,7 +283,9 @@ def test_interrupted_before_anything_was_finished(capsys, monkeypatch, tmp_path)
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
 def test_wrong_input_gets_one_sentence_before_any_work(capsys, monkeypatch, arguments, sentence):
-    monkeypatch.setattr("lastcard.terminal.simulate.make_ready", lambda *_: pytest.fail("work has begun"))
+    monkeypatch.setattr(
+        "lastcard.terminal.commands.simulate.make_ready", lambda *_: pytest.fail("work has begun")
+    )
     if "--on" in arguments:
         monkeypatch.undo()
     assert sentence in complaint(capsys, *arguments)

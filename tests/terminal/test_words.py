@@ -7,8 +7,8 @@ import pytest
 import lastcard as lc
 from lastcard.table.people import BOT_NAMES
 from lastcard.terminal.language import LOCALES, own_language
-from lastcard.terminal.names import names_at
-from lastcard.terminal.screen import color_words, paint
+from lastcard.terminal.lines.screen import color_words, paint
+from lastcard.terminal.seats.names import names_at
 from lastcard.words import load_words
 from tests.terminal.running import lastcard
 

@@ -1,6 +1,6 @@
 """`lastcard` on the command line: which command is meant, and with which exit code it ends.
 
-The commands themselves stand in `lastcard.terminal.groups`; how their words are read, in
+The commands themselves stand in `lastcard.terminal.commands.groups`; how their words are read, in
 `lastcard.terminal.shell`.
 """
 
@@ -11,8 +11,8 @@ import os
 import sys
 from collections.abc import Sequence
 
+from lastcard.terminal.commands.groups import GROUPS
 from lastcard.terminal.exits import DONE, INTERRUPTED, PIPE_CLOSED, WRONG_INPUT
-from lastcard.terminal.groups import GROUPS
 from lastcard.terminal.shell.command import DASHES, HELP, describe, name_of
 
 COMMANDS = {name_of(function): function for group in GROUPS.values() for function in group}

@@ -7,6 +7,8 @@ import sys
 from lastcard.errors import Error
 
 STANDARD_INPUT = "-"
+LAST_GAME = ""
+"""The file of `--continue` without a file: the last game."""
 
 
 class InputError(Error):

@@ -8,14 +8,14 @@ import asyncio
 import sys
 
 from lastcard.client import join
-from lastcard.terminal.far import FarSeat
-from lastcard.terminal.seat import MATCH_OVER
+from lastcard.terminal.seats.remote_seat import RemoteSeat
+from lastcard.terminal.seats.seat import MATCH_OVER
 from tests.terminal.tabletop.tables import Presser, Watched
 
 
 async def play(link: str, name: str) -> str:
     async with await join(link, name) as connection:
-        app = Watched(FarSeat(connection))
+        app = Watched(RemoteSeat(connection))
         async with app.run_test(size=(80, 24)) as pilot:
             await Presser(app, seed=1).play(lambda moment: moment.phase == MATCH_OVER)
             await pilot.pause()

@@ -14,8 +14,8 @@ import lastcard as lc
 from lastcard.bots import BOTS, BotPlayer
 from lastcard.table import Pace, Table
 from lastcard.table.people import BOT_NAMES
-from lastcard.terminal.local import LocalSeat
-from lastcard.terminal.seat import PLAYING, Moment, Seat
+from lastcard.terminal.seats.local_seat import LocalSeat
+from lastcard.terminal.seats.seat import PLAYING, Moment, Seat
 from lastcard.terminal.tabletop.app import TableApp
 from lastcard.words import load_words
 from tests.terminal.running import PATIENCE
@@ -103,7 +103,7 @@ class Watched(TableApp):
     def is_settled(self) -> bool:
         if self._exit:
             return True
-        moment, seat = self.sitting.moment, self.seat
+        moment, seat = self.screen_state.moment, self.seat
         if moment is None or self.sending:
             return False
         if isinstance(seat, LocalSeat):
@@ -149,17 +149,17 @@ class Presser:
         self.windows: set[str] = set()
 
     def keys(self) -> Sequence[str]:
-        sitting = self.app.sitting
-        now, moment = sitting.occasions, sitting.moment
+        state = self.app.screen_state
+        now, moment = state.occasions, state.moment
         assert moment is not None
         if moment.view is not None and moment.phase == PLAYING and moment.is_asked:
             self.windows.add(moment.view.waiting_for)
         ways: list[Sequence[str]] = [
-            (one.key,) for one in sitting.answers if one.key not in ("", "escape", "q")
+            (one.key,) for one in state.answers if one.key not in ("", "escape", "q")
         ]
-        if sitting.wild is None:
-            ways += [self.walk_to(place) for place, card in enumerate(sitting.hand) if card in sitting.raised]
-        if any(one.key == "" for one in sitting.answers):
+        if state.wild is None:
+            ways += [self.walk_to(place) for place, card in enumerate(state.hand) if card in state.raised]
+        if any(one.key == "" for one in state.answers):
             ways.append(("up", "enter"))
         ways += (
             [("u",)] * now.late_call + [("c",)] * bool(now.catches) + [("space",)] * (now.arms or now.passes)
@@ -176,7 +176,7 @@ class Presser:
         """Until it is over."""
         await self.app.settle()
         for _ in range(most):
-            moment = self.app.sitting.moment
+            moment = self.app.screen_state.moment
             assert moment is not None
             if is_over(moment):
                 return

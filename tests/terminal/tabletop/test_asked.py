@@ -20,7 +20,7 @@ def one_line(shown: str) -> str:
 @pytest.mark.parametrize("size", [(40, 20), (40, 24), (80, 24), (120, 40)])
 async def test_the_risk_of_a_challenge_is_told_whole(size, language):
     async with at("suspect", size, language) as app:
-        asking = one_line(app.sitting.asking)
+        asking = one_line(app.screen_state.asking)
         before = places(app)
         assert asking in one_line(app.shown)
         app.pressed = "x"
@@ -39,9 +39,9 @@ def places(app: Watched) -> dict[str | None, object]:
 
 async def test_in_a_race_the_time_is_shown_that_one_has():
     async with at("race") as app:
-        moment = app.sitting.moment
+        moment = app.screen_state.moment
         assert moment is not None
-        assert moment.react == app.sitting.time_left == 3.0
+        assert moment.react == app.screen_state.time_left == 3.0
         assert "█ 3 s" in app.shown
         app.time.now += 1.5
         app.tick()
@@ -52,35 +52,35 @@ async def test_in_a_race_the_time_is_shown_that_one_has():
 async def test_the_countdown_of_a_race_never_goes_up():
     """Others raise their arms: neither the seconds nor the bar begin anew."""
     async with at("race") as app:
-        moment = app.sitting.moment
+        moment = app.screen_state.moment
         assert moment is not None
         for gone in (0.5, 1.5, 2.5):
             app.time.now = 100.0 + gone
-            app.sitting.look(replace(moment, react=3.0 - gone))
-            assert app.sitting.time_left == 3.0 - gone
-            assert app.sitting.seconds == 3.0
+            app.screen_state.look(replace(moment, react=3.0 - gone))
+            assert app.screen_state.time_left == 3.0 - gone
+            assert app.screen_state.seconds == 3.0
 
 
 async def test_no_time_is_promised_in_a_race_in_which_others_may_be_faster():
     async with at("race") as app:
-        assert app.sitting.moment is not None
-        app.sitting.look(replace(app.sitting.moment, react=None, clock=5.0))
-        assert app.sitting.time_left is None
+        assert app.screen_state.moment is not None
+        app.screen_state.look(replace(app.screen_state.moment, react=None, clock=5.0))
+        assert app.screen_state.time_left is None
 
 
 async def test_in_turn_the_time_to_catch_is_shown_and_then_the_clock():
     async with at("ten") as app:
-        moment = app.sitting.moment
+        moment = app.screen_state.moment
         assert moment is not None
-        left = [app.sitting.time_left]
+        left = [app.screen_state.time_left]
         app.time.now += 4
-        left.append(app.sitting.time_left)
-        app.sitting.look(replace(moment, react=3.0, clock=20.0))
-        left.append(app.sitting.time_left)
+        left.append(app.screen_state.time_left)
+        app.screen_state.look(replace(moment, react=3.0, clock=20.0))
+        left.append(app.screen_state.time_left)
         app.time.now += 4
-        left.append(app.sitting.time_left)
+        left.append(app.screen_state.time_left)
         assert left == [3.0, None, 3.0, 16.0]
-        assert app.sitting.seconds == 20.0
+        assert app.screen_state.seconds == 20.0
 
 
 async def test_in_turn_a_hail_mary_is_thrown_at_whoever_has_called():

@@ -8,9 +8,10 @@ from contextlib import asynccontextmanager
 import pytest
 from textual.pilot import Pilot
 
-from lastcard.terminal.local import LocalSeat
+from lastcard.terminal.seats.local_seat import LocalSeat
 from lastcard.terminal.tabletop.hand import Hand
-from lastcard.terminal.tabletop.keys import FIND, PAGES, WHY, footer
+from lastcard.terminal.tabletop.key_hints import footer
+from lastcard.terminal.tabletop.keys import FIND, PAGES, WHY
 from lastcard.terminal.tabletop.reactions import CALL_KEY, CATCH_KEY
 from lastcard.words import LANGUAGES
 from tests.terminal.tabletop.scenes import scene
@@ -38,8 +39,8 @@ def moves(app: Watched) -> list[tuple[int | None, str]]:
 
 async def test_arrows_walk_along_the_hand_and_enter_plays():
     async with at("a-turn") as app:
-        assert app.sitting.hand == ["R2", "G1", "Gs", "W"]
-        assert app.sitting.cursor == 1
+        assert app.screen_state.hand == ["R2", "G1", "Gs", "W"]
+        assert app.screen_state.cursor == 1
         await app.press("right")
         assert "green Skip: the next player loses a turn" in app.shown
         await app.press("enter")
@@ -93,10 +94,10 @@ async def test_why_not(key):
 async def test_what_comes_too_early_is_asked_again():
     async with at("a-turn") as app:
         await app.press("d")
-        assert app.sitting.moment is not None
-        assert app.sitting.moment.view is not None
+        assert app.screen_state.moment is not None
+        assert app.screen_state.moment.view is not None
         made = len(moves(app))
-        key = app.sitting.answers[0].key
+        key = app.screen_state.answers[0].key
         await app.press(key, wait=0.3)
         assert len(moves(app)) == made
         assert f"{key} came just as the table changed: nothing was done." in app.shown
@@ -116,7 +117,7 @@ async def test_a_late_call_and_a_catch_are_never_too_early():
 
 async def test_space_lets_an_occasion_pass():
     async with at("catch") as app:
-        assert app.sitting.occasions.passes
+        assert app.screen_state.occasions.passes
         await app.press("space")
         assert (0, "!b") not in moves(app)
         assert moves(app)
@@ -124,7 +125,7 @@ async def test_space_lets_an_occasion_pass():
 
 async def test_of_two_who_can_be_caught_one_is_chosen():
     async with at("two-open") as app:
-        labels = [answer.label for answer in app.sitting.answers]
+        labels = [answer.label for answer in app.screen_state.answers]
         assert labels == ["catch Bela, who missed the call", "catch Cleo, who missed the call"]
         await app.press("2")
         assert (0, "!c") in moves(app)
@@ -180,16 +181,16 @@ async def test_a_throw_guesses_a_color():
 
 async def test_answers_are_found_by_typing():
     async with at("take") as app:
-        number = len(app.sitting.answers)
+        number = len(app.screen_state.answers)
         assert number > 9
         await app.press("/", *"blue 7")
-        assert 0 < len(app.sitting.answers) < number
+        assert 0 < len(app.screen_state.answers) < number
         assert "Find: blue 7_" in app.shown
         await app.press("enter")
         assert moves(app)[-1][1].startswith("B7") or any(move.startswith("B7") for _, move in moves(app))
     async with at("take") as app:
         await app.press("/", *"zz", "escape")
-        assert len(app.sitting.answers) == number
+        assert len(app.screen_state.answers) == number
 
 
 async def test_enter_draws_where_nothing_fits():
@@ -202,7 +203,7 @@ async def test_enter_draws_where_nothing_fits():
 async def test_tab_goes_to_the_answers_and_back():
     async with at("a-turn") as app:
         await app.press("tab")
-        assert app.sitting.chosen == 0
+        assert app.screen_state.chosen == 0
         assert "▸d draw a card" in app.shown
         await app.press("down", "enter")
         assert moves(app)[0] == (0, "G1")
@@ -271,13 +272,13 @@ async def test_rules_are_searched():
 async def test_a_question_mark_names_the_keys_of_this_screen(language):
     """Those of the moment come first; all others do what they always do."""
     async with at("a-turn", (80, 40), language) as app:
-        below = [key for key, _ in footer(app.sitting, "")]
+        below = [key for key, _ in footer(app.screen_state, "")]
         await app.press("?")
         named = {word for line in app.shown.splitlines() for word in line[:22].split()}
         opening = [key.upper() if key.startswith("f") else key for key in PAGES if key != "f2"]
         for key in (*below, CALL_KEY, CATCH_KEY, WHY, FIND, "Esc", *opening):
             assert {key} <= named or {*key} <= named, key
-        for answer in app.sitting.answers:
+        for answer in app.screen_state.answers:
             assert answer.key in named
             assert answer.label in app.shown
         await app.press("?")

@@ -60,11 +60,11 @@ async def test_again_after_a_match():
         assert seat.phase == "match_over"
         await app.press("enter")
         assert seat.match == 2
-        assert app.sitting.moment is not None
-        assert app.sitting.moment.phase == "playing"
+        assert app.screen_state.moment is not None
+        assert app.screen_state.moment.phase == "playing"
         assert not app.panel.is_open
-        assert app.sitting.moment.view is not None
-        assert sum(app.sitting.moment.view.scores) == 0
+        assert app.screen_state.moment.view is not None
+        assert sum(app.screen_state.moment.view.scores) == 0
 
 
 @pytest.mark.parametrize("name", [*ASKS, "throw", "catch", "late-call"])

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from lastcard import Game
-from lastcard.terminal.keeping import games_folder
+from lastcard.terminal.commands.saved_games import games_folder
 from tests.terminal.running import Terminal, lastcard, record
 
 WHOLE_SCREEN, GIVEN_BACK = "\x1b[?1049h", "\x1b[?1049l"
@@ -101,7 +101,8 @@ def test_after_a_match_it_can_be_watched_again(tmp_path):
 
 def test_textual_is_loaded_only_where_a_table_is_shown():
     program = (
-        "import sys, lastcard.terminal.play, lastcard.terminal.join, lastcard.terminal.opening\n"
+        "import sys\n"
+        "from lastcard.terminal.commands import join, play, screen_mode\n"
         "print([name for name in sys.modules if name.partition('.')[0] == 'textual'])"
     )
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

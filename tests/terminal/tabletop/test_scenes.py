@@ -56,8 +56,8 @@ async def test_score_sheets(phase, score):
     async with app.run_test(size=SIZES["80x24"]) as app.pilot:
         await app.settle()
         await app.press("1")
-        assert app.sitting.moment is not None
-        assert app.sitting.moment.phase == phase
+        assert app.screen_state.moment is not None
+        assert app.screen_state.moment.phase == phase
         await compare_sizes(app, phase)
 
 

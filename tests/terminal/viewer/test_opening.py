@@ -13,8 +13,8 @@ import lastcard as lc
 from lastcard.client import open_table
 from lastcard.client.records import fetch_names
 from lastcard.terminal.cli import main
-from lastcard.terminal.keeping import games_folder
-from lastcard.terminal.viewer import opening
+from lastcard.terminal.commands import replay
+from lastcard.terminal.commands.saved_games import games_folder
 from lastcard.terminal.viewer.app import ViewerApp
 from tests.terminal.running import Terminal, lastcard
 from tests.terminal.tabletop.test_opening import GIVEN_BACK, WHOLE_SCREEN
@@ -82,8 +82,8 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[ViewerApp]:
         apps.append(app)
         return 0
 
-    monkeypatch.setattr("lastcard.terminal.opening.fills_screen", lambda plain: not plain)
-    monkeypatch.setattr(opening, "run_whole", note)
+    monkeypatch.setattr("lastcard.terminal.commands.screen_mode.fills_screen", lambda plain: not plain)
+    monkeypatch.setattr(replay, "run_whole", note)
     return apps
 
 
@@ -156,4 +156,4 @@ async def test_a_link_opens_with_names_and_at_its_moment(server, tmp_path):
     ],
 )
 def test_the_moment_that_a_link_names(path, at):
-    assert opening.named_moment(path) == at
+    assert replay.named_moment(path) == at

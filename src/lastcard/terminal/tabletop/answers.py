@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lastcard.editions.edition import COLOR_LETTERS
-from lastcard.terminal.seat import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Moment
-from lastcard.terminal.showing import ORDER, by_color, in_menu_order
+from lastcard.terminal.lines.showing import ORDER, by_color, in_menu_order
+from lastcard.terminal.seats.seat import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Moment
 from lastcard.views.explaining import Explainer
 from lastcard.views.reacting import ARMS_UP, is_throw, says_call
 from lastcard.words import Speaker

@@ -9,9 +9,9 @@ from textual import events
 from textual.binding import Binding
 
 from lastcard.terminal.exits import INTERRUPTED, NO
-from lastcard.terminal.happening import happened
-from lastcard.terminal.screen import color_words
-from lastcard.terminal.seat import MATCH_OVER, PLAYING, ROUND_OVER, Closed, Moment, Refused, Seat
+from lastcard.terminal.lines.happening import happened
+from lastcard.terminal.lines.screen import color_words
+from lastcard.terminal.seats.seat import MATCH_OVER, PLAYING, ROUND_OVER, Closed, Moment, Refused, Seat
 from lastcard.terminal.tabletop import keys
 from lastcard.terminal.tabletop.buttons import KEY_SIGNS, SPACE, Buttons, key_sign
 from lastcard.terminal.tabletop.drawn import DrawnTable
@@ -64,11 +64,11 @@ class TableApp(DrawnTable):
     # What is shown
 
     def look(self, moment: Moment) -> None:
-        before, menu = self.sitting.moment, self.sitting.menus.latest
-        self.sitting.look(moment)
-        said = list(happened(moment, before, self.sitting.speaker))
+        before, menu = self.screen_state.moment, self.screen_state.menus.latest
+        self.screen_state.look(moment)
+        said = list(happened(moment, before, self.screen_state.speaker))
         self.told_log.tell(said, color_words(self.words))
-        if moment.waits and self.sitting.menus.latest is not menu:
+        if moment.waits and self.screen_state.menus.latest is not menu:
             self.note = ""  # else it stays while others play
         self.turn_pages(moment, before)
         self.redraw()
@@ -96,19 +96,19 @@ class TableApp(DrawnTable):
         self.redraw()
 
     def key_sign(self, key: str) -> str:
-        return key_sign(key, self.sitting.words)
+        return key_sign(key, self.screen_state.words)
 
     def action_ask_to_leave(self) -> None:
         """Ctrl-C asks; a second time it leaves."""
-        if self.sitting.leaving or self.sitting.moment is None:
+        if self.screen_state.leaving or self.screen_state.moment is None:
             self.exit(INTERRUPTED)
-        self.sitting.leaving = True
+        self.screen_state.leaving = True
         self.redraw()
 
     async def on_hand_picked(self, event: Hand.Picked) -> None:
         self.note = ""
-        self.sitting.cursor, self.sitting.chosen = event.place, None
-        self.pressed = self.sitting.speaker.card_in_words(self.sitting.hand[event.place])
+        self.screen_state.cursor, self.screen_state.chosen = event.place, None
+        self.pressed = self.screen_state.speaker.card_in_words(self.screen_state.hand[event.place])
         await keys.play_card(self)
         self.redraw()
 
@@ -118,9 +118,9 @@ class TableApp(DrawnTable):
         self.redraw()
 
     async def on_seats_picked(self, event: Seats.Picked) -> None:
-        move = self.sitting.marked.get(event.seat)
+        move = self.screen_state.marked.get(event.seat)
         if move is not None:
-            self.note, self.pressed = "", self.sitting.speaker.name(event.seat)
+            self.note, self.pressed = "", self.screen_state.speaker.name(event.seat)
             self.play(move)
         self.redraw()
 
@@ -143,20 +143,23 @@ class TableApp(DrawnTable):
 
     # Answers
 
+    def leave(self) -> None:
+        self.exit(0)
+
     def play(self, move: str) -> None:
         """Make a move, unless what is asked has just changed; a call or raised arms mean nothing else."""
-        moment = self.sitting.moment
+        moment = self.screen_state.moment
         if moment is None:
             return
-        if self.sitting.is_young and not move.startswith(("!", "^")):
+        if self.screen_state.is_young and not move.startswith(("!", "^")):
             self.refuse_young()
             return
-        self.sitting.wild, self.sitting.sought, self.sitting.armed = None, None, False
+        self.screen_state.wild, self.screen_state.sought, self.screen_state.armed = None, None, False
         window = moment.window
         self.send(lambda: self.seat.play(move, window))
 
     def refuse_young(self) -> None:
-        self.note = self.sitting.speaker.fill("screen.asked_again", line=self.pressed)
+        self.note = self.screen_state.speaker.fill("screen.asked_again", line=self.pressed)
 
     def send(self, deed: Callable[[], Awaitable[None]]) -> None:
         """Ask something of the seat; while that goes on, nothing else is asked."""
@@ -168,7 +171,7 @@ class TableApp(DrawnTable):
         try:
             await deed()
         except Refused as refused:
-            self.note = refused.say(self.sitting.speaker)
+            self.note = refused.say(self.screen_state.speaker)
         except Closed as closed:
             self.closed = closed
             self.exit(NO)

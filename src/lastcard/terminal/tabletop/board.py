@@ -9,11 +9,11 @@ from textual.app import App
 from textual.widget import Widget
 
 from lastcard.terminal.tabletop.faces import rows_as_text
-from lastcard.terminal.tabletop.inks import BASIC, FULL, Inks
+from lastcard.terminal.tabletop.palette import BASIC, FULL, Palette
 from lastcard.terminal.tabletop.plan import Place
 
 
-def inks_for(app: App[Any]) -> Inks:
+def palette_for(app: App[Any]) -> Palette:
     """Many colors, or those that the terminal has by itself."""
     return BASIC if app.native_ansi_color else FULL
 
@@ -32,8 +32,8 @@ class Board(Widget):
     DEFAULT_CSS = "Board { position: absolute; }"
 
     @property
-    def inks(self) -> Inks:
-        return inks_for(self.app)
+    def palette(self) -> Palette:
+        return palette_for(self.app)
 
     def rows(self, width: int, height: int) -> list[Text]:
         """What is drawn in so many columns and rows."""

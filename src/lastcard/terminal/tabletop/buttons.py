@@ -83,7 +83,7 @@ class Buttons(Board):
             for place in row:
                 line.append(" " * GAP if line.plain else "").append_text(self.draw(place))
             line.truncate(width - 1, overflow="ellipsis", pad=True)
-            lines.append(line.append(self.more(number, top, height, len(rows)), self.inks.soft))
+            lines.append(line.append(self.more(number, top, height, len(rows)), self.palette.soft))
         return lines
 
     def more(self, row: int, top: int, height: int, number: int) -> str:
@@ -96,7 +96,7 @@ class Buttons(Board):
         answer = self.answers[place]
         chosen = place == self.cursor
         mark = CHOSEN if chosen else " "
-        style = self.inks.lit if chosen else "bold reverse"
+        style = self.palette.lit if chosen else "bold reverse"
         drawn = Text().append(f"{mark}{key_sign(answer.key, self.words)} ", style)
         return drawn.append(answer.label, "bold" if chosen else "")
 

@@ -12,30 +12,31 @@ from textual.app import ComposeResult
 from textual.widget import Widget
 from textual.widgets import Static
 
-from lastcard.terminal.seat import Moment
-from lastcard.terminal.tabletop import keys, pages
-from lastcard.terminal.tabletop.board import inks_for, put
+from lastcard.terminal.seats.seat import Moment
+from lastcard.terminal.tabletop import pages
+from lastcard.terminal.tabletop.board import palette_for, put
 from lastcard.terminal.tabletop.buttons import Buttons
 from lastcard.terminal.tabletop.hand import Hand
+from lastcard.terminal.tabletop.key_hints import footer
 from lastcard.terminal.tabletop.lines import Bar, Footer, Lineup, Prompt, goal_of
 from lastcard.terminal.tabletop.log import Log
 from lastcard.terminal.tabletop.middle import Middle, say_direction
 from lastcard.terminal.tabletop.panel import Panel
 from lastcard.terminal.tabletop.plan import Needs, is_too_small, plan
 from lastcard.terminal.tabletop.reactions import Reactions
+from lastcard.terminal.tabletop.screen_state import ScreenState
 from lastcard.terminal.tabletop.seats import Seats, colors_of
-from lastcard.terminal.tabletop.sitting import Sitting
 from lastcard.terminal.tabletop.whole import WholeApp
 from lastcard.words import Words
 
 
 class DrawnTable(WholeApp[int]):
-    """Draws what somebody sees (`sitting`), and the pages that they open."""
+    """Draws what somebody sees (`screen_state`), and the pages that they open."""
 
     def __init__(self, words: Words, *, clock: Callable[[], float] = monotonic) -> None:
         super().__init__()
         self.words = words
-        self.sitting = Sitting(words, clock)
+        self.screen_state = ScreenState(words, clock)
         self.note = ""
         """What is said to the last key, as long as no other is pressed."""
 
@@ -52,32 +53,32 @@ class DrawnTable(WholeApp[int]):
 
     def redraw(self) -> None:
         """Everything, as it is now."""
-        sitting, moment = self.sitting, self.sitting.moment
-        self.prompt.show(sitting.asking, self.say_note(), self.say_about(), is_mine=sitting.is_mine)
-        self.buttons.show(sitting.answers, sitting.chosen, sitting.words)
+        state, moment = self.screen_state, self.screen_state.moment
+        self.prompt.show(state.asking, self.say_note(), self.say_about(), is_mine=state.is_mine)
+        self.buttons.show(state.answers, state.chosen, state.words)
         self.arrange()
         view = None if moment is None else moment.view
-        speaker = sitting.speaker
+        speaker = state.speaker
         if moment is not None:
             self.bar.show(self.bar_parts(moment))
             colors = colors_of(view.areas, moment.cards) if view is not None else ()
-            self.seats.show(view, moment.seats, speaker, sitting.marked, colors)
+            self.seats.show(view, moment.seats, speaker, state.marked, colors)
             self.middle.show(view, speaker)
             self.lineup.show(view, speaker, moment.cards)
-            felt = inks_for(self).felt.get(moment.edition)
+            felt = palette_for(self).felt.get(moment.edition)
             if felt:
                 self.screen.styles.background = self.panel.styles.background = felt
-            chosen = sitting.cursor if sitting.chosen is None and sitting.hand else None
-            self.hand.show(sitting.hand, sitting.raised, chosen)
-        self.reactions.show(sitting.occasions, speaker)
-        self.panel.say(sitting.asking if sitting.leaving or self.reads_in_turn else "")
-        self.footer.show(keys.footer(sitting, self.panel.kind))
+            chosen = state.cursor if state.chosen is None and state.hand else None
+            self.hand.show(state.hand, state.raised, chosen)
+        self.reactions.show(state.occasions, speaker)
+        self.panel.say(state.asking if state.leaving or self.reads_in_turn else "")
+        self.footer.show(footer(state, self.panel.kind))
         self.tick()
 
     @property
     def reads_in_turn(self) -> bool:
         """Is something asked of whoever has a page open? The score sheet asks by itself."""
-        return self.sitting.is_mine and self.panel.kind != "sheet"
+        return self.screen_state.is_mine and self.panel.kind != "sheet"
 
     def bar_parts(self, moment: Moment) -> list[str]:
         title = (
@@ -85,29 +86,29 @@ class DrawnTable(WholeApp[int]):
             if moment.view is not None
             else self.words.texts.get(f"page.edition_{moment.edition}", moment.edition)
         )
-        goal = "" if moment.view is None else goal_of(moment.view, self.sitting.speaker)
-        way = "" if moment.view is None else say_direction(moment.view, self.sitting.speaker)
+        goal = "" if moment.view is None else goal_of(moment.view, self.screen_state.speaker)
+        way = "" if moment.view is None else say_direction(moment.view, self.screen_state.speaker)
         return [title, goal, way, self.words["screen.cut"] if moment.cut else ""]
 
     def say_note(self) -> str:
-        if self.sitting.sought is not None:
-            return self.sitting.speaker.fill("tabletop.sought", typed=self.sitting.sought)
-        return self.note or self.sitting.occasion
+        if self.screen_state.sought is not None:
+            return self.screen_state.speaker.fill("tabletop.sought", typed=self.screen_state.sought)
+        return self.note or self.screen_state.occasion
 
     def say_about(self) -> str:
         """What the chosen card does; of an answer that is chosen, what there was no room for."""
-        sitting, answers = self.sitting, self.sitting.answers
-        if sitting.leaving or sitting.chosen is None:
-            return "" if sitting.leaving else sitting.about_card
-        label = answers[sitting.chosen].label if sitting.chosen < len(answers) else ""
+        state, answers = self.screen_state, self.screen_state.answers
+        if state.leaving or state.chosen is None:
+            return "" if state.leaving else state.about_card
+        label = answers[state.chosen].label if state.chosen < len(answers) else ""
         return label if cell_len(label) > self.size.width - 6 else ""
 
     def tick(self) -> None:
-        self.reactions.show_time(self.sitting.time_left, self.sitting.seconds)
+        self.reactions.show_time(self.screen_state.time_left, self.screen_state.seconds)
 
     def arrange(self) -> None:
         """Everything in its place."""
-        moment, (width, height) = self.sitting.moment, self.size
+        moment, (width, height) = self.screen_state.moment, self.size
         self.small.display = is_too_small(width, height)
         view = None if moment is None else moment.view
         if moment is not None:
@@ -128,19 +129,20 @@ class DrawnTable(WholeApp[int]):
 
     def open_page(self, kind: str) -> None:
         """The keys, the rules, the log, the score sheet, the whole table, or what one wants to say."""
-        moment, words = self.sitting.moment, self.words
+        moment, words = self.screen_state.moment, self.words
         if moment is None:
             return
         title = words[f"tabletop.title.{kind}"]
         if kind == "sheet":
-            title = pages.say_winner(moment, self.sitting.speaker) or title
+            title = pages.say_winner(moment, self.screen_state.speaker) or title
         field = {"rules": words["page.rules.search"], "chat": words["page.log.say"]}.get(kind, "")
         self.panel.open(kind, title, self.write_page, field=field, at_end=kind in ("log", "chat"))
         self.redraw()
 
     def write_page(self, typed: str, width: int) -> Text:
         return (
-            pages.page(self.panel.kind, self.sitting, typed=typed.strip(), width=width) or self.told_log.whole
+            pages.page(self.panel.kind, self.screen_state, typed=typed.strip(), width=width)
+            or self.told_log.whole
         )
 
     def close_page(self) -> None:

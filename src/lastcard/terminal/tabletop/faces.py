@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from rich.text import Text
 
-from lastcard.terminal.tabletop.inks import Inks
+from lastcard.terminal.tabletop.palette import Palette
 from lastcard.words import Speaker
 from lastcard.words.speaking import face_of, symbol_of
 
@@ -50,33 +50,33 @@ def shape_of(card: str) -> str:
     return SHAPES[color_of(card)]
 
 
-def inline_card(card: str, inks: Inks) -> Text:
+def inline_card(card: str, palette: Palette) -> Text:
     """A card in a line of text: ` ▲7 `."""
-    return Text().append(f" {shape_of(card)}{sign_of(card) or 'W'} ", inks.card[color_of(card)])
+    return Text().append(f" {shape_of(card)}{sign_of(card) or 'W'} ", palette.card[color_of(card)])
 
 
-def color_tag(color: str, speaker: Speaker, inks: Inks) -> Text:
+def color_tag(color: str, speaker: Speaker, palette: Palette) -> Text:
     """A color by hue, shape and word."""
-    return Text().append(f" {SHAPES[color]} {speaker.words[f'color.{color}']} ", inks.card[color])
+    return Text().append(f" {SHAPES[color]} {speaker.words[f'color.{color}']} ", palette.card[color])
 
 
-def in_color(color: str, speaker: Speaker, inks: Inks) -> Text:
-    return Text().append(f"{SHAPES[color]} {speaker.words[f'color.{color}']}", inks.word[color])
+def in_color(color: str, speaker: Speaker, palette: Palette) -> Text:
+    return Text().append(f"{SHAPES[color]} {speaker.words[f'color.{color}']}", palette.word[color])
 
 
 def card_rows(
-    card: str, inks: Inks, height: int = MIDDLE, *, faint: bool = False, chosen: bool = False
+    card: str, palette: Palette, height: int = MIDDLE, *, faint: bool = False, chosen: bool = False
 ) -> list[Text]:
     """A card, row by row, from its upper edge down.
 
-    >>> from lastcard.terminal.tabletop.inks import BASIC
+    >>> from lastcard.terminal.tabletop.palette import BASIC
     >>> print(*(row.plain for row in card_rows("R7", BASIC)), sep="\\n")
     ╭───╮
     │▲R │
     │ 7 │
     ╰───╯
     """
-    style = (inks.faint if faint else inks.card)[color_of(card)]
+    style = (palette.faint if faint else palette.card)[color_of(card)]
     return framed(face_rows(card, height), WIDTHS[height], style, chosen=chosen)
 
 
@@ -96,14 +96,14 @@ def face_rows(card: str, height: int) -> list[str]:
     return rows if height == MIDDLE else [*rows, f"{shape:>5}"]
 
 
-def back_rows(number: int, inks: Inks, height: int = MIDDLE) -> list[Text]:
+def back_rows(number: int, palette: Palette, height: int = MIDDLE) -> list[Text]:
     """A pile that lies face down, with how many cards it has."""
     rows = [""] * (height - 2)
     middle = (height - 3) // 2
     rows[middle] = str(number)
     if height > SMALL:
         rows[middle + 1] = HOUSE_SIGN
-    return framed([row.center(WIDTHS[height] - 2) for row in rows], WIDTHS[height], inks.back)
+    return framed([row.center(WIDTHS[height] - 2) for row in rows], WIDTHS[height], palette.back)
 
 
 def framed(rows: Sequence[str], width: int, style: str, *, chosen: bool = False) -> list[Text]:

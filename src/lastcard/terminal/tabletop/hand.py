@@ -83,13 +83,13 @@ class Hand(Board):
     def mark(self, lines: list[Text], text: str) -> None:
         """How many more cards there are at an end."""
         for place, line in enumerate(lines):
-            line.append(f"{text if place == len(lines) // 2 else '':^{MARK}}", self.inks.soft)
+            line.append(f"{text if place == len(lines) // 2 else '':^{MARK}}", self.palette.soft)
 
     def draw(self, place: int, tall: int) -> list[Text]:
         card, width = self.cards[place], WIDTHS[tall]
         raised = card in self.playable
         faint = bool(self.playable) and not raised
-        drawn = card_rows(card, self.inks, tall, faint=faint, chosen=place == self.cursor)
+        drawn = card_rows(card, self.palette, tall, faint=faint, chosen=place == self.cursor)
         empty = Text(" " * width)
         return [*drawn, empty] if raised else [empty, *drawn]
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from rich.text import Text
 
 from lastcard.editions.roster import PlayerCard
-from lastcard.terminal.showing import plays_on
+from lastcard.terminal.lines.showing import plays_on
 from lastcard.terminal.tabletop.board import Board
 from lastcard.terminal.tabletop.faces import SHAPES, inline_card
 from lastcard.terminal.tabletop.log import wrapped
@@ -68,7 +68,7 @@ class Prompt(Board):
         asked = self.question(width)
         note = wrapped(Text(self.note, "bold"), width - 1) if self.note else []
         if not note and self.about and len(asked) < height:
-            note = wrapped(Text(self.about, self.inks.soft), width - 1)
+            note = wrapped(Text(self.about, self.palette.soft), width - 1)
         room = max(height - len(note), min(len(asked), height - 1), 1) if note else height
         if len(asked) > room:
             asked = [*asked[: room - 1], shortened(asked[room - 1], width - 2)]
@@ -109,7 +109,7 @@ class Lineup(Board):
         area = view.areas[view.seat]
         if area.drafted or not area.lineup:
             return self.drafted(area.drafted, width)
-        heading = Text(self.speaker.say("screen.own_lineup", number=str(area.deck_size)), self.inks.soft)
+        heading = Text(self.speaker.say("screen.own_lineup", number=str(area.deck_size)), self.palette.soft)
         if height > len(area.lineup):
             return [heading, *(self.one(text, width) for text in area.lineup)]
         names = [self.named(text) for text in area.lineup]
@@ -119,21 +119,21 @@ class Lineup(Board):
         """A player card, and what it does."""
         line = Text(" ").append_text(self.named(text))
         if text in self.cards:
-            line.append(f"  {about_player_card(self.cards[text], self.speaker)}", self.inks.soft)
+            line.append(f"  {about_player_card(self.cards[text], self.speaker)}", self.palette.soft)
         line.truncate(width, overflow="ellipsis")
         return line
 
     def named(self, text: str) -> Text:
         shown = Text()
         for letter in letters_of(self.cards[text]) if text in self.cards else "":
-            shown.append(SHAPES[letter], self.inks.word[letter])
+            shown.append(SHAPES[letter], self.palette.word[letter])
         return shown.append(f" {text.partition('/')[0]}")
 
     def drafted(self, drafted: Sequence[str], width: int) -> list[Text]:
         said = self.speaker.fill("page.draft.deck", number=str(len(drafted)))
         names = [self.named(text) for text in drafted]
         return wrapped(
-            Text().append(f"{said} ", self.inks.soft).append_text(Text(BETWEEN).join(names)), width
+            Text().append(f"{said} ", self.palette.soft).append_text(Text(BETWEEN).join(names)), width
         )
 
     def shown_hands(self, view: View, width: int) -> list[Text]:
@@ -141,7 +141,7 @@ class Lineup(Board):
         for seat, hand in view.shown.items():
             line = Text().append(f"{self.speaker.say('screen.shows', seat=seat)} ", "bold")
             for card in hand:
-                line.append_text(inline_card(card, self.inks)).append(" ")
+                line.append_text(inline_card(card, self.palette)).append(" ")
             rows += wrapped(line, width)
         return rows
 
@@ -161,7 +161,7 @@ class Footer(Board):
         """As many as there is room for, the most important ones first."""
         line = Text(" ")
         for key, does in self.keys:
-            more = Text().append(key, "bold").append(f" {does}  ", self.inks.soft)
+            more = Text().append(key, "bold").append(f" {does}  ", self.palette.soft)
             if line.cell_len + more.cell_len - 2 <= width:
                 line.append_text(more)
         line.rstrip()

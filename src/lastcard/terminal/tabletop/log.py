@@ -49,7 +49,7 @@ class Log(Board):
         painted = Text().append(text, style)
         for word in WORD.finditer(text):
             if word.group() in colors:
-                painted.stylize(self.inks.word[colors[word.group()]], word.start(), word.end())
+                painted.stylize(self.palette.word[colors[word.group()]], word.start(), word.end())
         return painted
 
     def rows(self, width: int, height: int) -> list[Text]:
@@ -57,7 +57,7 @@ class Log(Board):
         for place, sentence in enumerate(reversed(self.sentences)):
             shown = sentence.copy()
             if place >= self.new:
-                shown.stylize_before(self.inks.soft)
+                shown.stylize_before(self.palette.soft)
             lines = [*wrapped(shown, width), *lines]
             if len(lines) >= height:
                 break

@@ -52,7 +52,7 @@ class Middle(Board):
             return self.brief_rows(self.view, width)
         tall, (left, top) = self.card_height(height), self.origin(width, height)
         piles = beside(
-            [back_rows(self.view.pile_size, self.inks, tall), card_rows(self.view.top, self.inks, tall)]
+            [back_rows(self.view.pile_size, self.palette, tall), card_rows(self.view.top, self.palette, tall)]
         )
         across = GAP + 2 * WIDTHS[tall]
         if height > tall and self.view.color:
@@ -71,11 +71,11 @@ class Middle(Board):
 
     def pips(self, color: str, width: int) -> Text:
         """A row of the color's shape under the piles."""
-        return Text((f"{SHAPES[color]} " * width)[:width].rstrip(), self.inks.word[color])
+        return Text((f"{SHAPES[color]} " * width)[:width].rstrip(), self.palette.word[color])
 
     def signs(self, view: View, width: int) -> list[Text]:
         """The color, the direction, what is owed, and the droid, each in a line."""
-        rows = [color_tag(view.color, self.speaker, self.inks)] if view.color else []
+        rows = [color_tag(view.color, self.speaker, self.palette)] if view.color else []
         rows.append(self.direction(view, width))
         if view.owed:
             rows.append(self.owed(view))
@@ -87,13 +87,13 @@ class Middle(Board):
         return Text(said if cell_len(said) <= width else said[:1])
 
     def owed(self, view: View) -> Text:
-        return Text().append(self.speaker.say("tabletop.owed", number=view.owed), self.inks.lit)
+        return Text().append(self.speaker.say("tabletop.owed", number=view.owed), self.palette.lit)
 
     def droid(self, view: View, width: int) -> list[Text]:
         """The parts that were laid so far, as many in a line as there is room for."""
         if not view.parts:
             return []
-        parts = [inline_card(card, self.inks) for card in view.parts]
+        parts = [inline_card(card, self.palette) for card in view.parts]
         rows, each = [Text(self.speaker.words["screen.droid"], "bold")], max(1, width // PART)
         for start in range(0, len(parts), each):
             rows.append(Text(" ").join(parts[start : start + each]))
@@ -102,11 +102,11 @@ class Middle(Board):
     def brief_rows(self, view: View, width: int) -> list[Text]:
         """Without room for drawn cards."""
         assert view.top is not None
-        first = Text().append_text(inline_card(view.top, self.inks)).append(" ")
+        first = Text().append_text(inline_card(view.top, self.palette)).append(" ")
         if view.color:
-            first.append_text(in_color(view.color, self.speaker, self.inks))
+            first.append_text(in_color(view.color, self.speaker, self.palette))
         first.append(" ").append_text(self.direction(view, width - first.cell_len - 1))
-        second = Text(self.speaker.phrase("screen.pile", number=str(view.pile_size)), self.inks.soft)
+        second = Text(self.speaker.phrase("screen.pile", number=str(view.pile_size)), self.palette.soft)
         rows = [first, second, *self.droid(view, width)]
         return [rows[0], self.owed(view), *rows[1:]] if view.owed else rows
 

@@ -9,15 +9,15 @@ from rich.console import Console
 from rich.text import Text
 
 from lastcard.errors import EditionError
-from lastcard.terminal.commands import edition_of, rulebooks
 from lastcard.terminal.inputs import InputError
-from lastcard.terminal.rules import ALL_ANSWERS, answer, is_id, show_one, show_rulebook
-from lastcard.terminal.screen import Screen
-from lastcard.terminal.seat import MATCH_OVER, Moment
-from lastcard.terminal.sheets import show_sheet
-from lastcard.terminal.showing import show_table
+from lastcard.terminal.lines.rulebook import ALL_ANSWERS, answer, is_id, show_one, show_rulebook
+from lastcard.terminal.lines.score_sheet import show_sheet
+from lastcard.terminal.lines.screen import Screen
+from lastcard.terminal.lines.showing import show_table
+from lastcard.terminal.lines.typed_commands import edition_of, rulebooks
+from lastcard.terminal.seats.seat import MATCH_OVER, Moment
 from lastcard.terminal.tabletop.buttons import key_sign
-from lastcard.terminal.tabletop.sitting import Sitting
+from lastcard.terminal.tabletop.screen_state import ScreenState
 from lastcard.words import Speaker, Words
 
 KEY_COLUMN = 18
@@ -44,29 +44,29 @@ def printed(write: Callable[[Screen], None], width: int, words: Words) -> Text:
     return Text.from_ansi(paper.getvalue().rstrip("\n"))
 
 
-def page(kind: str, sitting: Sitting, *, typed: str, width: int) -> Text | None:
+def page(kind: str, state: ScreenState, *, typed: str, width: int) -> Text | None:
     """A page by its name; none of those that are not printed but told."""
-    moment, speaker = sitting.moment, sitting.speaker
+    moment, speaker = state.moment, state.speaker
     assert moment is not None
     match kind:
         case "keys":
-            return keys_page(sitting, width)
+            return keys_page(state, width)
         case "rules":
             return rules_page(moment, typed, width, speaker.words)
         case "sheet":
             return sheet_page(moment, speaker, width)
         case "table":
-            return table_page(moment, speaker, sitting.asking, width)
+            return table_page(moment, speaker, state.asking, width)
     return None
 
 
-def keys_page(sitting: Sitting, width: int) -> Text:
+def keys_page(state: ScreenState, width: int) -> Text:
     """What each key does on this screen: first those of this moment, then those that always do the same."""
-    words, moment = sitting.words, sitting.moment
+    words, moment = state.words, state.moment
     local = moment is None or moment.local
 
     def write(screen: Screen) -> None:
-        for one in sitting.answers:
+        for one in state.answers:
             if one.key:
                 screen.say_pair(f"  {key_sign(one.key, words):{KEY_COLUMN}}", one.label)
         for line in words["tabletop.help"].splitlines():

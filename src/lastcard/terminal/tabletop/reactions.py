@@ -10,7 +10,7 @@ from textual import events
 from textual.message import Message
 
 from lastcard.editions.edition import SEAT_LETTERS
-from lastcard.terminal.seat import Moment
+from lastcard.terminal.seats.seat import Moment
 from lastcard.terminal.tabletop.answers import CALL, base_of, offered
 from lastcard.terminal.tabletop.board import Board
 from lastcard.terminal.tabletop.buttons import SPACE, key_sign
@@ -100,7 +100,7 @@ class Reactions(Board):
         return [round(share * width) for share in BEGIN[width >= WIDE]]
 
     def part(self, key: str, label: str, *, live: bool) -> Text:
-        style = self.inks.lit if live else self.inks.soft
+        style = self.palette.lit if live else self.palette.soft
         return Text().append(f" {key_sign(key, self.speaker.words)} {label} ", style)
 
     def call(self) -> Text:

@@ -11,7 +11,7 @@ from textual.message import Message
 
 from lastcard.editions.roster import PlayerCard
 from lastcard.table.face import SeatFace
-from lastcard.terminal.showing import plays_on
+from lastcard.terminal.lines.showing import plays_on
 from lastcard.terminal.tabletop.board import Board
 from lastcard.terminal.tabletop.faces import SHAPES
 from lastcard.views import View
@@ -94,7 +94,7 @@ class Seats(Board):
                 between = self.arrow if row == 0 else " "
                 line = Text()
                 for one in cells:
-                    line.append_text(one[row]).append(between, self.inks.soft)
+                    line.append_text(one[row]).append(between, self.palette.soft)
                 lines.append(line)
         return lines
 
@@ -116,7 +116,7 @@ class Seats(Board):
         name = self.name_of(seat)
         if cell_len(name) > room:
             name = f"{set_cell_size(name, max(1, room - 1))}…"
-        style = "bold reverse" if on_turn else self.inks.lit if seat in self.marked else "bold"
+        style = "bold reverse" if on_turn else self.palette.lit if seat in self.marked else "bold"
         first = (
             Text()
             .append(TURN if on_turn else " ", "bold")
@@ -128,7 +128,7 @@ class Seats(Board):
         said = Text(" ").append_text(said)
         said.truncate(width, overflow="ellipsis", pad=True)
         held = 0 if view is None else view.hand_sizes[seat]
-        cards = Text(f" {CARD * min(held, width - 2)}", self.inks.soft)
+        cards = Text(f" {CARD * min(held, width - 2)}", self.palette.soft)
         cards.pad_right(width - cards.cell_len)
         return [first, said, cards]
 
@@ -150,18 +150,20 @@ class Seats(Board):
         if view is not None and seat in view.called:
             parts.append(Text(words["screen.called"], "bold"))
         elif view is not None and seat in view.open:
-            parts.append(Text(words["page.catch" if seat in self.marked else "screen.open"], self.inks.lit))
+            parts.append(
+                Text(words["page.catch" if seat in self.marked else "screen.open"], self.palette.lit)
+            )
         if face.person is not None and face.bot is not None:
-            parts.append(Text(words["page.seat.bot_in"], self.inks.soft))
+            parts.append(Text(words["page.seat.bot_in"], self.palette.soft))
         elif face.person is not None and not face.here:
-            parts.append(Text(words["page.seat.away"], self.inks.soft))
+            parts.append(Text(words["page.seat.away"], self.palette.soft))
         if view is not None and view.skips[seat]:
             said = self.speaker.phrase("screen.skips", number=view.skips[seat])
-            parts.append(Text(said, self.inks.soft))
+            parts.append(Text(said, self.palette.soft))
         if seat < len(self.lineups) and self.lineups[seat]:
             parts.append(self.lineup(self.lineups[seat]))
         if view is not None and plays_on(view.options):
-            parts.append(Text(self.score(view, seat), self.inks.soft))
+            parts.append(Text(self.score(view, seat), self.palette.soft))
         return Text(" ").join(parts)
 
     def score(self, view: View, seat: int) -> str:
@@ -173,8 +175,8 @@ class Seats(Board):
         shown = Text()
         for letters in colors:
             for letter in letters:
-                shown.append(SHAPES[letter], self.inks.word[letter])
-            shown.append("·", self.inks.soft)
+                shown.append(SHAPES[letter], self.palette.word[letter])
+            shown.append("·", self.palette.soft)
         return shown[:-1]
 
     # The mouse

@@ -16,12 +16,12 @@ from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.game import Game
 from lastcard.replay.moments import FullMoments, Moments
 from lastcard.terminal.exits import INTERRUPTED
-from lastcard.terminal.screen import Screen as Paper
-from lastcard.terminal.screen import color_words
-from lastcard.terminal.seat import PLAYING, Moment
-from lastcard.terminal.showing import by_color, show_table
+from lastcard.terminal.lines.screen import Screen as Paper
+from lastcard.terminal.lines.screen import color_words
+from lastcard.terminal.lines.showing import by_color, show_table
+from lastcard.terminal.seats.seat import PLAYING, Moment
 from lastcard.terminal.tabletop.answers import playable
-from lastcard.terminal.tabletop.board import Board, inks_for, put
+from lastcard.terminal.tabletop.board import Board, palette_for, put
 from lastcard.terminal.tabletop.hand import Hand
 from lastcard.terminal.tabletop.lines import BETWEEN, Bar, Footer, Lineup, Prompt, goal_of
 from lastcard.terminal.tabletop.log import Log
@@ -87,7 +87,7 @@ class ViewerApp(WholeApp[int]):
         yield from (*self.parts, self.panel, self.small)
 
     def on_mount(self) -> None:
-        felt = inks_for(self).felt.get(self.moments.edition.name)
+        felt = palette_for(self).felt.get(self.moments.edition.name)
         if felt:
             self.screen.styles.background = self.panel.styles.background = felt
         self.set_interval(TICK, self.tick)
@@ -265,6 +265,9 @@ class ViewerApp(WholeApp[int]):
         self.exit(INTERRUPTED)
 
     # What they do
+
+    def leave(self) -> None:
+        self.exit(0)
 
     def look_as(self, seat: int | None) -> None:
         """With the eyes of a seat, or at all hands."""

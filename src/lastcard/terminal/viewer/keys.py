@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from lastcard.editions.edition import SEAT_LETTERS
+from lastcard.replay.moments import Moments
+from lastcard.terminal.tabletop.panel import Panel
 from lastcard.terminal.viewer.finding import Finder
-from lastcard.terminal.viewer.walk import LEAP
+from lastcard.terminal.viewer.walk import LEAP, Walk
+from lastcard.words import Speaker, Words
 
-if TYPE_CHECKING:
-    from lastcard.terminal.viewer.app import ViewerApp
+
+class ViewerControls(Protocol):
+    """What keys can do in a replay: `ViewerApp`."""
+
+    moments: Moments
+    walk: Walk
+    words: Words
+    speaker: Speaker
+    panel: Panel
+    note: str
+    typed: str | None
+    finder: Finder | None
+
+    def look_as(self, seat: int | None) -> None: ...
+
+    def open_page(self, kind: str) -> None: ...
+
+    def play_on(self) -> None: ...
+
+    def leave(self) -> None: ...
+
 
 STEPS = {"left": -1, "right": 1, "pageup": -LEAP, "pagedown": LEAP}
 TURNS = {"up": -1, "down": 1}
@@ -19,7 +41,7 @@ PAGES = {"f1": "help", "?": "help", "t": "table"}
 ALL_HANDS, FIND, GO_TO, PLAY_ON = "0", "/", "m", "o"
 
 
-def press(app: ViewerApp, key: str, character: str | None) -> None:
+def press(app: ViewerControls, key: str, character: str | None) -> None:
     """A key was pressed."""
     sign = character or ""
     if app.typed is not None:
@@ -30,7 +52,7 @@ def press(app: ViewerApp, key: str, character: str | None) -> None:
         do(app, key, sign)
 
 
-def walk_key(app: ViewerApp, key: str, sign: str) -> bool:
+def walk_key(app: ViewerControls, key: str, sign: str) -> bool:
     """Keys that lead to another moment."""
     walk = app.walk
     if key in STEPS:
@@ -52,7 +74,7 @@ def walk_key(app: ViewerApp, key: str, sign: str) -> bool:
     return True
 
 
-def do(app: ViewerApp, key: str, sign: str) -> None:
+def do(app: ViewerControls, key: str, sign: str) -> None:
     """All other keys."""
     if sign == ALL_HANDS:
         app.look_as(None)
@@ -70,10 +92,10 @@ def do(app: ViewerApp, key: str, sign: str) -> None:
     elif sign == PLAY_ON:
         app.play_on()
     elif key == "q":
-        app.exit(0)
+        app.leave()
 
 
-def next_eyes(app: ViewerApp, by: int) -> None:
+def next_eyes(app: ViewerControls, by: int) -> None:
     """All hands, then seat by seat."""
     number = app.moments.players + 1
     now = 0 if app.walk.eyes is None else app.walk.eyes + 1
@@ -81,7 +103,7 @@ def next_eyes(app: ViewerApp, by: int) -> None:
     app.look_as(following - 1 if following else None)
 
 
-def close_key(app: ViewerApp, key: str, sign: str) -> bool:
+def close_key(app: ViewerControls, key: str, sign: str) -> bool:
     """Esc, or the key that has opened it, closes a page; so does q."""
     if key in ("escape", "q") or app.panel.kind in (PAGES.get(key), PAGES.get(sign)):
         app.panel.close()
@@ -92,14 +114,14 @@ def close_key(app: ViewerApp, key: str, sign: str) -> bool:
 # What is typed
 
 
-def find(app: ViewerApp) -> None:
+def find(app: ViewerControls) -> None:
     """Look for what was said."""
     app.walk.go(app.walk.at)
     app.finder, app.typed = Finder(app.moments, app.walk.eyes, app.speaker, app.walk.at), ""
     app.open_page("find")
 
 
-def type_on(app: ViewerApp, key: str, sign: str) -> None:
+def type_on(app: ViewerControls, key: str, sign: str) -> None:
     """The number of a moment, or what is to be found; Enter goes there."""
     assert app.typed is not None
     finder = app.finder
@@ -129,14 +151,14 @@ def seek(finder: Finder | None, typed: str) -> None:
         finder.seek(typed)
 
 
-def go(app: ViewerApp, goal: int | None) -> None:
+def go(app: ViewerControls, goal: int | None) -> None:
     if goal is not None and goal > app.moments.last:
         app.note = app.speaker.fill("viewer.no_moment", number=str(goal), most=str(app.moments.last))
     elif goal is not None:
         app.walk.go(goal)
 
 
-def stop_typing(app: ViewerApp) -> None:
+def stop_typing(app: ViewerControls) -> None:
     app.typed = None
     if app.finder is not None:
         app.finder = None
@@ -146,7 +168,7 @@ def stop_typing(app: ViewerApp) -> None:
 # The keys below
 
 
-def footer(app: ViewerApp) -> list[tuple[str, str]]:
+def footer(app: ViewerControls) -> list[tuple[str, str]]:
     """The keys of the moment, the most important ones first."""
 
     def named(*wanted: tuple[str, str]) -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ from textual import events
 from textual.message import Message
 
 from lastcard.replay.moments import TopCard
-from lastcard.terminal.showing import by_color
+from lastcard.terminal.lines.showing import by_color
 from lastcard.terminal.tabletop.board import Board
 from lastcard.terminal.tabletop.faces import MIDDLE, SMALL, WIDTHS, beside, card_rows, color_tag, inline_card
 from lastcard.terminal.tabletop.lines import BETWEEN
@@ -55,10 +55,10 @@ class Center(Middle):
             return wrapped(Text(BETWEEN).join(self.row), width)[:height]
         if self.view is not None:
             return super().rows(width, height)
-        tag = [color_tag(top_card.color, self.speaker, self.inks)] if top_card.color else []
+        tag = [color_tag(top_card.color, self.speaker, self.palette)] if top_card.color else []
         if height < MIDDLE:
-            return beside([[inline_card(top_card.top, self.inks)], tag])
-        return beside([card_rows(top_card.top, self.inks, self.card_height(height)), tag])
+            return beside([[inline_card(top_card.top, self.palette)], tag])
+        return beside([card_rows(top_card.top, self.palette, self.card_height(height)), tag])
 
 
 class OpenHand(NamedTuple):
@@ -97,7 +97,7 @@ class OpenHands(Board):
 
     def line(self, hand: OpenHand, room: int, width: int) -> Text:
         line = self.begin(hand, room)
-        cards = [inline_card(card, self.inks) for card in by_color(hand.cards)]
+        cards = [inline_card(card, self.palette) for card in by_color(hand.cards)]
         left = width - line.cell_len
         if sum(card.cell_len for card in cards) > left:
             cards = [card[1:] for card in cards]  # closer together
@@ -113,7 +113,7 @@ class OpenHands(Board):
     def drawn(self, hand: OpenHand, room: int, width: int) -> list[Text]:
         """Cards side by side, or one over the other."""
         rows = [Text(" " * (room + 2)), self.begin(hand, room).append_text(hand.said), Text(" " * (room + 2))]
-        cards = [card_rows(card, self.inks, SMALL) for card in by_color(hand.cards)]
+        cards = [card_rows(card, self.palette, SMALL) for card in by_color(hand.cards)]
         strip = (width - room - 2 - WIDTHS[SMALL]) // max(1, len(cards) - 1)
         strip = max(LEAST_STRIP, min(strip, WIDTHS[SMALL]))
         for card in cards[:-1] if strip < WIDTHS[SMALL] else ():
@@ -170,11 +170,11 @@ class Scrub(Board):
         way = Text().append(self.before, "bold")
         for column in range(self.track(width)):
             if column == here:
-                way.append(HERE, self.inks.lit)
+                way.append(HERE, self.palette.lit)
             elif column < here:
                 way.append(DEAL_BEHIND if column in deals else BEHIND, "bold")
             else:
-                way.append(DEAL_AHEAD if column in deals else AHEAD, self.inks.soft)
+                way.append(DEAL_AHEAD if column in deals else AHEAD, self.palette.soft)
         return [way.append(self.behind)]
 
     # The mouse

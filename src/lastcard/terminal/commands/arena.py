@@ -1,0 +1,293 @@
+"""`lastcard arena`: bots against each other, their progress on the screen, and how they did."""
+
+from __future__ import annotations
+
+import secrets
+import shlex
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, ProgressColumn, Task, TaskProgressColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
+from rich.text import Text
+
+from lastcard.bots.forfeit import LOOKING_ON
+from lastcard.errors import INSTALL_SIM
+from lastcard.policies.playing_out.searching import play_and_search
+from lastcard.simulation.arena.keeping import Progress
+from lastcard.simulation.arena.matchup import Matchup, is_champion, make_matchup
+from lastcard.simulation.arena.processes import ArenaError
+from lastcard.simulation.arena.results import Results, Standing, standings
+from lastcard.simulation.arena.running import run
+from lastcard.simulation.arena.writing import as_json, mean, slowest, write_json
+from lastcard.simulation.intervals import Interval, digits_for
+from lastcard.simulation.playing import driver_of
+from lastcard.simulation.running import MOST_WORKERS
+from lastcard.simulation.writing import check_writable
+from lastcard.terminal.commands.compiling import compile_once
+from lastcard.terminal.commands.game_setup import split_options
+from lastcard.terminal.commands.simulate import Lines, read_number
+from lastcard.terminal.commands.summary import GAP, show_table
+from lastcard.terminal.exits import DONE, INTERRUPTED, NO
+from lastcard.terminal.inputs import InputError
+from lastcard.terminal.lines.screen import WIDEST, Screen
+from lastcard.terminal.program import program
+
+NEEDED = ("numpy", "numba", "openskill")
+PICTURES = (".svg", ".png")
+SEED_BITS = 63
+"""More than a bot can try out, which could rebuild the deals from the seed."""
+SHORTEST_NAME, OTHER_COLUMNS = 8, 52
+
+
+@dataclass(frozen=True)
+class ArenaRequest:
+    """What the command line asks for."""
+
+    edition: str
+    bots: str
+    players: int | None
+    deals: str | None
+    seed: int | None
+    options: Sequence[str]
+    think: float
+    out: str | None
+    picture: str | None
+    workers: int | None
+    worlds: str | None = None
+    json: bool = False
+
+
+def arena(request: ArenaRequest) -> int:
+    """Play what is asked for and tell how it went; the answer is the exit code."""
+    check_extra(request)
+    out = check_writable(request.out, (".json",)) if request.out is not None else None
+    picture = check_writable(request.picture, PICTURES) if request.picture is not None else None
+    if request.workers is not None and not 1 <= request.workers <= MOST_WORKERS:
+        raise InputError(f"From 1 to {MOST_WORKERS} workers can play, not {request.workers}.")
+    matchup = read_matchup(request)
+    console = Console(stderr=True, highlight=False, markup=False, emoji=False)
+    make_ready(console, matchup)
+    broken = False
+    try:
+        with progress_on(console, matchup) as progress:
+            results = run(matchup, request.workers, progress, lambda some: keep(some, out))
+    except ArenaError as lost:
+        console.print(str(lost), soft_wrap=True)
+        results, broken = lost.results, True
+    say_how_far(console, results)
+    if results.done:
+        tell(results, again(request, results), json=request.json)
+        show_times(console, results)
+        write(console, results, out, picture)
+    if broken:
+        return NO
+    return DONE if results.done == matchup.deals else INTERRUPTED
+
+
+def tell(results: Results, command: str, *, json: bool) -> None:
+    if json:
+        from lastcard.terminal.commands.json_output import print_json
+
+        print_json("arena", {**as_json(results), "command": command})
+    else:
+        show_results(Screen(), results, command)
+
+
+def keep(results: Results, out: Path | None) -> None:
+    """Write what is finished so far, so that it is there whatever happens."""
+    if out is not None and results.done:
+        write_json(results, out)
+
+
+def read_matchup(request: ArenaRequest) -> Matchup:
+    return make_matchup(
+        request.edition,
+        request.bots,
+        request.players,
+        None if request.deals is None else read_number(request.deals, "--deals"),
+        seed=secrets.randbits(SEED_BITS) if request.seed is None else request.seed,
+        options=split_options(request.options),
+        think=request.think,
+        **({} if request.worlds is None else {"worlds": read_number(request.worlds, "--worlds")}),
+    )
+
+
+def check_extra(request: ArenaRequest) -> None:
+    needed = NEEDED if request.picture is None else (*NEEDED, "matplotlib")
+    missing = [name for name in needed if find_spec(name) is None]
+    if missing:
+        raise InputError(f"The arena needs {', '.join(missing)}: {INSTALL_SIM}.")
+
+
+def make_ready(console: Console, matchup: Matchup) -> None:
+    """Compile, if that was not done yet."""
+    if matchup.at_table and "champion" not in matchup.bots:
+        return
+    if matchup.at_table:
+        compile_once(play_and_search, console.print)
+    else:
+        plan, rounds = matchup.plan, matchup.deals * matchup.players
+        compile_once(driver_of(plan), console.print, plan.table, rounds)
+
+
+@contextmanager
+def progress_on(console: Console, matchup: Matchup) -> Iterator[Progress]:
+    """A bar with rate and time left; where nobody watches, a line now and then."""
+    total = matchup.deals * matchup.players
+    if not console.is_terminal:
+        yield Lines(console, replace(matchup.plan, number=total)).add
+        return
+    columns = (TaskProgressColumn(), BarColumn(None), Speed(), TimeRemainingColumn(compact=True))
+    with Bar(*columns, "left", console=console, transient=True, expand=False) as bar:
+        task = bar.add_task("rounds", total=total)
+        yield lambda number: bar.advance(task, number)
+
+
+def say_how_far(console: Console, results: Results) -> None:
+    """How much was done, and how fast: on the screen only, for it differs each time."""
+    wanted = results.matchup.deals
+    if results.done < wanted:
+        kept = "they are kept" if results.done else "there is nothing to keep"
+        console.print(
+            f"Interrupted: {results.done:,} of {wanted:,} deals were finished, {kept}.", soft_wrap=True
+        )
+    if results.done:
+        rate = results.rounds / max(results.elapsed, 1e-9)
+        console.print(
+            f"{results.rounds:,} rounds in {results.elapsed:.1f} s, {write_rate(rate)}", soft_wrap=True
+        )
+
+
+def write_rate(rate: float) -> str:
+    return f"{rate:,.{0 if rate >= 10 else 1}f} rounds/s"
+
+
+class Speed(ProgressColumn):
+    """How many a second; there are tables with less than one."""
+
+    def render(self, task: Task) -> Text:
+        speed = task.finished_speed or task.speed
+        return Text("" if speed is None else write_rate(speed))
+
+
+def again(request: ArenaRequest, results: Results) -> str:
+    """The command that gives the same figures again."""
+    matchup = results.matchup
+    words = ["arena", "--edition", request.edition, "--players", str(matchup.players)]
+    words += ["--bots", request.bots, "--deals", str(results.done), "--seed", str(matchup.plan.seed)]
+    if matchup.at_table and request.think != 1:
+        words += ["--think", f"{request.think:g}"]
+    if shows_worlds(matchup):
+        words += ["--worlds", str(matchup.worlds)]
+    for option in request.options:
+        words += ["-o", option]
+    return f"{program()} {shlex.join(words)}"
+
+
+def shows_worlds(matchup: Matchup) -> bool:
+    """Does the result depend on how many worlds champions look at?"""
+    return not matchup.at_table and any(is_champion(bot) for bot in matchup.bots)
+
+
+def show_results(screen: Screen, results: Results, command: str) -> None:
+    """The table, what was forfeited, and the command that gives the same again."""
+    matchup, plan = results.matchup, results.matchup.plan
+    screen.say(Text(f"{plan.edition.name} · {plan.edition.title}", "bold"))
+    deals = "1 deal" if results.done == 1 else f"{results.done:,} deals"
+    how = "move by move at the table" if matchup.at_table else "simulated"
+    screen.say(
+        f"{matchup.players} players, {deals}, each in {matchup.players} rotations, {how}, seed {plan.seed}"
+    )
+    changed = [f"{name}={text}" for name, text in plan.options.items() if text != plan.edition.defaults[name]]
+    if changed:
+        screen.say(", ".join(changed))
+    if shows_worlds(matchup):
+        screen.say(f"champions look at {matchup.worlds:,} worlds for each decision")
+    rows = standings(results)
+    width = min(screen.console.width, WIDEST)
+    room = max(SHORTEST_NAME, width - OTHER_COLUMNS) if screen.console.is_terminal else None
+    show_table(
+        screen,
+        ("bot", "won", "95 % interval", "", "points", "rating"),
+        [row_of(row, results.even, room) for row in rows],
+    )
+    screen.say()
+    screen.say(f"Equals would win {percent(results.even)} each; a deal in all rotations is one observation.")
+    if results.void:
+        screen.say(f"{results.void:,} of {results.rounds:,} rounds were void: nobody has won them.")
+    for row in rows:
+        for line in told_forfeits(row):
+            screen.say(line)
+    screen.say()
+    screen.say("The same again:")
+    screen.console.print(Text(" " * GAP + command), soft_wrap=True)  # one line, to be copied
+
+
+def row_of(row: Standing, even: float, room: int | None) -> Sequence[str]:
+    share = row.share
+    ends = f"{100 * share.low:.2f} – {100 * share.high:.2f}"
+    rating = f"{row.rating.mu:.1f}±{row.rating.sigma:.1f}"
+    return cut(row.bot, room), percent(share.value), ends, row.against(even), points(row.points), rating
+
+
+def cut(name: str, room: int | None) -> str:
+    """A name that fits: its beginning and its end.
+
+    >>> cut("cmd:./mybot --fast --deep", 13)
+    'cmd:./…--deep'
+    """
+    if room is None or len(name) <= room:
+        return name
+    half = room // 2
+    return name[: room - half - 1] + "…" + name[-half:]
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.2f} %"
+
+
+def points(interval: Interval) -> str:
+    digits = min(2, digits_for(interval.half, sure=True))
+    return f"{interval.value:,.{digits}f}"
+
+
+def told_forfeits(row: Standing) -> list[str]:
+    """How often the table decided for a bot, and why."""
+    lines = []
+    for kind, forfeits in sorted(row.forfeits.items()):
+        number = forfeits.number
+        if kind == LOOKING_ON:
+            rounds = "one round" if number == 1 else f"{number:,} rounds"
+            lines.append(f"{row.bot} could not look on to the end in {rounds}: {forfeits.first}")
+            continue
+        times = "one decision" if number == 1 else f"{number:,} decisions"
+        lines.append(f"{row.bot} forfeited {times} to the table ({kind}): {forfeits.first}")
+    return lines
+
+
+def show_times(console: Console, results: Results) -> None:
+    """How long decisions took: on the screen only, for it differs each time."""
+    for label, seconds in zip(results.matchup.labels, results.seconds, strict=False):
+        console.print(
+            f"{label}: {1000 * mean(seconds):.2f} ms a decision, p99 {1000 * slowest(seconds):.2f} ms",
+            soft_wrap=True,
+        )
+    if not results.seconds and results.decisions:
+        each = 1e6 * results.elapsed / results.decisions
+        console.print(f"{each:,.2f} µs a decision, all bots and workers together", soft_wrap=True)
+
+
+def write(console: Console, results: Results, out: Path | None, picture: Path | None) -> None:
+    if out is not None:
+        write_json(results, out)
+        console.print(f"{out} has all figures.", soft_wrap=True)
+    if picture is not None:
+        from lastcard.simulation.arena.picture import draw
+
+        draw(results, picture)
+        console.print(f"{picture} shows them.", soft_wrap=True)

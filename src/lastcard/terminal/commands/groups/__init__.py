@@ -1,0 +1,20 @@
+"""The commands of `lastcard`, one module for each group of the help.
+
+A command's function here says what it takes, with its help; what it does stands in a module of its own, which
+is imported when the command is given.
+"""
+
+from lastcard.terminal.commands.groups.build import deck, position
+from lastcard.terminal.commands.groups.look_up import editions, roster, rules
+from lastcard.terminal.commands.groups.measure import arena, lab, simulate
+from lastcard.terminal.commands.groups.people import host, join, serve, verify
+from lastcard.terminal.commands.groups.play import play, replay
+from lastcard.terminal.shell.command import Function
+
+GROUPS: dict[str, tuple[Function, ...]] = {
+    "Play": (play, replay),
+    "People": (host, join, serve, verify),
+    "Look things up": (rules, editions, roster),
+    "Measure": (simulate, lab, arena),
+    "Build": (deck, position),
+}

@@ -1,0 +1,148 @@
+"""`lastcard join`: a seat at a server's table, on the whole screen or in lines."""
+
+from __future__ import annotations
+
+import asyncio
+import shlex
+from dataclasses import dataclass
+from functools import cached_property
+
+from lastcard.client import Refusal, ServerError
+from lastcard.client import Seat as Connection
+from lastcard.client import join as come_to
+from lastcard.client.joining import read_link
+from lastcard.terminal.commands.screen_mode import fills_screen, show_table
+from lastcard.terminal.exits import NO
+from lastcard.terminal.inputs import InputError
+from lastcard.terminal.lines.keyboard import Keyboard
+from lastcard.terminal.lines.line_mode import LineMode
+from lastcard.terminal.lines.screen import Screen
+from lastcard.terminal.lines.signals import until_signalled
+from lastcard.terminal.lines.typed_commands import TypedCommands
+from lastcard.terminal.program import program
+from lastcard.terminal.seats.names import own_name
+from lastcard.terminal.seats.remote_seat import RemoteSeat
+from lastcard.terminal.seats.seat import Closed
+from lastcard.terminal.seats.tokens import forget_seat, keep_seat, kept_seat, last_name
+from lastcard.words import Speaker, load_words
+
+NO_SEAT_ANY_MORE = ("wrong_token", "no_such_table", "gone")
+
+
+@dataclass(frozen=True)
+class JoinRequest:
+    """What the command line asks for."""
+
+    link: str
+    name: str | None = None
+    language: str = "en"
+    plain: bool = False
+    look_on: bool = False
+    keeps_drawn: bool = True
+    notation: bool = False
+
+    @cached_property
+    def seated_as(self) -> str:
+        """The name that was given, or the one that we had there, or our own."""
+        return self.name or last_name(self.link) or own_name()
+
+
+def join(request: JoinRequest) -> int:
+    """Play at a table until somebody leaves; the answer is the exit code."""
+    words, keyboard = load_words(request.language), Keyboard()
+    read_link(request.link)
+    screen = Screen(words, keyboard)
+    if fills_screen(request.plain):
+        return asyncio.run(join_on_screen(request, screen))
+    return asyncio.run(join_in_lines(request, screen, keyboard))
+
+
+async def join_on_screen(request: JoinRequest, screen: Screen) -> int:
+    """A seat on the whole screen."""
+    speaker = Speaker(load_words(request.language))
+    seat = RemoteSeat(await come(request), keeps_drawn=request.keeps_drawn)
+    try:
+        told = [speaker.fill("tabletop.at", link=request.link)]
+        app, code = await show_table(seat, speaker.words, told)
+    finally:
+        await seat.close()
+    if app.closed is not None:
+        return sent_away(request, app.closed, screen)
+    screen.say(goodbye(request, speaker))
+    return code
+
+
+async def join_in_lines(request: JoinRequest, screen: Screen, keyboard: Keyboard) -> int:
+    speaker = Speaker(load_words(request.language))
+    connection = await come(request)
+    with keyboard:
+        seat = RemoteSeat(connection, keeps_drawn=request.keeps_drawn)
+        screen.say(speaker.fill("screen.welcome_far", link=request.link), style="bold")
+
+        def save(path: str) -> str:
+            raise InputError(speaker.words["screen.kept_by_server"])
+
+        notation = request.notation
+        line_mode = LineMode(
+            seat,
+            words=speaker.words,
+            screen=screen,
+            keyboard=keyboard,
+            commands=TypedCommands(seat, screen, speaker.words, save, notation=notation),
+            notation=notation,
+        )
+        try:
+            code = await until_signalled(line_mode.run(), keyboard)
+        except Closed as closed:
+            return sent_away(request, closed, screen)
+        finally:
+            await seat.close()
+        screen.say(goodbye(request, speaker))
+        return code
+
+
+def sent_away(request: JoinRequest, closed: Closed, screen: Screen) -> int:
+    """There is no seat any more."""
+    forget_seat(request.link, request.seated_as)
+    screen.say(str(closed))
+    return NO
+
+
+def goodbye(request: JoinRequest, speaker: Speaker) -> str:
+    named = ["--name", request.name] if request.name else []
+    command = f"{program()} {shlex.join(['join', request.link, *named])}"
+    return speaker.fill("screen.goodbye_far", command=command)
+
+
+async def come(request: JoinRequest) -> Connection:
+    """Back to the seat that we have there, or to a new one."""
+    server, _ = read_link(request.link)
+    kept = kept_seat(request.link, request.seated_as)
+    if kept is not None:
+        connection = Connection(server, kept)
+        try:
+            return await connection.__aenter__()
+        except ServerError as error:
+            if error.code not in NO_SEAT_ANY_MORE:
+                raise
+            forget_seat(request.link, request.seated_as)
+    connection = await come_to(request.link, request.seated_as, spectator=request.look_on)
+    keep_seat(request.link, request.seated_as, connection)
+    await connection.__aenter__()
+    if not request.look_on:
+        await take_over(connection)
+    return connection
+
+
+async def take_over(connection: Connection) -> None:
+    """Where a match is being played, a bot makes room for us; if there is none, we look on."""
+    assert connection.latest is not None, "it comes with the connection"
+    if connection.latest.seat is not None:
+        return
+    for number, seat in enumerate(connection.latest.face.seats):
+        if seat.bot and seat.person is None:
+            try:
+                await connection.ask("sit", seat=number)
+                return
+            except Refusal:  # somebody else was faster
+                continue

@@ -1,0 +1,236 @@
+"""`lastcard replay` and `lastcard position`: games and positions out of files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from lastcard.editions.edition import (
+    EDITIONS,
+    SEAT_LETTERS,
+    Edition,
+    UnknownEdition,
+    find_edition,
+    load_edition,
+)
+from lastcard.editions.roster import PlayerCard
+from lastcard.errors import EditionError, Error, NotationError
+from lastcard.game import Game
+from lastcard.game.history import Round
+from lastcard.game.proof import is_proof
+from lastcard.game.redacted import read_redacted_round
+from lastcard.game.replay import RoundText, split_record
+from lastcard.terminal.inputs import STANDARD_INPUT, InputError, read_file, source
+from lastcard.terminal.lines.screen import Screen
+from lastcard.terminal.lines.showing import capital, show_cards, show_table
+from lastcard.terminal.program import program
+from lastcard.views import make_view
+from lastcard.views.explaining import Explainer
+from lastcard.views.reacting import says_call
+from lastcard.views.telling import tell
+from lastcard.words import Speaker, Words
+
+RECORD_BEGINS = "lastcard "
+HIDDEN = "?"
+EDITION_LINE = re.compile(r"^[ \t]*edition[ \t]+([^#\n]+)", re.MULTILINE)
+
+
+def load_game(path: str, edition: str | None = None) -> Game:
+    """The game of a record, after its last line; it may be of an edition file of one's own."""
+    text, own = read_file(path), own_edition(edition)
+    check_edition(text, own, path, f"`{program()} play {{file}} --continue {path}`")
+    try:
+        return Game.replay(text, editions=own)
+    except NotationError as error:
+        raise InputError(where(path, error)) from None
+
+
+def load_position(path: str, edition: str | None = None) -> Game:
+    text, own = read_file(path), own_edition(edition)
+    check_position(text, path)
+    check_edition(text, own, path)
+    try:
+        return Game.from_position(text, editions=own)
+    except NotationError as error:
+        raise InputError(where(path, error)) from None
+
+
+def check_position(text: str, path: str) -> None:
+    """A record or a view is easily taken for a position."""
+    if text.startswith(RECORD_BEGINS):
+        raise InputError(f"{source(path)}: this is a record: `{program()} replay {path}` tells it.")
+    begins = next((line for line in text.splitlines() if line.partition("#")[0].strip()), "")
+    if begins.startswith("edition ") and any(
+        HIDDEN in line.partition("#")[0].split() for line in text.splitlines()
+    ):
+        raise InputError(f"{source(path)}: this is a view: a position needs every card.")
+
+
+def check_edition(
+    text: str, own: Sequence[Edition], path: str, advice: str = "add `--edition {file}`"
+) -> None:
+    """An edition of one's own has to be given: its file is not looked for."""
+    named = EDITION_LINE.search(text)
+    try:
+        find_edition(" ".join(named[1].split()) if named else EDITIONS[0], own)
+    except UnknownEdition as unknown:
+        how = advice.format(file=f"{unknown.name}.toml")
+        raise InputError(f"{source(path)}: edition {unknown.name!r} is not built in: {how}.") from None
+    except EditionError:
+        pass  # told when the text is read, with its line
+
+
+def where(path: str, error: Error) -> str:
+    """What is wrong with a text, and where: `game.lcg: line 2, ...`, `standard input, line 2, ...`."""
+    comma = path == STANDARD_INPUT and isinstance(error, NotationError) and error.line
+    return f"{source(path)}{',' if comma else ':'} {error}"
+
+
+def own_edition(path: str | None) -> list[Edition]:
+    """The edition that a text may name beside the printed ones, if one is given."""
+    return [] if path is None else [load_edition(path)]
+
+
+def first_turns(text: str, turns: int) -> str:
+    """A record up to a turn: any turn is a prefix of it, for each has a line.
+
+    >>> first_turns("lastcard 1\\nround 1\\n  edition droid\\na +\\nb -\\n", 1)
+    'lastcard 1\\nround 1\\n  edition droid\\na +'
+    """
+    lines = text.splitlines()
+    ends = [number for number, line in enumerate(lines) if is_turn(line)]
+    if not 0 <= turns <= len(ends):
+        raise InputError(f"The record has {len(ends)} turns: there is no turn {turns}.")
+    first = next((number for number, line in enumerate(lines) if is_turn(line)), len(lines))
+    return "\n".join(lines[: ends[turns - 1] + 1 if turns else first])
+
+
+def is_turn(line: str) -> bool:
+    words = line.split()
+    if not words or line.startswith((" ", "#", "(")) or is_proof(line):
+        return False
+    return words[0] not in ("lastcard", "round", "chance")
+
+
+def read_record(path: str) -> str:
+    """The text of a record: out of a file, or from a server, by a link to one of its matches."""
+    if not is_link(path):
+        return read_file(path)
+    from lastcard.client.records import fetch_record
+
+    return fetch_record(path)
+
+
+def is_link(path: str) -> bool:
+    return path.startswith(("http://", "https://"))
+
+
+def record_up_to(path: str, turn: int | None, edition: str | None) -> tuple[str, list[Edition]]:
+    """A record up to a turn, and the edition that it may name beside the printed ones."""
+    text, own = read_record(path), own_edition(edition)
+    check_edition(text, own, path)
+    return text if turn is None else first_turns(text, turn), own
+
+
+def reteller(words: Words, *, notation: bool) -> Speaker:
+    """Tells a record to nobody in particular: in notation with the letters of the seats, else in words."""
+    if notation:
+        return Speaker(words)
+    seat = words["page.replay.seat"]
+    return Speaker(words, lambda number: seat.replace("{letter}", SEAT_LETTERS[number].upper())).in_words
+
+
+def show_replay(
+    screen: Screen, path: str, turn: int | None, edition: str | None = None, speaker: Speaker | None = None
+) -> None:
+    """Every event of a record in a sentence, up to a turn."""
+    text, own = record_up_to(path, turn, edition)
+    speaker = speaker or Speaker()
+    try:
+        rounds, _ = split_record(text)
+        if any(played.hides_cards for played in rounds):
+            show_watched(screen, rounds, own, speaker)
+        else:
+            show_game(screen, Game.replay(text, editions=own), speaker)
+    except (NotationError, EditionError) as error:
+        raise InputError(where(path, error)) from None
+
+
+def show_watched(
+    screen: Screen, rounds: Sequence[RoundText], editions: Iterable[Edition], speaker: Speaker
+) -> None:
+    """All that a record with hidden cards tells, turn by turn."""
+    edition = find_edition(" ".join(rounds[0].words("edition")), editions)
+    screen.cards = edition.kinds
+    screen.say(speaker.fill("retold.hides", title=edition.title))
+    for number, played in enumerate(rounds, 1):
+        watched = read_redacted_round(played, speaker)
+        show_deal(screen, number, watched.dealer, watched.top, speaker)
+        for seat, hand in watched.hands.items():
+            screen.say(speaker.phrase("retold.holds", seat=SEAT_LETTERS.index(seat), hand=hand))
+        for turn, sentences in watched.turns:
+            for place, sentence in enumerate(sentences):
+                screen.say((" " * 6 if place else f"{turn:4}  ") + as_sentence(sentence, speaker))
+
+
+def show_deal(screen: Screen, number: int, dealer: str, top: str | None, speaker: Speaker) -> None:
+    """How a round begins."""
+    screen.say()
+    screen.say(speaker.fill("page.replay.round", round=str(number)), style="bold")
+    dealt = speaker.phrase("retold.dealt", seat=SEAT_LETTERS.index(dealer) if dealer else 0)
+    lies = speaker.phrase("retold.face_up", card=top) if top else speaker.words["retold.nothing_up"]
+    screen.say(f"{dealt} {as_sentence(lies, speaker)}")
+
+
+def as_sentence(sentence: str, speaker: Speaker) -> str:
+    """In words a sentence begins with a capital; in notation with the letter of a seat."""
+    return sentence if speaker.writes else capital(sentence)
+
+
+def show_game(screen: Screen, game: Game, speaker: Speaker) -> None:
+    """What happened, then the table."""
+    screen.cards = game.edition.kinds
+    screen.say(speaker.fill("retold.players", title=game.edition.title, number=str(game.players)))
+    for number, played in enumerate(game.rounds, 1):
+        start = make_view(played.start, None, ())
+        show_deal(screen, number, SEAT_LETTERS[start.dealer], start.top, speaker)
+        show_round(screen, played, game.player_cards, speaker)
+    screen.say()
+    show_open_table(screen, game, speaker)
+
+
+def show_round(screen: Screen, played: Round, cards: Mapping[str, PlayerCard], speaker: Speaker) -> None:
+    turn = -1
+    for entry in played.entries:
+        mark = f"{entry.turn:4}  " if entry.turn != turn else " " * 6
+        turn = entry.turn
+        for sentence in tell([event.revealed() for event in entry.events], speaker, cards):
+            screen.say(mark + as_sentence(sentence, speaker))
+            mark = " " * 6
+
+
+def show_position(screen: Screen, path: str, edition: str | None = None) -> None:
+    """The table of a position, and what each seat may do."""
+    game = load_position(path, edition)
+    screen.cards = game.edition.kinds
+    screen.say(f"{game.edition.title}, {game.players} players.")
+    show_open_table(screen, game, Speaker())
+    for seat in game.seats:
+        explainer = Explainer(game.view(seat), Speaker(), game.player_cards)
+        screen.say()
+        screen.say(f"{SEAT_LETTERS[seat]} may")
+        for move in game.legal(seat):
+            screen.say(f"{move:8}{explainer.explain(move)}", indent=4)
+        if any(map(says_call, game.legal(seat))):
+            screen.say(explainer.speaker.words["screen.call_leaves_one"], indent=4)
+
+
+def show_open_table(screen: Screen, game: Game, speaker: Speaker) -> None:
+    """The table with all hands open."""
+    show_table(screen, game.view(None), speaker, game.player_cards)
+    for seat in range(game.players):
+        show_cards(screen, f"  {speaker.name(seat)}", game.hand(seat), speaker)
+    if game.round_over and game.round_winner is None:
+        screen.say(speaker.words["event.round_void"])
+    elif game.round_over:
+        screen.say(speaker.phrase("retold.won", seat=game.round_winner))

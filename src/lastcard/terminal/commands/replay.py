@@ -1,0 +1,64 @@
+"""`lastcard replay` on the whole screen: a record out of a file or from a server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from urllib.parse import urlsplit
+
+from lastcard.errors import EditionError, NotationError
+from lastcard.game import Game
+from lastcard.replay.moments import Moments, read_moments
+from lastcard.terminal.commands.game_setup import any_case
+from lastcard.terminal.commands.records import is_link, record_up_to, where
+from lastcard.terminal.commands.screen_mode import run_whole
+from lastcard.terminal.inputs import InputError
+from lastcard.terminal.viewer.app import ViewerApp
+from lastcard.words import load_words
+
+
+def view_replay(path: str, turn: int | None, edition: str | None, language: str) -> tuple[int, Game | None]:
+    """Show a record until somebody leaves. Returns the exit code, and the game to play on from a moment of
+    the record, if that was asked for.
+    """
+    app = viewer_of(path, turn, edition, language)
+    code = asyncio.run(run_whole(app))
+    return code, app.plays_on
+
+
+def viewer_of(
+    path: str, turn: int | None, edition: str | None, language: str, names: Sequence[str] = ()
+) -> ViewerApp:
+    text, own = record_up_to(path, None, edition and any_case(edition))
+    try:
+        moments = read_moments(text, own)
+        at = named_moment(path) if turn is None else end_of_turn(moments, turn)
+    except (NotationError, EditionError) as error:
+        raise InputError(where(path, error)) from None
+    return ViewerApp(moments, load_words(language), names=names or names_at(path), at=at)
+
+
+def end_of_turn(moments: Moments, turn: int) -> int:
+    number = len(moments.turns) - len(moments.deals)
+    if not 0 <= turn <= number:
+        raise InputError(f"The record has {number} turns: there is no turn {turn}.")
+    return moments.end_of_turn(turn)
+
+
+def named_moment(path: str) -> int:
+    """The moment that a link names, as those do which the browser copies: behind the #; else the deal."""
+    fragment = urlsplit(path).fragment if is_link(path) else ""
+    return int(fragment) if fragment.isdecimal() and len(fragment) < 7 else 0
+
+
+def names_at(path: str) -> list[str]:
+    """Who sat where: a server knows it, a record does not say. Without names it can be watched as well."""
+    if not is_link(path):
+        return []
+    from lastcard.client import ServerError
+    from lastcard.client.records import fetch_names
+
+    try:
+        return fetch_names(path)
+    except ServerError:
+        return []

@@ -1,0 +1,304 @@
+"""Line mode: a screen of lines and a keyboard for whoever sits at a seat."""
+
+from __future__ import annotations
+
+import asyncio
+from math import ceil
+
+from lastcard.editions.datafile import shorten
+from lastcard.terminal.exits import INTERRUPTED
+from lastcard.terminal.lines.happening import LOUD, happened
+from lastcard.terminal.lines.interpret import Reader
+from lastcard.terminal.lines.keyboard import Interrupted, Keyboard, Typed
+from lastcard.terminal.lines.menus import Menu, Menus, about
+from lastcard.terminal.lines.score_sheet import show_sheet
+from lastcard.terminal.lines.screen import Screen
+from lastcard.terminal.lines.showing import capital, in_menu_order, move_in_words, show_moves, show_table
+from lastcard.terminal.lines.typed_commands import Left, TypedCommands
+from lastcard.terminal.seats.seat import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Moment, Refused, Seat
+from lastcard.views.asking import ask
+from lastcard.views.explaining import Explainer
+from lastcard.views.reacting import ARMS_UP
+from lastcard.words import Speaker, Words, load_words
+
+LONGEST_NUMBER = 3
+FEW_SECONDS = 10  # tenths of a second say something
+AT_A_GLANCE = ("race", "drawn", "activate", "icon")  # windows that need no second look at the table
+
+
+class LineMode:
+    """Shows moments as they come, and answers them with what is typed."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        *,
+        words: Words,
+        screen: Screen,
+        keyboard: Keyboard,
+        commands: TypedCommands,
+        notation: bool = False,
+    ) -> None:
+        self.seat, self.words, self.notation = seat, words, notation
+        self.screen, self.keyboard, self.commands = screen, keyboard, commands
+        self.moment: Moment | None = None
+        self.menus = Menus()
+        self.leaving = False
+        self.answered = False
+        """Has the last moment been answered? Then a pipe waits for the next one."""
+
+    @property
+    def speaker(self) -> Speaker:
+        assert self.moment is not None
+        return self.moment.speaker(self.words, notation=self.notation)
+
+    @property
+    def listens(self) -> bool:
+        """At a terminal always. A pipe cannot see the table: its lines wait until they are waited for."""
+        if self.keyboard.is_terminal:
+            return True
+        return self.moment is not None and self.moment.waits and not self.answered
+
+    async def run(self) -> None:
+        """Until somebody leaves: `Left` is raised, or `Closed` by the seat."""
+        coming, typing = asyncio.create_task(self.seat.next()), asyncio.create_task(self.keyboard.line())
+        try:
+            while True:
+                tasks = {coming, typing} if self.listens else {coming}
+                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+                if coming.done():
+                    await self.show(coming.result())
+                    coming = asyncio.create_task(self.seat.next())
+                else:
+                    await self.hear(typing)
+                    typing = asyncio.create_task(self.keyboard.line())
+        finally:
+            for task in (coming, typing):
+                task.cancel()
+            await asyncio.gather(coming, typing, return_exceptions=True)
+
+    # What is shown
+
+    async def show(self, moment: Moment) -> None:
+        before, self.moment, self.answered = self.moment, moment, False
+        if moment.view is not None:
+            self.screen.cards = moment.view.rules.kinds
+        self.tell(moment, before)
+        if moment.phase == PLAYING:
+            self.offer(moment)
+        elif before is None or before.phase != moment.phase:
+            self.menus.show((), moment.window, None)
+            await self.show_pause(moment)
+        else:
+            self.ask_again()
+
+    def tell(self, moment: Moment, before: Moment | None) -> None:
+        """What has happened: at the table, in the game, and with the connection."""
+        for said, style in happened(moment, before, self.speaker):
+            if style == LOUD:
+                self.screen.say()
+            self.screen.say(said, style=style)
+        if moment.held and moment.held != (before.held if before else None):
+            held = move_in_words(moment.held, self.speaker)
+            self.screen.say(capital(self.speaker.fill("screen.held", move=held)), style="dim")
+
+    async def show_pause(self, moment: Moment) -> None:
+        """Before the deal, between two rounds, and after the match. A pipe goes on by itself."""
+        if moment.sheet is not None and moment.view is not None:
+            show_sheet(self.screen, moment.sheet, moment.view, self.speaker)
+        if moment.phase == OPEN:
+            names = [name for name in moment.names if name]
+            self.screen.say(self.speaker.fill("screen.at_table", names=", ".join(names)))
+        if self.keyboard.is_terminal:
+            self.ask_again()
+        elif moment.phase == ROUND_OVER:
+            await self.seat.ready()
+        elif moment.phase == MATCH_OVER:
+            raise Left
+
+    def offer(self, moment: Moment) -> None:
+        """Show what there is to decide, once after each change, and ask."""
+        view = moment.view
+        assert view is not None
+        moves = in_menu_order(moment.choices) if moment.waits and moment.held is None else ()
+        if self.menus.show(moves, moment.window, about(view, moves)):
+            self.present(moment, table=moment.is_asked and view.waiting_for not in AT_A_GLANCE)
+        self.ask_again()
+
+    def present(self, moment: Moment, *, table: bool, brief: bool = True) -> None:
+        """The table, if it is wanted, what is asked, the moves, and how much time there is."""
+        view, speaker = moment.view, self.speaker
+        assert view is not None
+        if table:
+            self.screen.say()
+            brief = brief and self.screen.is_terminal
+            show_table(self.screen, view, speaker, moment.cards, brief=brief)
+        moves = self.menus.latest.moves
+        if ARMS_UP in moves:
+            self.screen.say(self.words["screen.arms_up"], style="bold")
+        elif moment.is_asked:
+            self.screen.say(ask(view, speaker, moment.cards), style="bold")
+        if moves and moves != (ARMS_UP,):
+            show_moves(self.screen, moves, Explainer(view, speaker, moment.cards))
+        if moves:
+            self.say_time(moment)
+
+    def say_time(self, moment: Moment) -> None:
+        """How long one has to react, or to answer where a clock runs."""
+        if moment.is_race:
+            seconds, key = moment.react, "screen.race"
+        elif moment.is_asked:
+            seconds, key = moment.clock, "screen.clock"
+        else:
+            seconds, key = moment.react, "screen.quick"
+        if seconds is not None:
+            shown = ceil(seconds) if seconds > FEW_SECONDS else round(seconds, 1)
+            said = self.speaker.fill(key, seconds=f"{shown:g}")
+            self.screen.say(said, indent=2, style="dim")
+        elif f"{key}_untimed" in self.words:
+            self.screen.say(self.words[f"{key}_untimed"], indent=2, style="dim")
+
+    def ask_again(self) -> None:
+        """The prompt; where others are asked, it says who and for what."""
+        if self.keyboard.is_terminal or self.listens:
+            self.screen.prompt(self.asking())
+
+    def asking(self) -> str:
+        moment = self.moment
+        if not self.keyboard.is_terminal or moment is None:
+            return ""
+        if self.leaving:
+            return self.words["screen.leave" if moment.local else "screen.leave_far"]
+        if moment.phase == ROUND_OVER:
+            return self.words["screen.waiting_ready" if moment.ready else "screen.go_on"]
+        if moment.phase == MATCH_OVER:
+            return self.words["screen.again"] if moment.host else self.words["page.ask.match_over"]
+        if moment.phase == OPEN:
+            if moment.host:
+                return self.words["screen.deal"]
+            return self.speaker.fill("page.room.waiting_for", name=moment.host_name)
+        if moment.paused:
+            return self.words["page.paused.title"]
+        assert moment.view is not None
+        return "" if self.menus.latest.moves else ask(moment.view, self.speaker, moment.cards)
+
+    # What is typed
+
+    async def hear(self, typing: asyncio.Task[Typed]) -> None:
+        try:
+            typed = typing.result()
+        except EOFError:
+            raise Left from None
+        except Interrupted:
+            if self.leaving or self.moment is None:
+                raise Left(INTERRUPTED) from None
+            self.leaving = True
+            self.ask_again()
+            return
+        self.screen.typed(typed.text)
+        try:
+            await self.answer(typed)
+        except Refused as refused:
+            self.screen.say(self.say_refusal(refused, typed.text), style="italic")
+        if not self.answered:
+            self.ask_again()
+
+    def say_refusal(self, refused: Refused, typed: str) -> str:
+        said = refused.say(self.speaker)
+        if refused.code == "unreadable" and " " in typed.strip():
+            said = self.speaker.fill("screen.not_a_move", typed=shorten(typed.strip()))
+        return f"{said} {self.words['screen.help_hint']}" if refused.code == "unreadable" else said
+
+    async def answer(self, typed: Typed) -> None:
+        """Do what was typed: an answer to a question, a word, a number or a move."""
+        moment, text = self.moment, typed.text.strip()
+        if self.leaving:
+            self.leaving = False
+            if self.says("yes", text):
+                raise Left(INTERRUPTED)
+            self.screen.say(self.words["screen.stays"])
+        elif moment is None:
+            return
+        elif await self.commands.obey(text, moment):
+            if moment.phase == PLAYING and self.menus.latest.moves:
+                self.screen.say()
+                self.present(moment, table=False)
+        elif moment.phase == PLAYING:
+            await self.answer_move(text, typed.began, moment)
+        else:
+            await self.answer_pause(text, moment)
+
+    def says(self, what: str, text: str) -> bool:
+        """Is it one of the words for something, in the table's language or in English?"""
+        return any(text.casefold() in one[f"typed.{what}"].split("|") for one in (self.words, load_words()))
+
+    async def answer_pause(self, text: str, moment: Moment) -> None:
+        if moment.phase == MATCH_OVER:
+            if self.says("no", text):
+                raise Left
+            if self.says("yes", text):
+                await self.seat.rematch()
+        elif not text and not moment.ready:
+            await self.seat.ready()
+
+    async def answer_move(self, text: str, began: float, moment: Moment) -> None:
+        """A number belongs to the menu that was on the screen when the typing began."""
+        menu = self.menus.seen_at(began) if self.keyboard.is_terminal else self.menus.latest
+        if not text:
+            await self.answer_enter(menu, began, moment)
+            return
+        move = self.find_move(text, menu, moment)
+        if move is None:
+            return
+        if self.is_young(menu, began) and not move.startswith(("!", ARMS_UP)):
+            self.refuse_young(text)
+            return
+        await self.seat.play(move, moment.window if menu.window < 0 else menu.window)
+        self.answered = True
+
+    def is_young(self, menu: Menu, began: float) -> bool:
+        """In a pipe nobody reads."""
+        return self.keyboard.is_terminal and menu.is_young(began)
+
+    def refuse_young(self, text: str) -> None:
+        self.screen.say(self.speaker.fill("screen.asked_again", line=text or "Enter"), style="italic")
+
+    async def answer_enter(self, menu: Menu, began: float, moment: Moment) -> None:
+        """Enter raises the arms in a race, shows the whole table, or lets an occasion go by."""
+        if ARMS_UP in moment.choices:
+            await self.seat.play(ARMS_UP, moment.window)
+            self.answered = True
+        elif moment.is_asked or not self.menus.latest.moves:
+            self.present(moment, table=True, brief=False)
+        elif menu is not self.menus.latest or self.is_young(menu, began):
+            self.refuse_young("")
+        else:
+            await self.seat.let_pass(menu.window)
+            self.answered = True
+
+    def find_move(self, text: str, menu: Menu, moment: Moment) -> str | None:
+        """The move that is meant; none if that has to be asked."""
+        view = moment.view
+        assert view is not None
+        if text.isdecimal() and len(text) <= LONGEST_NUMBER:
+            return self.find_number(int(text), menu)
+        reader = Reader(view, self.speaker)
+        meant = reader.read(text, menu.moves)
+        if len(meant) > 1:
+            either = f" {self.words['list.or']} ".join(move_in_words(move, self.speaker) for move in meant)
+            self.screen.say(self.speaker.fill("screen.which", moves=either))
+            return None
+        if not meant and (near := reader.near(text, menu.moves)):
+            self.screen.say(self.speaker.fill("screen.near", move=near[0]))
+            return None
+        return meant[0] if meant else text
+
+    def find_number(self, number: int, menu: Menu) -> str | None:
+        if not menu.moves:
+            self.screen.say(self.speaker.fill("screen.not_asked", line=str(number)), style="italic")
+            return None
+        if not 1 <= number <= len(menu.moves):
+            wrong = {"number": str(number), "most": str(len(menu.moves))}
+            self.screen.say(self.speaker.fill("screen.no_such_move", **wrong))
+            return None
+        return menu.moves[number - 1]

@@ -1,0 +1,296 @@
+"""The table as one seat sees it, and the moves to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+
+from rich.text import Text
+
+from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS
+from lastcard.editions.roster import PlayerCard
+from lastcard.rules.state import PLAYER_DECK
+from lastcard.terminal.lines.screen import COLOR_STYLES, Screen, card_block
+from lastcard.views import View
+from lastcard.views.explaining import Explainer, about_player_card, explain_card
+from lastcard.views.reacting import says_call
+from lastcard.words import Speaker
+from lastcard.words.speaking import face_of, symbol_of
+
+WIDEST_MOVES = 40
+WILD = "W"
+TYPED = {"+": "draw", "-": "pass", "x": "challenge", "^": "arms", "!": "call"}
+ORDER = (*COLOR_LETTERS, WILD)
+
+
+def show_table(
+    screen: Screen, view: View, speaker: Speaker, cards: Mapping[str, PlayerCard], *, brief: bool = False
+) -> None:
+    """What lies on the table; for elite with what each player card does, unless it is to be brief."""
+    words = speaker.words
+    if view.top:
+        screen.say_items(face_up(view, speaker))
+        screen.say_items(seat_line(view, seat, speaker) for seat in range(view.players))
+        show_scores(screen, view, speaker)
+    if view.parts:
+        show_cards(screen, words["screen.droid"], view.parts, speaker)
+    for other, hand in view.shown.items():
+        show_cards(screen, speaker.say("screen.shows", seat=other), by_color(hand), speaker)
+    show_lineups(screen, view, speaker, cards, brief=brief)
+    if view.seat is not None and view.hand:
+        show_cards(screen, words["screen.hand"], by_color(view.hand), speaker)
+    if view.waiting_for == "draft" and view.seat is not None:
+        show_drafted(screen, view.areas[view.seat].drafted, speaker, cards)
+
+
+def face_up(view: View, speaker: Speaker) -> list[Text]:
+    assert view.top is not None
+    words = speaker.words
+    top = Text(f"{words['screen.top']}   ").append_text(shown_card(view.top, speaker))
+    if view.color and (speaker.writes or (view.top[0] == WILD and "=" not in view.top)):
+        top.append("  ").append(words[f"color.{view.color}"], COLOR_STYLES[view.color])
+    way = words["screen.clockwise" if view.direction > 0 else "screen.counterclockwise"]
+    pile = speaker.phrase("screen.pile", number=str(view.pile_size))
+    return [top, Text(way, "dim"), Text(pile, "dim")]
+
+
+def seat_line(view: View, seat: int, speaker: Speaker) -> Text:
+    """Somebody with their number of cards. In notation the letter of a seat is there, too, unless it is one's
+    own, and * marks whose turn it is.
+    """
+    letter, name, held = SEAT_LETTERS[seat], speaker.say("screen.seat", seat=seat), view.hand_sizes[seat]
+    if speaker.writes:
+        text = Text("" if name == letter or seat == speaker.you else f"{letter} ")
+        text.append(name, "bold").append("*" if seat == view.turn else "").append(f" {held}")
+    else:
+        text = Text().append(name, "bold").append(f" {speaker.count(held, 'cards')}")
+    if seat in view.called:
+        text.append(f" {speaker.words['screen.called']}", "bold")
+    elif seat in view.open:
+        text.append(f" {speaker.words['screen.open']}", "bold")
+    if view.skips[seat]:
+        text.append(f" ({speaker.phrase('screen.skips', number=view.skips[seat])})")
+    return text
+
+
+def plays_on(options: Mapping[str, str]) -> bool:
+    """Has the match more than one round, so that there is a score?"""
+    return options.get("scoring") == "on" or options.get("match_wins", "1") != "1"
+
+
+def show_scores(screen: Screen, view: View, speaker: Speaker) -> None:
+    """The score, and what wins the match; nothing where the match is a single round."""
+    options = view.options
+    if not plays_on(options):
+        return
+    kept = options.get("scoring") == "on"
+    lowest = "_lowest" if options.get("express_alt_scoring") == "on" else ""
+    goal = options["target" if kept else "match_wins"]
+    items = [f"{speaker.name(seat)} {points}" for seat, points in enumerate(view.scores)]
+    items.append(speaker.say(f"screen.{'points' if kept else 'rounds'}_win{lowest}", goal=goal))
+    screen.say_items(items, first=f"{speaker.words['screen.score' if kept else 'screen.rounds_won']}  ")
+
+
+def show_cards(screen: Screen, whose: str, cards: Sequence[str], speaker: Speaker) -> None:
+    shown = [shown_card(card, speaker) for card in cards]
+    screen.say_items(shown, first=f"{whose}  ", between=between_cards(speaker))
+
+
+def shown_card(card: str, speaker: Speaker) -> Text:
+    """A card as a small block with its letter, or in words in its color."""
+    if speaker.writes:
+        return card_block(card)
+    return Text(speaker.card_in_words(card), COLOR_STYLES.get(card.partition("=")[2] or card[0], "bold"))
+
+
+def between_cards(speaker: Speaker) -> str:
+    return " " if speaker.writes else ", "
+
+
+def by_color(cards: Iterable[str]) -> list[str]:
+    """Cards as one holds them: color by color, in each the numbers, then the actions; wilds last.
+
+    >>> by_color(["W", "B3", "R7*", "Gs", "R2", "G1"])
+    ['R2', 'R7*', 'G1', 'Gs', 'B3', 'W']
+    """
+
+    def place(card: str) -> tuple[int, bool, str]:
+        return ORDER.index(card[0]), symbol_of(card)[0] is not None, face_of(card)
+
+    return sorted(cards, key=place)
+
+
+# Elite
+
+
+def show_lineups(
+    screen: Screen, view: View, speaker: Speaker, cards: Mapping[str, PlayerCard], *, brief: bool
+) -> None:
+    """One's own lineup with the places of its cards, the others' in a line each, if it is to be brief."""
+    for seat, area in enumerate(view.areas):
+        if not area.lineup:
+            continue
+        if seat == view.seat:
+            screen.say(speaker.say("screen.own_lineup", number=str(area.deck_size)))
+            width = max(map(len, area.lineup))
+            for slot, text in enumerate(area.lineup, 1):
+                place = f"@{slot} " if speaker.writes else ""
+                screen.say_pair(f"{place}{text:{width}}   ", about(text, cards, speaker), indent=2)
+            continue
+        first = f"{speaker.say('screen.lineup', seat=seat)}  "
+        if brief:
+            screen.say_items((name_in_color(text, cards, speaker) for text in area.lineup), first=first)
+        elif screen.is_terminal:
+            screen.say(first.rstrip())
+            width = max(map(len, area.lineup))
+            for text in area.lineup:
+                screen.say_pair(f"{text:{width}}   ", about(text, cards, speaker), indent=2)
+        else:
+            screen.say(first + " | ".join(about_named(text, cards, speaker) for text in area.lineup))
+
+
+def name_in_color(text: str, cards: Mapping[str, PlayerCard], speaker: Speaker) -> Text:
+    """A player card by its name and its colors: `Flint Harrow R`, in words `Flint Harrow (red)`."""
+    shown = Text(text.partition("/")[0])
+    if text not in cards:
+        return shown
+    letters = [color[0].upper() for color in cards[text].colors]
+    names = letters if speaker.writes else [speaker.words[f"color.{letter}"] for letter in letters]
+    before, between, behind = (" ", "", "") if speaker.writes else (" (", "/", ")")
+    colors = [Text(name, COLOR_STYLES[letter]) for name, letter in zip(names, letters, strict=True)]
+    return shown.append(before).append_text(Text(between).join(colors)).append(behind)
+
+
+def show_drafted(
+    screen: Screen, drafted: Sequence[str], speaker: Speaker, cards: Mapping[str, PlayerCard]
+) -> None:
+    """How far one's own draft is."""
+    key = "screen.drafted" if drafted else "screen.none_drafted"
+    named = ", ".join(about_named(card, cards, speaker) for card in drafted)
+    said = {"number": str(len(drafted)), "most": str(PLAYER_DECK), "drafted": named}
+    screen.say(speaker.say(key, **said))
+
+
+def about(text: str, cards: Mapping[str, PlayerCard], speaker: Speaker) -> str:
+    return about_player_card(cards[text], speaker) if text in cards else text
+
+
+def about_named(text: str, cards: Mapping[str, PlayerCard], speaker: Speaker) -> str:
+    """A player card with its name: `Flint Harrow (red: one player draws 2 cards)`."""
+    return f"{text} ({about_player_card(cards[text], speaker)})" if text in cards else text
+
+
+# The moves
+
+
+def in_menu_order(moves: Sequence[str]) -> tuple[str, ...]:
+    """Plain cards first, then those that do something, each kind together; all else as it comes.
+
+    >>> in_menu_order(["Rs", "R5", "R5!", "W=R", "Gs", "+", "!b"])
+    ('R5', 'R5!', 'Rs', 'Gs', 'W=R', '+', '!b')
+    """
+    kinds = list(dict.fromkeys(map(kind_of, moves)))
+    return tuple(sorted(moves, key=lambda move: (kind_of(move) != PLAIN, kinds.index(kind_of(move)))))
+
+
+PLAIN = "plain"
+
+
+def kind_of(move: str) -> str:
+    """What moves have in common that are explained together: the same kind of card, whatever its color."""
+    if move[0] not in ORDER:
+        return move
+    card = move.removesuffix("!").partition("=")[0]
+    return "*" if card.endswith("*") else symbol_of(card)[0] or PLAIN
+
+
+def show_moves(screen: Screen, moves: Sequence[str], explainer: Explainer) -> None:
+    """The moves by number, one line for each kind, with what it does; plain cards need no explanation."""
+    numbered = list(enumerate(moves, 1))
+    groups = [list(group) for _, group in groupby(numbered, lambda pair: kind_of(pair[1]))]
+    if explainer.speaker.writes:
+        show_written_moves(screen, groups, explainer)
+    else:
+        for group in groups:
+            items = [f"{number} {name_move(move, explainer)}" for number, move in group]
+            meaning = explain_kind(group, explainer)
+            items[-1] += f": {meaning}" if meaning else ""
+            screen.say_items(items, indent=2, between=", ")
+    if any(map(says_call, moves)):
+        screen.say(how_to_call(explainer.speaker), indent=2, style="dim")
+
+
+def show_written_moves(
+    screen: Screen, groups: Sequence[Sequence[tuple[int, str]]], explainer: Explainer
+) -> None:
+    """As they are written, in a column, and what they do in another one."""
+    lines = [([f"{n} {move}" for n, move in group], explain_kind(group, explainer)) for group in groups]
+    widths = [len("  ".join(items)) for items, meaning in lines if meaning]
+    width = max((one for one in widths if one <= min(WIDEST_MOVES, screen.width // 2)), default=0)
+    for items, meaning in lines:
+        together = "  ".join(items)
+        if meaning and len(together) <= width:
+            screen.say_pair(f"{together:{width}}   ", meaning, indent=2)
+        else:
+            screen.say_items([*items, *([meaning] if meaning else [])], indent=2, between="  ")
+
+
+def how_to_call(speaker: Speaker) -> str:
+    return speaker.words["screen.how_to_call" if speaker.writes else "screen.how_to_call_in_words"]
+
+
+def name_move(move: str, explainer: Explainer) -> str:
+    """What a move is called in a list: a card by its name, all else by what it does."""
+    return move_in_words(move, explainer.speaker) if move[0] in ORDER else explainer.explain(move)
+
+
+def move_in_words(move: str, speaker: Speaker) -> str:
+    """A move as it can be typed: `red 7`, `Wild in blue UNO!`, `draw`; or as it is written."""
+    if speaker.writes:
+        return move
+    if move[0] not in ORDER:
+        return typed_words(move, speaker)
+    called = says_call(move)
+    named = speaker.card_in_words(move.removesuffix("!") if called else move)
+    return f"{named} {speaker.words['page.call']}" if called else named
+
+
+def typed_words(move: str, speaker: Speaker) -> str:
+    """What is typed for a move without a card."""
+    sign, rest = move[0], move[1:]
+    if move in TYPED:
+        return speaker.words[f"typed.{TYPED[move]}"].partition("|")[0]
+    if sign == "=":
+        return speaker.words[f"color.{rest}"]
+    if sign in "!>" and rest:
+        verb = f"{speaker.words['typed.catch'].partition('|')[0]} " if sign == "!" else ""
+        return f"{verb}{speaker.name(SEAT_LETTERS.index(rest))}"
+    return move
+
+
+def capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+def explain_kind(group: Sequence[tuple[int, str]], explainer: Explainer) -> str:
+    """What the moves of a kind do; of several colors, without the color. In words, a move without a card is
+    named by what it does already.
+    """
+    moves = [move for _, move in group]
+    speaker, kind = explainer.speaker, kind_of(moves[0])
+    cards = {move.removesuffix("!").partition("=")[0] for move in moves}
+    means_else = f"window.{explainer.view.waiting_for}.card" in speaker.words
+    if moves[0][0] not in ORDER:
+        return explainer.explain(moves[0]) if speaker.writes else ""
+    if means_else or explainer.view.seat not in explainer.view.asked:
+        return explainer.explain(moves[0])
+    if kind == PLAIN:
+        return ""
+    card = moves[0].removesuffix("!")
+    if not speaker.writes:
+        explained = explainer.explain(moves[0])
+        own = explained == explain_card(card.partition("=")[0], speaker)
+        return (speaker.effect(card) or "") if own else explained
+    if len(cards) == 1:
+        return explainer.explain(moves[0])
+    return speaker.effect(card) or "" if kind == "*" else f"{speaker.title(card)}: {speaker.effect(card)}"

@@ -1,0 +1,218 @@
+"""A seat as a screen sees it: moments that come one after the other, and what can be answered to them.
+
+    seat: Seat = LocalSeat(...)  # or RemoteSeat(...): a screen need not know which
+    while True:
+        moment = await seat.next()
+        for sentence in moment.tell(speaker): ...
+        await seat.play(moment.choices[0], moment.window)
+
+Nothing is printed here. Line mode and the table on the whole screen both stand on it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from lastcard.editions.roster import PlayerCard
+from lastcard.errors import EditionError, Error
+from lastcard.table.face import Phase, SeatFace
+from lastcard.table.people import TableError
+from lastcard.table.sheet import Sheet
+from lastcard.table.steps import SeenStep
+from lastcard.views import View
+from lastcard.views.reacting import ARMS_UP, chances
+from lastcard.views.telling import tell
+from lastcard.words import Speaker, Words
+
+OPEN: Phase = "open"
+PLAYING: Phase = "playing"
+ROUND_OVER: Phase = "round_over"
+MATCH_OVER: Phase = "match_over"
+
+
+KEEPING_PAUSE = 0.7, 1.4
+"""Seconds after which a drawn card that does not fit is kept for a person: about as long as one would look at
+it, and never twice the same, because the others see how long it takes (R136).
+"""
+
+
+@dataclass(frozen=True)
+class News:
+    """Something that happened at a server's table beside the game: somebody came, went or spoke."""
+
+    kind: str
+    """As docs/protocol.md has it: `joined`, `away`, `said`, `stood_in`, `paused`, ..."""
+    name: str = ""
+    """Whom it is about."""
+    text: str = ""
+    """What was said, or which face was made."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """All that one seat, or somebody who looks on, may know now, and what has happened since the last one."""
+
+    phase: Phase
+    """`open` before the deal, `playing`, `round_over` or `match_over`."""
+    seat: int | None
+    """Who I am; none if I look on."""
+    seats: tuple[SeatFace, ...]
+    """Who sits where: names, bots, and who is away."""
+    view: View | None
+    """What I may know of the game, and what I may do (`view.legal`); none before the deal."""
+    edition: str = ""
+    """The name of the edition that is played."""
+    before: View | None = None
+    """The view of the moment before, in the same match."""
+    steps: tuple[SeenStep, ...] = ()
+    """What has happened in the game since then, as I see it."""
+    news: tuple[News, ...] = ()
+    """What has happened beside it."""
+    sheet: Sheet | None = None
+    """When a round is over: how it ended, and the score round by round."""
+    last_sheet: Sheet | None = None
+    """While a round is played: the sheet of the one before it."""
+    react: float | None = None
+    """For so many seconds nobody takes an occasion to react from me. None: there is none, or nobody can
+    promise a time because other people may be faster.
+    """
+    clock: float | None = None
+    """In so many seconds the table acts for whoever is asked; none if no clock runs."""
+    held: str | None = None
+    """My move that waits because others may still react."""
+    waits: bool = False
+    """Does the table wait for me? I am asked, or have time to react, or it is for me to go on."""
+    host: bool = True
+    """May I deal, and ask for another match?"""
+    host_name: str = ""
+    """Who does, if I may not."""
+    ready: bool = False
+    """Have I said that I am ready for the next round?"""
+    local: bool = True
+    """Is the table in this process, with nobody but bots beside me?"""
+    paused: bool = False
+    """The host has stopped all clocks."""
+    cut: bool = False
+    """The connection to the server is broken; it is being made again."""
+    trouble: str = ""
+    """Why the game cannot be written down just now, in a sentence."""
+
+    @property
+    def window(self) -> int:
+        """The number of this moment: an answer names it, so that it never hits a later one."""
+        return -1 if self.view is None else self.view.window
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that the game waits for; `views.asking` says for what."""
+        return () if self.view is None or self.phase != PLAYING else self.view.asked
+
+    @property
+    def is_asked(self) -> bool:
+        return self.seat is not None and self.seat in self.asked
+
+    @property
+    def is_race(self) -> bool:
+        """Are my arms still down in a race? Then the time to react counts, though I am asked."""
+        return ARMS_UP in self.chances
+
+    @property
+    def chances(self) -> dict[str, tuple[str, ...]]:
+        """What I may do out of turn: for each occasion the moves that take it."""
+        return {} if self.view is None or self.phase != PLAYING or self.seat is None else chances(self.view)
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The moves to offer: all legal ones but a call or a catch that would only cost cards (R28)."""
+        if self.view is None or self.phase != PLAYING:
+            return ()
+        useful = self.chances
+        return tuple(move for move in self.view.legal if not move.startswith("!") or move in useful)
+
+    @property
+    def cards(self) -> Mapping[str, PlayerCard]:
+        """The player cards by how they are written, where the edition has them."""
+        if self.view is None:
+            return {}
+        try:
+            roster = self.view.rules.roster
+        except EditionError:  # a server may play an edition that we do not have
+            return {}
+        return {} if roster is None else roster.cards
+
+    def speaker(self, words: Words, *, notation: bool = True) -> Speaker:
+        """Speaks to me, of cards as they are written or in words."""
+        names = self.names
+        speaker = Speaker(words, lambda seat: names[seat], self.seat)
+        return speaker if notation else speaker.in_words
+
+    def tell(self, speaker: Speaker) -> list[str]:
+        """What has happened in the game, in sentences."""
+        events = [event for step in self.steps for event in step.events]
+        return tell(events, speaker, self.cards, self.before)
+
+
+class Refused(TableError):  # noqa: N818 - what it is
+    """The table does not do what was asked: a sentence, and the rule that forbids it, if one does. The codes
+    are those of docs/protocol.md: `illegal`, `too_late`, `unreadable`, ...
+    """
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({self.rule})" if self.rule else self.sentence
+
+    def say(self, speaker: Speaker) -> str:
+        """The sentence as it is said to somebody, with the rule's id."""
+        said = self.sentence
+        if self.key in speaker.words:
+            said = speaker.say(self.key, **self.details)
+        elif f"page.refused.{self.code}" in speaker.words:
+            said = speaker.words[f"page.refused.{self.code}"]
+        return f"{said} ({self.rule})" if self.rule else said
+
+
+class Closed(Error):  # noqa: N818 - what it is
+    """There will be no more moments; the sentence says why."""
+
+
+class Seat(ABC):
+    """A seat at a table, wherever the table is. Every request can be `Refused`; nothing is changed then."""
+
+    @abstractmethod
+    async def next(self) -> Moment:
+        """Wait until something has happened, and get all of it; the first moment comes at once. Raises
+        `Closed` when there will be no more. It may be cancelled: nothing is lost.
+        """
+
+    @abstractmethod
+    async def play(self, move: str, window: int) -> None:
+        """Make a move, as an answer to the moment with this window. What comes of it is the next moment."""
+
+    @abstractmethod
+    async def explain(self, move: str) -> Refused | None:
+        """Why a move may not be made now; none if it may."""
+
+    @abstractmethod
+    async def let_pass(self, window: int) -> None:
+        """Let the occasion to react go by: nobody has to wait for me."""
+
+    @abstractmethod
+    async def ready(self) -> None:
+        """Go on: deal, if the table is open and I am the host, or the next round."""
+
+    @abstractmethod
+    async def rematch(self) -> None:
+        """After a match: another one."""
+
+    @abstractmethod
+    async def say(self, text: str) -> None:
+        """Say something to everyone."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Leave the seat; it can be taken up again later."""
