@@ -15,6 +15,7 @@ from typing import Any, Literal, Union, get_type_hints
 
 import msgspec
 
+from lastcard.notation.facts import PlayerArea, TableFacts
 from lastcard.server import messages
 from lastcard.server.api import tables
 from lastcard.server.problems import Problem
@@ -94,8 +95,8 @@ def view_types() -> tuple[type[msgspec.Struct], type[msgspec.Struct]]:
     """A view and a player area as objects of JSON."""
     area = msgspec.defstruct(
         "PlayerArea",
-        list(get_type_hints(views.PlayerArea).items()),
-        namespace={"__doc__": said_of(views.PlayerArea)},
+        list(get_type_hints(PlayerArea).items()),
+        namespace={"__doc__": said_of(PlayerArea)},
     )
     hints = get_type_hints(views.View) | {"areas": tuple[area, ...]}  # type: ignore[valid-type]
     view = msgspec.defstruct(
@@ -195,8 +196,8 @@ class Wire:
         if name == "AskedSettings":
             return fields_said(entries.Settings)
         if name == "View":
-            return {"schema": VIEW_SCHEMA} | fields_said(views.View)
-        source = {"PlayerArea": views.PlayerArea, "Change": messages.Change} | {
+            return {"schema": VIEW_SCHEMA} | fields_said(TableFacts)
+        source = {"PlayerArea": PlayerArea, "Change": messages.Change} | {
             kind.__name__: kind for kind in named_types()
         }
         return fields_said(source[name]) if name in source else {}

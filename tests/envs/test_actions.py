@@ -17,11 +17,11 @@ from lastcard.envs import parts as p
 from lastcard.envs.actions import LET_BE, VERSION, actions_of
 from lastcard.envs.parts import CARD_NUMBERS, PARTS, kinds_of, lengths_of, observation_of
 from lastcard.envs.playing import Playing
+from lastcard.notation.facts import PlayerArea
 from lastcard.notation.moves import parse_move
 from lastcard.rules.dispatch import WINDOWS
 from lastcard.rules.lineup import icon_action, icon_modifier, icon_number, icon_on_player_cards
 from lastcard.views import View
-from lastcard.views.view import PlayerArea
 from tests.bots.test_imagining import MODES
 from tests.envs.tables import at, row_of
 from tools.cases import choose, make, random_case

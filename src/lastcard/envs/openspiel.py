@@ -25,7 +25,7 @@ from lastcard.envs.rows import numbers_of
 from lastcard.envs.searching import worlds_of
 from lastcard.errors import OptionError
 from lastcard.views.events import read_events
-from lastcard.views.writing import write_position
+from lastcard.views.view import write_position
 
 UNLIMITED = 1_000_000
 """OpenSpiel wants to know how long a game can be. A round ends, but by chance it may take very long."""

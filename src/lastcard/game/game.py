@@ -27,7 +27,7 @@ from lastcard.rules.piles import top
 from lastcard.rules.rounds import hand_points, has_won_match
 from lastcard.rules.state import NOBODY, State
 from lastcard.views.event import Event
-from lastcard.views.view import View, make_view
+from lastcard.views.view import View, make_view, write_position
 
 if TYPE_CHECKING:
     from lastcard.game.record import RecordWriter
@@ -261,8 +261,6 @@ class Game:
 
     def position(self) -> str:
         """The position as text: `Game.from_position` of it continues identically."""
-        from lastcard.views.writing import write_position
-
         return write_position(self._position)
 
     def record(self, seat: AnySeat | None = None, *, redacted: bool | None = None) -> str:

@@ -15,8 +15,7 @@ from lastcard.game.proof import write_proof
 from lastcard.notation.pending import UNKNOWN
 from lastcard.views import events as ev
 from lastcard.views.event import Event, Seen
-from lastcard.views.view import make_view
-from lastcard.views.writing import write_position
+from lastcard.views.view import make_view, write_position
 
 FORMAT = "lastcard 1"
 

@@ -16,7 +16,7 @@ from lastcard.game.replay import RoundText, WrittenMove, proof_of, split_record
 from lastcard.notation.lines import read_lines
 from lastcard.notation.sorting import PositionLines
 from lastcard.views.events import Shuffled, SwappedOut
-from lastcard.views.writing import write_position
+from lastcard.views.view import write_position
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Text in and out: cards, moves and positions. The grammar stands in docs/notation.md.
 
-A position is read by `reading`; it is written by `lastcard.views.writing`, out of what a view has.
+A position is read by `reading` and written by `writing`.
 """
 
 from lastcard.notation.cards import parse_card, parse_seat

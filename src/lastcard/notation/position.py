@@ -1,4 +1,4 @@
-"""A position: a game at one moment. (`reading` reads it from text, `lastcard.views.writing` writes it.)"""
+"""A position: a game at one moment. (`reading` reads it from text, `writing` writes it.)"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions as text: reading one. (`lastcard.views.writing` writes them.)"""
+"""Positions as text: reading one. (`writing` writes them.)"""
 
 from __future__ import annotations
 

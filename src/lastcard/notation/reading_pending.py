@@ -1,4 +1,4 @@
-"""What a game is waiting for: reading the lines that say so. (`lastcard.views.writing` writes them.)"""
+"""What a game is waiting for: reading the lines that say so. (`writing` writes them.)"""
 
 from __future__ import annotations
 

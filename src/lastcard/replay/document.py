@@ -16,11 +16,11 @@ from lastcard.editions.edition import SEAT_LETTERS, Edition
 from lastcard.game.match import Match
 from lastcard.game.redacted import Clock, Did, Noted
 from lastcard.game.replay import RoundText, moments, split_record
+from lastcard.notation.writing import secrets_of
 from lastcard.replay.steps import CARDS_SHOWN, RecordedStep, edition_of, last_step, redacted_steps, seats_of
 from lastcard.rules.rounds import has_won_match
 from lastcard.views import make_view
 from lastcard.views.event import Event
-from lastcard.views.writing import secrets_of
 
 
 class ReplayArea(msgspec.Struct, frozen=True):

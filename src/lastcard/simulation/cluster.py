@@ -17,7 +17,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-import lastcard
 from lastcard import compiled
 from lastcard.errors import Error, OptionError
 from lastcard.simulation import playing
@@ -157,7 +156,9 @@ def size_of_task(rate: float, tasks: int) -> int:
 @cache
 def fingerprint() -> str:
     """This version, its rules and how they are driven, in few letters."""
-    digest = blake2b(lastcard.__version__.encode(), digest_size=12)
+    from lastcard import __version__
+
+    digest = blake2b(__version__.encode(), digest_size=12)
     for source in sources():
         digest.update(source.name.encode())
         digest.update(source.read_bytes())

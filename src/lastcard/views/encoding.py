@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from json import dumps
 
+from lastcard.notation.facts import PlayerArea, TableFacts
 from lastcard.views.event import SCHEMA
-from lastcard.views.view import PlayerArea, View
 
 
 def signs(texts: Sequence[str]) -> str:
@@ -37,6 +36,8 @@ def boolean(value: bool) -> str:
 @lru_cache(4096)
 def name(text: str | None) -> str:
     """A player card, or an edition: its name is anybody's."""
+    from json import dumps  # not needed before a view is sent
+
     return dumps(text)
 
 
@@ -53,7 +54,7 @@ def area(cards: PlayerArea) -> str:
     )
 
 
-def encode_view(view: View) -> str:
+def encode_view(view: TableFacts) -> str:
     """All fields in their order."""
     options = ",".join([f'"{name}":"{value}"' for name, value in view.options.items()])
     shown = ",".join([f'"{target}":{signs(hand)}' for target, hand in view.shown.items()])

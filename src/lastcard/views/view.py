@@ -6,14 +6,16 @@ Whatever is not written here is not known to the seat.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from lastcard.editions.edition import COLOR_LETTERS, Edition, find_edition
 from lastcard.errors import NotationError
 from lastcard.notation.cards import colored_card_text
+from lastcard.notation.facts import PlayerArea, TableFacts
 from lastcard.notation.pending import WINDOW, seats_in
 from lastcard.notation.position import Position
+from lastcard.notation.writing import hidden_from, secrets_of, text_of
 from lastcard.rules.dispatch import WINDOWS
 from lastcard.rules.hands import cards_in_hand
 from lastcard.rules.kinds import NO_COLOR
@@ -21,129 +23,18 @@ from lastcard.rules.lineup import icon_of
 from lastcard.rules.options import QUICK
 from lastcard.rules.piles import part
 from lastcard.rules.state import LINEUP, MOST_CARDS, MOST_ICONS, NOBODY, PLAYER_DECK, State
+from lastcard.views.encoding import encode_view
 from lastcard.views.event import SCHEMA
 
 
-class PlayerArea(NamedTuple):
-    """elite/play-area: a seat's player cards as everyone sees them (R114)."""
-
-    lineup: tuple[str, ...]
-    """Face up before the seat: `@1` is the first."""
-    spent: tuple[str, ...]
-    """Its player discards, the oldest first."""
-    deck_size: int
-    """How many cards its player deck has."""
-    drafted: tuple[str, ...]
-    """What it has drafted; only while the draft goes on, for then the deck is face down."""
-
-
 @dataclass(frozen=True)
-class View:
+class View(TableFacts):
     """The game as one seat, or a spectator, may know it. Seats are numbers, cards texts."""
-
-    seat: int | None
-    """Whose view it is; none for a spectator."""
-    window: int = field(compare=False)
-    """The number of this moment: an answer names it."""
-    edition: str
-    """The name of the edition."""
-    digest: str
-    """A fingerprint of its file: tells an edition of one's own from another of the same name."""
-    options: dict[str, str]
-    """The options agreed on, defaults included."""
-    players: int
-    """How many sit at the table."""
-    dealer: int
-    """Who has dealt."""
-    turn: int | None
-    """Whose turn it is; none before the first turn."""
-    turns: int
-    """How many turns have begun in this round."""
-    direction: int
-    """1 is clockwise, from a to b; -1 the other way."""
-    top: str | None
-    """The face-up card, a wild with its color; none while player cards are drafted."""
-    color: str | None
-    """The color in play; none before one is named."""
-    discard: tuple[str, ...]
-    """The discard pile, the top card first: all of it is public (R148)."""
-    pile_size: int
-    """How many cards are in the draw pile."""
-    hand: tuple[str, ...]
-    """The seat's own cards; none for a spectator."""
-    hand_sizes: tuple[int, ...]
-    """How many cards each seat holds."""
-    called: tuple[int, ...]
-    """The seats with one card that have called."""
-    open: tuple[int, ...]
-    """The seats with one card that may be caught."""
-    yelled: int | None
-    """The seat at which anyone may throw a Hail Mary: never who can (R147)."""
-    skips: tuple[int, ...]
-    """How many turns each seat will lose when they come."""
-    waiting_for: str
-    """What the game waits for: `turn`, `drawn`, `challenge`, ..."""
-    asked: tuple[int, ...]
-    """The seats it waits for."""
-    opener: int | None
-    """Whose card has opened it: a challenge, a race, a droid, an activation."""
-    owed: int
-    """How many cards are owed by whoever is asked."""
-    left: int
-    """How many choices may still be made."""
-    again: bool
-    """Is it an extra turn, or will one follow (Play Again)?"""
-    drawn: str | None
-    """The card just drawn, for the seat that drew it."""
-    color_before: str | None
-    """While a challenge is open: the color in play before the wild draw card."""
-    parts: tuple[str, ...]
-    """The parts of the droid that is being built."""
-    part_color: str | None
-    """The color of the last of them."""
-    last_card: bool
-    """Is a race run for its player's last card (R142)?"""
-    active: str | None
-    """The player card that is being used."""
-    icons_done: tuple[int, ...]
-    """Which of its icons have been begun, counted from 1."""
-    icon: int | None
-    """The one that is being carried out."""
-    victims: tuple[int, ...]
-    """The seats that still have to carry it out."""
-    areas: tuple[PlayerArea, ...]
-    """The player cards of each seat, where the edition has them."""
-    deck: tuple[str, ...]
-    """The cards of the seat's own player deck, if it has built or drafted it: which, not their order."""
-    row: tuple[str, ...]
-    """The player cards that are laid out for drafting."""
-    stock_size: int
-    """How many more are in the pile they come from."""
-    picks: int
-    """How many have been drafted."""
-    youngest: int | None
-    """Who began to draft."""
-    shown: dict[int, tuple[str, ...]]
-    """The hands that this seat is being shown, by their owners (R148)."""
-    scores: tuple[int, ...]
-    """Points by seat, or rounds won where no points are kept."""
-    round_over: bool
-    """Is the round over?"""
-    round_winner: int | None
-    """Who has won it; none when it is void."""
-    points: int
-    """What the other hands held then."""
-    match_over: bool
-    """Is the match over as well?"""
-    legal: tuple[str, ...]
-    """The moves that this seat may make now."""
 
     @property
     def text(self) -> str:
         """A position with `?` for each card that the seat may not know."""
-        from lastcard.views.writing import write_view
-
-        return write_view(self)
+        return text_of(self, self.rules, hidden_from(self))
 
     def __str__(self) -> str:
         return self.text
@@ -155,8 +46,6 @@ class View:
 
     def json(self) -> str:
         """The view as JSON: what `json.dumps(view.to_json())` says, in a fraction of the time."""
-        from lastcard.views.encoding import encode_view
-
         return encode_view(self)
 
     @classmethod
@@ -245,6 +134,11 @@ def make_view(position: Position, seat: int | None, legal: tuple[str, ...], wind
         match_over=bool(s.match_over),
         legal=legal,
     )
+
+
+def write_position(position: Position) -> str:
+    """All there is to know about a game at one moment, as text: a spectator's view with the secrets."""
+    return text_of(make_view(position, None, ()), position.edition, secrets_of(position))
 
 
 def make_frozen(**facts: Any) -> View:

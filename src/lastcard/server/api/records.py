@@ -25,7 +25,7 @@ from lastcard.table.people import TableError
 from lastcard.table.room import Room
 from lastcard.views import make_view
 from lastcard.views.event import Event
-from lastcard.views.writing import write_position
+from lastcard.views.view import write_position
 
 
 class Proof(msgspec.Struct, frozen=True):

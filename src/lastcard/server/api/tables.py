@@ -19,7 +19,7 @@ from lastcard.table.commands import AskedSettings
 from lastcard.table.face import Face, face_of
 from lastcard.table.face import Phase as FacePhase
 from lastcard.table.people import TableError, clean_bust, clean_name
-from lastcard.views.writing import write_position
+from lastcard.views.view import write_position
 
 MOST_LISTED = 50
 

@@ -10,12 +10,12 @@ from textual import events
 from textual.message import Message
 
 from lastcard.editions.roster import PlayerCard
+from lastcard.notation.facts import PlayerArea
 from lastcard.table.face import SeatFace
 from lastcard.terminal.lines.showing import plays_on
 from lastcard.terminal.tabletop.board import Board
 from lastcard.terminal.tabletop.faces import SHAPES
 from lastcard.views import View
-from lastcard.views.view import PlayerArea
 from lastcard.words import Speaker
 
 LEAST, MOST = 15, 26  # columns of a seat

@@ -1,7 +1,6 @@
-"""Positions as text: writing one.
+"""Positions as text: writing one. `reading` reads them again.
 
-A position is written from a spectator's view, with the secrets beside it; a view is written from what it has
-itself, with `?` for each secret.
+The same facts are written with all secrets beside them (a position), or with `?` for each secret (a view).
 """
 
 from __future__ import annotations
@@ -10,11 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from lastcard.editions.edition import SEAT_LETTERS, Edition
+from lastcard.notation.facts import TableFacts
 from lastcard.notation.pending import UNKNOWN, seats_in
 from lastcard.notation.position import Position
 from lastcard.rules.hands import cards_in_hand
 from lastcard.rules.state import PLAYER_DECK
-from lastcard.views.view import View, make_view
 
 
 @dataclass(frozen=True)
@@ -30,16 +29,6 @@ class Secrets:
     stuck: Sequence[int]
     shown: Mapping[tuple[int, int], Sequence[str]]
     chance: str
-
-
-def write_position(position: Position) -> str:
-    """All there is to know about a game at one moment, as text."""
-    return text_of(make_view(position, None, ()), position.edition, secrets_of(position))
-
-
-def write_view(view: View) -> str:
-    """A position with `?` for each card that the seat may not know."""
-    return text_of(view, view.rules, hidden_from(view))
 
 
 def secrets_of(position: Position) -> Secrets:
@@ -58,7 +47,7 @@ def secrets_of(position: Position) -> Secrets:
     )
 
 
-def hidden_from(view: View) -> Secrets:
+def hidden_from(view: TableFacts) -> Secrets:
     """The same as a seat knows it."""
     return Secrets(
         pile=[UNKNOWN] * view.pile_size,
@@ -73,7 +62,7 @@ def hidden_from(view: View) -> Secrets:
     )
 
 
-def text_of(view: View, edition: Edition, secrets: Secrets) -> str:
+def text_of(view: TableFacts, edition: Edition, secrets: Secrets) -> str:
     lines = write_header(view, edition) + write_table(view)
     if secrets.stuck:
         lines.append(f"stuck {letters(secrets.stuck)}")
@@ -101,13 +90,13 @@ def letters(seats: Iterable[int]) -> str:
     return " ".join(SEAT_LETTERS[seat] for seat in seats)
 
 
-def write_header(view: View, edition: Edition) -> list[str]:
+def write_header(view: TableFacts, edition: Edition) -> list[str]:
     lines = [f"edition {edition.written}"]
     agreed = [f"{name}={value}" for name, value in view.options.items() if value != edition.defaults[name]]
     return lines + ([line("options", agreed)] if agreed else [])
 
 
-def write_table(view: View) -> list[str]:
+def write_table(view: TableFacts) -> list[str]:
     """What lies open on the table."""
     lines = [f"dealer {SEAT_LETTERS[view.dealer]}"]
     if view.direction < 0:
@@ -131,7 +120,7 @@ def per_seat(key: str, numbers: Sequence[int]) -> list[str]:
     return [f"{key} {', '.join(items)}"] if items else []
 
 
-def write_hand(view: View, seat: int, cards: Iterable[str]) -> str:
+def write_hand(view: TableFacts, seat: int, cards: Iterable[str]) -> str:
     key = SEAT_LETTERS[seat] + ("*" if seat == view.turn else "")
     return line(key, [*cards, *(["!"] if seat in view.called else [])])
 
@@ -140,7 +129,7 @@ def write_area(seat: int, area: str, names: Sequence[str]) -> str:
     return f"{SEAT_LETTERS[seat]} {area} {', '.join(names)}".rstrip()
 
 
-def write_pending(view: View, secrets: Secrets) -> list[str]:
+def write_pending(view: TableFacts, secrets: Secrets) -> list[str]:
     """What the game is waiting for; nothing in an ordinary turn."""
     opener = "" if view.opener is None else SEAT_LETTERS[view.opener]
     match view.waiting_for:
@@ -170,13 +159,13 @@ def write_pending(view: View, secrets: Secrets) -> list[str]:
     return lines
 
 
-def write_parts(view: View) -> str:
+def write_parts(view: TableFacts) -> str:
     """The parts of a droid; only the last color matters, so only a wild laid last shows it."""
     *before, last = view.parts or ("",)
     return " ".join([*before, f"{last}={view.part_color}" if last.startswith("W") else last])
 
 
-def write_activation(view: View) -> list[str]:
+def write_activation(view: TableFacts) -> list[str]:
     lines = []
     if view.active is not None:
         assert view.opener is not None
@@ -186,7 +175,7 @@ def write_activation(view: View) -> list[str]:
     return lines
 
 
-def write_icons(view: View) -> str:
+def write_icons(view: TableFacts) -> str:
     """How far the active card is: icons done, the one being carried out, by whom it still has to be."""
     words = ["icons"]
     if view.icons_done:
