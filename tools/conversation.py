@@ -272,10 +272,10 @@ def by_the_clock() -> dict[str, Message]:
     opening = [
         log.Opened("kitchen", Settings(players=2)),
         log.Committed(1, "5a" * 128),
-        log.Joined("ann", "Ann", "", 0),
-        log.Joined("ben", "Ben", "", 1),
+        log.PersonJoined("ann", "Ann", "", 0),
+        log.PersonJoined("ben", "Ben", "", 1),
         log.Here("ann", "1"),
-        log.Dealt(),
+        log.MatchDealt(),
         log.Outage(4_200),
     ]
     for entry in opening:

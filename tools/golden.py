@@ -21,7 +21,7 @@ sys.path.insert(0, str(ROOT))
 
 import lastcard as lc  # noqa: E402
 from lastcard.editions import Edition, load_edition  # noqa: E402
-from lastcard.game.history import Entry  # noqa: E402
+from lastcard.game.history import PlayedMove  # noqa: E402
 from lastcard.game.replay import moments  # noqa: E402
 from lastcard.notation.position import Position  # noqa: E402
 from lastcard.rules.dispatch import WINDOWS  # noqa: E402
@@ -106,7 +106,7 @@ def shown_in(record: str) -> set[Item]:
     return items
 
 
-def shown_by(entry: Entry, position: Position) -> set[Item]:
+def shown_by(entry: PlayedMove, position: Position) -> set[Item]:
     """What one move shows."""
     name, cards = position.edition.name, {card.text: card for card in position.cards}
     items: set[Item] = {(name, "clock", "~")} if entry.seat is None else set()

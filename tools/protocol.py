@@ -267,7 +267,7 @@ class Page:
             "seat": lambda: self.fields("SeatFace"),
             "person": lambda: self.fields("PersonFace"),
             "sheet": lambda: self.fields("Sheet"),
-            "memory": lambda: self.fields("Memory"),
+            "memory": lambda: self.fields("Highlight"),
             "view": lambda: self.fields("View", TO_PLAY),
             "view to draw": lambda: self.fields("View", self.to_draw()),
             "view of editions": self.of_editions,

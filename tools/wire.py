@@ -21,7 +21,7 @@ from lastcard.server.api import tables
 from lastcard.server.problems import Problem
 from lastcard.table import commands, entries
 from lastcard.table.face import Face, PersonFace, SeatFace
-from lastcard.table.sheet import Memory, Sheet
+from lastcard.table.sheet import Highlight, Sheet
 from lastcard.views import view as views
 from lastcard.views.event import NAMES, SCHEMA, Event
 
@@ -213,7 +213,7 @@ def named_types() -> list[type]:
         Face,
         SeatFace,
         Sheet,
-        Memory,
+        Highlight,
         PersonFace,
         entries.Settings,
     ]

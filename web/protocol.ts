@@ -43,12 +43,12 @@ export type Command =
 /** What has happened. */
 export type News =
   | StepNews
-  | JoinedNews
+  | PersonJoinedNews
   | HereNews
   | AwayNews
   | SatNews
   | StoodNews
-  | LeftNews
+  | PersonLeftNews
   | BotSatNews
   | SeatFreedNews
   | StoodInNews
@@ -57,7 +57,7 @@ export type News =
   | IsProgramNews
   | BroughtNews
   | GaveNews
-  | DealtNews
+  | MatchDealtNews
   | MissedCatchNews
   | ReadiedNews
   | NextRoundNews
@@ -913,7 +913,7 @@ export interface TimedOutEvent {
 }
 
 /** Somebody has come in, and sits or looks on. */
-export interface JoinedNews {
+export interface PersonJoinedNews {
   type: "joined";
   /** The number of the change that it belongs to; several news may share it. */
   number: number;
@@ -974,7 +974,7 @@ export interface StoodNews {
 }
 
 /** A person has left for good, or was sent away by the host. */
-export interface LeftNews {
+export interface PersonLeftNews {
   type: "left";
   /** The number of the change that it belongs to; several news may share it. */
   number: number;
@@ -1079,7 +1079,7 @@ export interface GaveNews {
 }
 
 /** The match has begun: the cards are dealt. */
-export interface DealtNews {
+export interface MatchDealtNews {
   type: "dealt";
   /** The number of the change that it belongs to; several news may share it. */
   number: number;
@@ -1195,11 +1195,11 @@ export interface Sheet {
   /** Seat by seat, what these cards are worth; 0 where no points are kept. */
   points: number[];
   /** When the match is over: what is worth remembering. */
-  memories: Memory[];
+  memories: Highlight[];
 }
 
 /** Something that one seat did more often than all others. */
-export interface Memory {
+export interface Highlight {
   /**
    * What: caught others who had not called, won challenges, hit with a Hail Mary, or drew cards.
    */

@@ -19,7 +19,7 @@ from open_spiel.python.algorithms import evaluate_bots, ismcts, mcts, outcome_sa
 import lastcard as lc
 from lastcard.editions import load_edition
 from lastcard.envs.actions import LET_BE, VERSION
-from lastcard.envs.openspiel import Moment, load_game
+from lastcard.envs.openspiel import HistoryMoment, load_game
 from lastcard.views.events import Dealt
 from tests.envs.tables import in_every_mode, seats
 from tests.lengths import at_length
@@ -390,7 +390,7 @@ def test_a_mode_that_cannot_be() -> None:
 
 
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
-    state: Moment = dealt(game_of("express", players=2), 1)
+    state: HistoryMoment = dealt(game_of("express", players=2), 1)
     legal = state.legal_actions()
     before = str(state), state.history(), state.information_state_string(0)
     illegal = next(action for action in range(1, 143) if action not in legal)

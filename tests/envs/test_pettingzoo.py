@@ -26,7 +26,7 @@ from pettingzoo.utils import BaseWrapper, parallel_to_aec, turn_based_aec_to_par
 
 import lastcard as lc
 from lastcard.envs.actions import LET_BE, VERSION
-from lastcard.envs.pettingzoo import Referee, Table, env, raw_env
+from lastcard.envs.pettingzoo import Referee, SharedTable, env, raw_env
 from tests.envs.tables import in_every_mode, with_few_and_many
 
 KNOWN_TO_WARN = (
@@ -37,7 +37,7 @@ KNOWN_TO_WARN = (
 
 
 def play(
-    table: Table | Referee, rng: random.Random, steps: int = 10**9
+    table: SharedTable | Referee, rng: random.Random, steps: int = 10**9
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     """Play by chance; each agent with what it observes, before it acts."""
     for agent in table.agent_iter(steps):
@@ -232,10 +232,10 @@ def test_reactions_and_challenges_are_actions(edition: str) -> None:
 
 @pytest.mark.parametrize(
     "copied",
-    [Table.copy, deepcopy, lambda table: pickle.loads(pickle.dumps(table))],
+    [SharedTable.copy, deepcopy, lambda table: pickle.loads(pickle.dumps(table))],
     ids=["copy", "deepcopy", "pickle"],
 )
-def test_a_copy_goes_on_alike_and_apart(copied: Callable[[Table], Table]) -> None:
+def test_a_copy_goes_on_alike_and_apart(copied: Callable[[SharedTable], SharedTable]) -> None:
     table = raw_env("elite", 3, options={"mode": "draft"})
     table.reset(seed=2)
     for _ in play(table, random.Random(2), 50):
@@ -305,7 +305,7 @@ def test_a_table_that_cannot_be(settings: dict[str, Any], sentence: str) -> None
     assert sentence in str(refusal.value)
 
 
-def illegal_action(table: Table | Referee) -> int:
+def illegal_action(table: SharedTable | Referee) -> int:
     mask = table.last()[0]["action_mask"]
     return int(np.flatnonzero(mask == 0)[-1])
 

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 import lastcard as lc
-from lastcard.envs.openspiel import LastCard, Moment, load_game
-from lastcard.envs.pettingzoo import Referee, Table
+from lastcard.envs.openspiel import HistoryMoment, LastCard, load_game
+from lastcard.envs.pettingzoo import Referee, SharedTable
 from lastcard.envs.playing import Playing
-from lastcard.envs.recalling import Chapter, Story
+from lastcard.envs.recalling import RecalledChapter, Story
 from lastcard.notation.moves import parse_move
 from tests.bots.test_imagining import MODES
 from tests.envs.tables import ask, at
@@ -41,7 +41,7 @@ class World:
         self.game = lc.Game(game._position.copy())
         self.playing = at(self.game)
         self.openspiel = openspiel
-        self.story: Story = (Chapter(None, 0, ()),)
+        self.story: Story = (RecalledChapter(None, 0, ()),)
 
     def make(self, seat: int, move: str) -> list[lc.Event]:
         choice = parse_move(self.game.edition, move, self.game.players)
@@ -50,18 +50,18 @@ class World:
         ask(self.playing, seat)
         self.playing.act(action)
         assert self.playing.s.values() == self.game._s.values()
-        self.story = (*self.story, Chapter(seat, action, tuple(events)))
+        self.story = (*self.story, RecalledChapter(seat, action, tuple(events)))
         return events
 
     @property
-    def table(self) -> Table:
-        table = Table(self.game.edition, self.game.players, options=self.game.options)
+    def table(self) -> SharedTable:
+        table = SharedTable(self.game.edition, self.game.players, options=self.game.options)
         table.reset(seed=0)
         table.playing, table.agent_selection = self.playing, table.agents[self.playing.seat]
         return table
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> HistoryMoment:
         moment = self.openspiel.new_initial_state()
         moment.table, moment.story, moment.rolling = self.playing, self.story, None
         return moment

@@ -5,7 +5,7 @@ from __future__ import annotations
 import lastcard as lc
 from lastcard.server.outgoing import change_for
 from lastcard.table import commands as ask
-from lastcard.table.sheet import Memory, Sheet, sheet_of
+from lastcard.table.sheet import Highlight, Sheet, sheet_of
 from tests.table.rooming import Running
 
 
@@ -43,7 +43,7 @@ def test_without_points_rounds_are_counted() -> None:
 def test_what_everybody_will_remember() -> None:
     position = "edition droid | top R5 | pile Y1 Y2 Y3 Y4 | a* R7 G1 | b R4 G4 | c Gs B1"
     sheet = sheet_after(position, "a R7", "c !a", "b R4!", "c +", "c -", "a +", "a -", "b G4")
-    assert sheet.memories == (Memory("caught", 2, 1), Memory("drew", 0, 3))
+    assert sheet.memories == (Highlight("caught", 2, 1), Highlight("drew", 0, 3))
 
 
 def test_nobody_is_remembered_for_what_others_did_as_often() -> None:

@@ -57,7 +57,7 @@ class World(Running):
         for name in people:
             self.join(name)
         self.join(ONLOOKER, spectator=True)
-        self.write(log.Dealt())
+        self.write(log.MatchDealt())
 
     def decide(self, person: str, command: Command, now: int) -> TableError | None:
         """What a person asks, and nothing else: time stands still."""

@@ -12,7 +12,7 @@ import pytest
 import lastcard as lc
 from lastcard.simulation import Columns, make_plan, rows, run, running, streaming
 from lastcard.simulation.running import in_order
-from lastcard.simulation.streaming import Kept, stream
+from lastcard.simulation.streaming import KeptRows, stream
 from lastcard.simulation.summary import summarize
 
 
@@ -63,10 +63,10 @@ def test_batches_that_come_early_wait_for_their_turn():
 
 
 def test_what_cannot_be_written_ends_the_run(tmp_path, monkeypatch):
-    def fail(kept: Kept, some: object) -> None:
+    def fail(kept: KeptRows, some: object) -> None:
         raise OSError("No space left on device")
 
-    monkeypatch.setattr(streaming.Kept, "add", fail)
+    monkeypatch.setattr(streaming.KeptRows, "add", fail)
     with pytest.raises(OSError, match="No space left"):
         stream(make_plan("express", 2, 10**7, seed=1), str(tmp_path / "figures.csv"))
 

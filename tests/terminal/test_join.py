@@ -16,7 +16,7 @@ from lastcard.client import Change, join, open_table
 from lastcard.client import Seat as Connection
 from lastcard.terminal.commands.join import JoinRequest, come
 from lastcard.terminal.seats.remote_seat import ON_THE_WAY, RemoteSeat
-from lastcard.terminal.seats.seat import KEEPING_PAUSE, Closed, Moment, News, Refused
+from lastcard.terminal.seats.seat import KEEPING_PAUSE, Moment, MoveRefused, SeatClosed, SeatNews
 from lastcard.words import load_words
 from tests.server.running import Server, until
 from tests.terminal.running import PATIENCE, PROGRAM, Terminal, lastcard
@@ -132,7 +132,7 @@ async def test_moments_of_a_server(server):
         assert moment.waits
         assert moment.choices == ("G1", "+")
         assert moment.clock is None, "only bots wait"
-        with pytest.raises(Refused) as refusal:
+        with pytest.raises(MoveRefused) as refusal:
             await seat.play("R2", moment.window)
         assert refusal.value.say(moment.speaker(load_words())) == (
             "R2 does not match G5 in color, number or symbol. (droid/match)"
@@ -147,7 +147,7 @@ async def test_moments_of_a_server(server):
         assert told(mine) == ["You played G1."]
         assert not mine.waits
         await seat.say("Hello!")
-        seen: list[News] = []
+        seen: list[SeatNews] = []
         while not any(one.kind == "said" for one in seen):
             seen += (await seat.next()).news
         assert ("Ann", "Hello!") in [(one.name, one.text) for one in seen]
@@ -274,7 +274,7 @@ async def test_who_is_sent_away_is_told_why(server):
         seat = RemoteSeat(other)
         await seat.next()
         await connection.ask("kick", person=other.person)
-        with pytest.raises(Closed):
+        with pytest.raises(SeatClosed):
             await to_the_end(seat)
     await host.close()
 

@@ -13,12 +13,12 @@ import pytest
 from lastcard.bots import Reflexes
 from lastcard.table import Pace
 from lastcard.terminal.lines.keyboard import Keyboard, Typed
-from lastcard.terminal.lines.line_editor import Keys, Line
+from lastcard.terminal.lines.line_editor import EditedLine, Keys
 from lastcard.terminal.lines.line_mode import LineMode
 from lastcard.terminal.lines.menus import YOUNG, Menus
 from lastcard.terminal.lines.screen import Screen
 from lastcard.terminal.lines.showing import by_color
-from lastcard.terminal.lines.typed_commands import Left, TypedCommands
+from lastcard.terminal.lines.typed_commands import LeftTable, TypedCommands
 from lastcard.terminal.seats.local_seat import LocalSeat
 from lastcard.words import load_words
 from tests.terminal.running import Terminal
@@ -222,7 +222,7 @@ async def test_after_a_match_one_is_asked_whether_to_play_again(terminal, capsys
     table.now += 1
     await table.type("1")
     await table.see()
-    with pytest.raises(Left):
+    with pytest.raises(LeftTable):
         await table.type("n")
 
 
@@ -308,24 +308,24 @@ def test_elite_leaves_room_for_what_has_happened_on_24_rows():
 # The line
 
 
-def typed(line: Line, keys: bytes) -> str:
+def typed(line: EditedLine, keys: bytes) -> str:
     for key in Keys().read(keys):
         line.press(key)
     return line.text
 
 
 def test_a_line_can_be_edited():
-    assert typed(Line(), b"rd 6\x1b[D\x1b[D\x1b[De") == "red 6"
-    assert typed(Line(), b"red 66\x7f") == "red 6"
-    assert typed(Line(), b"xred 6\x01\x1b[3~") == "red 6"
-    assert typed(Line(), b"red 6 blue\x17") == "red 6 "
-    assert typed(Line(), b"red 6\x15draw") == "draw"
-    assert typed(Line(), b"red 6\x1bOH\x0b") == ""
-    assert typed(Line(), "grün\x1b[Hß".encode()) == "ßgrün"
+    assert typed(EditedLine(), b"rd 6\x1b[D\x1b[D\x1b[De") == "red 6"
+    assert typed(EditedLine(), b"red 66\x7f") == "red 6"
+    assert typed(EditedLine(), b"xred 6\x01\x1b[3~") == "red 6"
+    assert typed(EditedLine(), b"red 6 blue\x17") == "red 6 "
+    assert typed(EditedLine(), b"red 6\x15draw") == "draw"
+    assert typed(EditedLine(), b"red 6\x1bOH\x0b") == ""
+    assert typed(EditedLine(), "grün\x1b[Hß".encode()) == "ßgrün"
 
 
 def test_earlier_lines_come_back():
-    line = Line()
+    line = EditedLine()
     for text in (b"red 6", b"draw"):
         typed(line, text)
         line.enter()

@@ -16,8 +16,8 @@ from lastcard.bots.decks import build_deck
 from lastcard.editions import load_roster
 from lastcard.table import Pace, Table
 from lastcard.table.people import BOT_NAMES
-from lastcard.terminal.seats.local_seat import Clock, LocalSeat
-from lastcard.terminal.seats.seat import Moment, Refused
+from lastcard.terminal.seats.local_seat import LocalSeat, SeatClock
+from lastcard.terminal.seats.seat import Moment, MoveRefused
 from lastcard.views import View
 from lastcard.views.asking import ask
 from lastcard.words import load_words
@@ -26,7 +26,7 @@ from tests.playing import game_at
 SECOND = Reflexes(quickest=1.0, slowest=1.0)
 
 
-class Leaping(Clock):
+class Leaping(SeatClock):
     """Nobody waits: the time that is waited for is here at once."""
 
     def __init__(self) -> None:
@@ -165,7 +165,7 @@ async def test_keeping_can_be_left_to_the_player():
 async def test_a_refusal_is_a_sentence_with_the_rule():
     seat = seat_at("droid", TURN)
     moment = await seat.next()
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(MoveRefused) as refusal:
         await seat.play("R2", moment.window)
     assert str(refusal.value) == "R2 does not match G5 in color, number or symbol. (droid/match)"
     assert refusal.value.say(moment.speaker(load_words("de"))).endswith("(droid/match)")
@@ -174,7 +174,7 @@ async def test_a_refusal_is_a_sentence_with_the_rule():
     assert why is not None
     assert why.rule == "droid/match"
     assert await seat.explain("G1") is None
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(MoveRefused) as refusal:
         await seat.play("blah", moment.window)
     assert refusal.value.code == "unreadable"
 
@@ -186,7 +186,7 @@ async def test_an_answer_to_an_earlier_moment_never_hits_a_later_one():
     for _ in range(3):
         again = await seat.next()
     assert again.is_asked
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(MoveRefused) as refusal:
         await seat.play("+", first.window)
     assert refusal.value.code == "too_late"
     await seat.play("+", again.window)
@@ -251,7 +251,7 @@ async def test_where_bots_take_no_time_it_is_skipped():
 async def test_the_next_round_waits_until_we_are_ready():
     seat = seat_at("express", "top G5 | a* G1 ! | b G4 R5 R6 | c G7 R8 R9 | scores a 30")
     moment = await seat.next()
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(MoveRefused) as refusal:
         await seat.ready()
     assert refusal.value.code == "illegal"
     await seat.play("G1", moment.window)
@@ -271,7 +271,7 @@ async def test_the_next_round_waits_until_we_are_ready():
 async def test_another_match():
     seat = seat_at("droid", "top G5 | a* G1 ! | b G4 R5 R6 | c G7 R8 R9")
     moment = await seat.next()
-    with pytest.raises(Refused):
+    with pytest.raises(MoveRefused):
         await seat.rematch()
     await seat.play("G1", moment.window)
     assert (await seat.next()).phase == "match_over"

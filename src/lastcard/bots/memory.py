@@ -51,7 +51,7 @@ class Memory:
             if isinstance(event, ev.Drafted):
                 self.drafted.setdefault(event.seat, []).append(event.player)
         if last is not None and last.discard and not view.round_over:
-            Happening(happened, last, view, self.notes).remember()
+            RememberedStep(happened, last, view, self.notes).remember()
 
     def known_decks(self, view: View) -> dict[int, list[str]]:
         """The player decks whose cards are known, by their owners: one's own, and those that were drafted
@@ -71,7 +71,7 @@ class Memory:
         return known
 
 
-class Happening:
+class RememberedStep:
     """What has come of one move: the events, and how the table lay before and lies after it."""
 
     def __init__(self, events: Sequence[Event], last: View, view: View, notes: Remembered) -> None:

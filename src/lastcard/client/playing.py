@@ -36,7 +36,7 @@ async def play_with(seat: Seat, bot: Bot | Callable[[View], str], *, seed: int |
     `view.legal`; calls, catches and races are looked after with the bot's reflexes. Who is not the host says
     that it is a program, so that a person is host and may take their time.
     """
-    player = Player(seat, as_bot(bot), seed)
+    player = ServerPlayer(seat, as_bot(bot), seed)
     await player.introduce()
     while not await player.act():
         pass
@@ -44,7 +44,7 @@ async def play_with(seat: Seat, bot: Bot | Callable[[View], str], *, seed: int |
     return seat.latest
 
 
-class Player:
+class ServerPlayer:
     """Plays for one seat: sees every change, and answers the latest."""
 
     def __init__(self, seat: Seat, bot: Bot, seed: int | str | None = None) -> None:

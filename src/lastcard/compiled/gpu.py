@@ -74,7 +74,9 @@ class Gpu:
         for event in (self.begun, self.ended):
             check(cuda.cuEventCreate(byref(event), 0), "be timed")
 
-    def play(self, room: Memory, answers: Memory, threads: int, count: int, seed: int, first: int) -> None:
+    def play(
+        self, room: DeviceMemory, answers: DeviceMemory, threads: int, count: int, seed: int, first: int
+    ) -> None:
         """Play so many numbers from a first one on; their answers are written to memory."""
         values = (room.place, answers.place, c_int64(count), c_uint64(seed), c_int64(first))
         places = (c_void_p * len(values))(*(ctypes.cast(byref(value), c_void_p) for value in values))
@@ -91,7 +93,7 @@ class Gpu:
         Gpu.seconds += took.value / 1000
 
 
-class Memory:
+class DeviceMemory:
     """Some memory of the graphics processor, which is given back when nobody needs it any more."""
 
     def __init__(self, size: int) -> None:
@@ -99,7 +101,7 @@ class Memory:
         check(driver().cuMemAlloc_v2(byref(self.place), c_size_t(size)), f"hold {size:,} bytes")
 
     @classmethod
-    def of(cls, data: bytes) -> Memory:
+    def of(cls, data: bytes) -> DeviceMemory:
         memory = cls(len(data))
         check(driver().cuMemcpyHtoD_v2(memory.place, data, c_size_t(len(data))), "take the table")
         return memory

@@ -19,7 +19,7 @@ from lastcard.editions.datafile import is_whole, shown
 from lastcard.editions.edition import EDITIONS, Edition, load_edition
 from lastcard.envs.actions import VERSION
 from lastcard.envs.playing import Playing
-from lastcard.envs.recalling import COLUMNS, Chapter, Story, action_text
+from lastcard.envs.recalling import COLUMNS, RecalledChapter, Story, action_text
 from lastcard.envs.rolling import CARD, MOST_ANSWERS, PLAYER_CARD, Rolling, Rolls
 from lastcard.envs.rows import numbers_of
 from lastcard.envs.searching import worlds_of
@@ -77,9 +77,9 @@ class LastCard(pyspiel.Game):
         """Pickle what it was made of. (OpenSpiel goes by names, which editions of one's own do not have.)"""
         return LastCard, (self.edition, self.wishes)
 
-    def new_initial_state(self, _: Any = None) -> Moment:
+    def new_initial_state(self, _: Any = None) -> HistoryMoment:
         """Every copy begins with one, so what is asked of chance first is found out only once."""
-        moment = Moment(self)
+        moment = HistoryMoment(self)
         if self.first_roll is None:
             moment.go_on(None, ())
             self.first_roll = moment.rolling
@@ -93,7 +93,7 @@ class LastCard(pyspiel.Game):
         return Observer(self, kind or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
-class Moment(pyspiel.State):
+class HistoryMoment(pyspiel.State):
     """A moment of a game: somebody is asked, or chance is."""
 
     def __init__(self, game: LastCard) -> None:
@@ -137,7 +137,7 @@ class Moment(pyspiel.State):
         table.story, table.s.chance = None, None
         events = tuple(read_events(list(happened), table.edition, table.cards))
         seat = self.table.seat if self.story else None
-        chapter = Chapter(seat, doing or 0, events)
+        chapter = RecalledChapter(seat, doing or 0, events)
         if self.story:
             self.length += len(chapter)
         else:
@@ -188,13 +188,13 @@ class Moment(pyspiel.State):
         won = self.is_terminal() and self.table.over
         return self.table.rewards() if won else [0.0] * self.table.players
 
-    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> Moment:
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> HistoryMoment:
         """A moment that looks the same to whoever is asked: what it cannot know is dealt anew. It has no
         history, for no chance has led to it.
         """
         if player != self.current_player():
             raise OptionError("Only whoever is asked can think of other worlds.")
-        twin: Moment = self.get_game().new_initial_state()
+        twin: HistoryMoment = self.get_game().new_initial_state()
         twin.table = next(worlds_of(self.table, int(sampler() * (1 << 53))))
         twin.story = tuple(chapter.seen_by(player) for chapter in self.story)
         twin.dealt, twin.length = self.dealt, self.length
@@ -228,7 +228,7 @@ class Observer:
             for end, (name, shape) in zip(ends, shapes.items(), strict=True)
         }
 
-    def set_from(self, state: Moment, player: int) -> None:
+    def set_from(self, state: HistoryMoment, player: int) -> None:
         if self.recalls and not state.longest:
             raise OptionError(
                 "A story has as many numbers as `longest` says, and this game has no `longest`."
@@ -243,13 +243,13 @@ class Observer:
             self.set_rows("deal", state.story[:1], state, player)
             self.set_rows("story", state.story[1:], state, player)
 
-    def set_rows(self, part: str, story: Story, state: Moment, player: int) -> None:
+    def set_rows(self, part: str, story: Story, state: HistoryMoment, player: int) -> None:
         """As many rows of a story as there is room for."""
         told = (chapter.told_to(player, state.table).rows for chapter in story)
         rows = [*islice(chain.from_iterable(told), len(self.dict[part]))]
         self.dict[part][: len(rows)] = np.array(rows).reshape(-1, len(COLUMNS))
 
-    def string_from(self, state: Moment, player: int) -> str:
+    def string_from(self, state: HistoryMoment, player: int) -> str:
         if not state.story:
             return ""
         asked = "\nto act" if state.current_player() == player else ""
@@ -260,7 +260,7 @@ class Observer:
         return "".join((observed, *told))
 
 
-def follow(game: LastCard, history: list[int]) -> Moment:
+def follow(game: LastCard, history: list[int]) -> HistoryMoment:
     """The moment to which these actions and rolls of chance lead."""
     moment = game.new_initial_state()
     for action in history:

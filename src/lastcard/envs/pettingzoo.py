@@ -52,12 +52,12 @@ def env(edition: str | Edition = "express", players: int = 4, **settings: Any) -
     return Referee(raw_env(edition, players, **settings))
 
 
-def raw_env(edition: str | Edition = "express", players: int = 4, **settings: Any) -> Table:
+def raw_env(edition: str | Edition = "express", players: int = 4, **settings: Any) -> SharedTable:
     """The table itself: an illegal action is refused, and changes nothing."""
-    return Table(edition, players, **settings)
+    return SharedTable(edition, players, **settings)
 
 
-class Table(AECEnv):
+class SharedTable(AECEnv):
     """A round, or a match, whose seats are agents: `player_0` is seat a."""
 
     def __init__(
@@ -165,7 +165,7 @@ class Table(AECEnv):
         self.truncations = dict.fromkeys(self.agents, True)
         self.end(dict.fromkeys(self.agents, 0.0) | {agent: ILLEGAL_REWARD})
 
-    def copy(self) -> Table:
+    def copy(self) -> SharedTable:
         """An independent table that stands where this one does. The spaces are shared."""
         twin = copy(self)
         twin.playing, twin.agents, twin.seeds = self.playing.copy(), self.agents[:], deepcopy(self.seeds)
@@ -173,7 +173,7 @@ class Table(AECEnv):
             setattr(twin, name, dict(getattr(self, name)))
         return twin
 
-    def worlds(self, seed: int = 0) -> Iterator[Table]:
+    def worlds(self, seed: int = 0) -> Iterator[SharedTable]:
         """Likely tables for whoever is asked, without an end: what it cannot know is dealt anew in each, in
         agreement with all that it observes (`lastcard.worlds`).
         """

@@ -27,7 +27,7 @@ OWN_ACTION = len(EVENTS) + 1
 Row = tuple[int, ...]
 
 
-class Chapter:
+class RecalledChapter:
     """An action, and what has come of it; it does not change, so that copies of a table share it. The deal is
     nobody's action.
     """
@@ -36,7 +36,7 @@ class Chapter:
         self.seat, self.action, self.events = seat, action, events
         self.told: dict[Seat, Told] = {}
 
-    def __deepcopy__(self, memo: object) -> Chapter:
+    def __deepcopy__(self, memo: object) -> RecalledChapter:
         return self
 
     def __len__(self) -> int:
@@ -44,10 +44,14 @@ class Chapter:
         hands = [getattr(event, "hand", None) or (None,) for event in self.events]
         return (self.seat is not None) + sum(map(len, hands))
 
-    def seen_by(self, viewer: Seat) -> Chapter:
+    def seen_by(self, viewer: Seat) -> RecalledChapter:
         """What a seat has seen of it: without the action of somebody else."""
         events = tuple(event.seen_by(viewer).event for event in self.events)
-        return Chapter(self.seat, self.action, events) if self.seat == viewer else Chapter(None, 0, events)
+        return (
+            RecalledChapter(self.seat, self.action, events)
+            if self.seat == viewer
+            else RecalledChapter(None, 0, events)
+        )
 
     def told_to(self, viewer: Seat, playing: Playing) -> Told:
         """In words and as numbers, as a seat has seen it; it is told once, and remembered."""
@@ -67,10 +71,10 @@ class Told(NamedTuple):
     rows: tuple[Row, ...]
 
 
-Story = tuple[Chapter, ...]
+Story = tuple[RecalledChapter, ...]
 
 
-def in_words(playing: Playing, seen: Chapter) -> Iterator[str]:
+def in_words(playing: Playing, seen: RecalledChapter) -> Iterator[str]:
     """A line for an action of one's own, and one for each event."""
     if seen.seat is not None:
         yield f"> {action_text(playing, seen.seat, seen.action)}"
@@ -85,7 +89,7 @@ def action_text(playing: Playing, seat: Seat, action: int) -> str:
     return move_text(playing.edition, playing.actions.move_of(action, seat, playing.players))
 
 
-def as_numbers(playing: Playing, seen: Chapter, viewer: Seat) -> Iterator[Row]:
+def as_numbers(playing: Playing, seen: RecalledChapter, viewer: Seat) -> Iterator[Row]:
     """A row for an action of one's own, and one for each event; for each card, where a hand is shown."""
     if seen.seat is not None:
         yield OWN_ACTION, 0, 0, 0, 0, 0, seen.action

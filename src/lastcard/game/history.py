@@ -13,7 +13,7 @@ CLOCK = "~"
 
 
 @dataclass(frozen=True)
-class Entry:
+class PlayedMove:
     """One move, by a seat or by the clock, with what happened and the turn it was made in."""
 
     seat: int | None
@@ -35,7 +35,7 @@ class Round:
 
     start: Position
     opening: list[Event] = field(default_factory=list)
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[PlayedMove] = field(default_factory=list)
     deal: str = ""  # what chance did for it, if the deal is a fair one
 
     def copy(self) -> Round:

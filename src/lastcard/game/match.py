@@ -10,7 +10,7 @@ from lastcard.editions.roster import PlayerCard
 from lastcard.editions.setup import hand_out_player_cards, set_table
 from lastcard.game.dealing import write_deal
 from lastcard.game.fair_deal import FairChance, FairDeal
-from lastcard.game.history import CLOCK, Entry, Round
+from lastcard.game.history import CLOCK, PlayedMove, Round
 from lastcard.game.since import Since, what_is_open
 from lastcard.notation.moves import move_text
 from lastcard.notation.pending import seats_in
@@ -143,7 +143,7 @@ class Match:
                 viewer, target, hand = details
                 self.position.shown[viewer, target] = hand
         events = [*first, *self.take_events()]
-        self.rounds[-1].entries.append(Entry(seat, move, events, turns, between))
+        self.rounds[-1].entries.append(PlayedMove(seat, move, events, turns, between))
         return events
 
     def take_events(self) -> list[Event]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.game.dealing import write_shuffle
-from lastcard.game.history import CLOCK, Entry, Round
+from lastcard.game.history import CLOCK, PlayedMove, Round
 from lastcard.game.match import Match
 from lastcard.game.proof import write_proof
 from lastcard.notation.pending import UNKNOWN
@@ -66,7 +66,7 @@ class RecordWriter:
             self.add(entry)
         self.entries = len(played.entries)
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: PlayedMove) -> None:
         """One turn a line; a seat is named where it is not the one that moved before."""
         words = []
         if entry.turn != self.turn:
@@ -83,7 +83,7 @@ class RecordWriter:
         self.lines[-1] += " ".join(words) if entry.turn != self.turn else f" {' '.join(words)}"
         self.turn, self.mover = entry.turn, seat
 
-    def answer(self, entry: Entry) -> str:
+    def answer(self, entry: PlayedMove) -> str:
         events = [event.seen_by(self.viewer) if self.hide else event.revealed() for event in entry.events]
         untold = entry.seat is None or (self.hide and entry.move_seen_by(self.viewer) != entry.move)
         return write_answer(events, decisions=untold)

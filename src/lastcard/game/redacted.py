@@ -40,7 +40,7 @@ class Did(Public):
         return f"event.did_{self.deed}", {"seat": self.seat, **self.details}
 
 
-class Clock(Public):
+class ClockNote(Public):
     """The clock has acted; the record does not tell for whom."""
 
     def words(self) -> tuple[str, dict[str, Any]]:
@@ -149,7 +149,7 @@ class RedactedReader:
     def decision(self, written: WrittenMove) -> list[Event]:
         """What a move says by itself."""
         if written.seat == CLOCK:
-            return [Clock()]
+            return [ClockNote()]
         seat, move = seat_of(written.seat), written.text
         self.mover = seat
         rest = move[1:]

@@ -42,7 +42,7 @@ from lastcard.words import Speaker
 
 def refuse(position: Position, seat: int, choice: int) -> IllegalMove:
     """Explain why a seat may not make a move now; nothing else happens to it (R35)."""
-    return Refusal(position, seat, choice).explain()
+    return MoveRefusal(position, seat, choice).explain()
 
 
 def too_late(position: Position, choice: int) -> TooLate:
@@ -89,7 +89,7 @@ COLOR_RULES = {
 }
 
 
-class Refusal:
+class MoveRefusal:
     """One refused move, and the search for what forbids it."""
 
     def __init__(self, position: Position, seat: int, choice: int) -> None:

@@ -26,7 +26,7 @@ class Open(NamedTuple):
     yelled: int
 
 
-class Closed(NamedTuple):
+class ClosedWindow(NamedTuple):
     """A seat could be caught from one moment on, and no longer from another one."""
 
     seat: int
@@ -44,7 +44,7 @@ class Since:
     def __init__(self, s: State) -> None:
         self.now = self.asked = self.yelled = 0
         self.catchable = dict.fromkeys(seats_in(s.open), 0)
-        self.closed: tuple[Closed, ...] = ()
+        self.closed: tuple[ClosedWindow, ...] = ()
 
     def copy(self) -> Since:
         twin = Since.__new__(Since)
@@ -73,7 +73,7 @@ class Since:
     def close(self, seats: list[int]) -> None:
         """These seats can no longer be caught."""
         for seat in seats:
-            self.closed += (Closed(seat, self.catchable.pop(seat), self.now),)
+            self.closed += (ClosedWindow(seat, self.catchable.pop(seat), self.now),)
 
     def is_late(self, s: State, seat: int, choice: int, window: int) -> bool:
         """Is what a move answers no longer open, which was open at the moment that it names? For calls and

@@ -14,7 +14,7 @@ from msgspec import UNSET, UnsetType
 
 from lastcard.editions.edition import SEAT_LETTERS, Edition
 from lastcard.game.match import Match
-from lastcard.game.redacted import Clock, Did, Noted
+from lastcard.game.redacted import ClockNote, Did, Noted
 from lastcard.game.replay import RoundText, moments, split_record
 from lastcard.notation.writing import secrets_of
 from lastcard.replay.steps import CARDS_SHOWN, RecordedStep, edition_of, last_step, redacted_steps, seats_of
@@ -165,7 +165,7 @@ def replay_redacted(rounds: Sequence[RoundText], editions: Iterable[Edition]) ->
 
 def event_json(event: Event) -> dict[str, Any]:
     """An event as JSON; what the text leaves open is called as its sentence in the catalogue is."""
-    if isinstance(event, Did | Clock | Noted):
+    if isinstance(event, Did | ClockNote | Noted):
         key, details = event.words()
         return {"event": key.removeprefix("event."), **details}
     return event.revealed().to_json()

@@ -19,7 +19,7 @@ from lastcard.simulation.playing import driver_of, notes_of
 from lastcard.simulation.rows import has_numpy
 
 if TYPE_CHECKING:
-    from lastcard.compiled.gpu import Memory
+    from lastcard.compiled.gpu import DeviceMemory
 
 DEVICES = ("cpu", "gpu")
 FIRST_BATCH, LARGEST_BATCH = 1 << 16, 1 << 24
@@ -80,14 +80,14 @@ def gpu_batches(plan: Plan) -> Iterator[tuple[int, Any]]:
     """Batches in their order. They grow until each takes about a second; those who finish first wait for the
     last, so the more numbers there are, the less is lost. Their rows come in parts.
     """
-    from lastcard.compiled.gpu import Gpu, Memory
+    from lastcard.compiled.gpu import DeviceMemory, Gpu
     from lastcard.compiled.record import memory_of
     from lastcard.compiled.threads import BLOCK, KERNEL
 
     gpu = Gpu(code_of(plan), KERNEL)
-    start = Memory.of(bytes(memory_of(room_to_copy(plan.table, notes_of(plan)))))
+    start = DeviceMemory.of(bytes(memory_of(room_to_copy(plan.table, notes_of(plan)))))
     size, first = min(FIRST_BATCH, plan.number), 0
-    answers = Memory(min(LARGEST_BATCH, plan.number) * len(COLUMNS) * ANSWER_BYTES)
+    answers = DeviceMemory(min(LARGEST_BATCH, plan.number) * len(COLUMNS) * ANSWER_BYTES)
     while first < plan.number:
         number = min(size, plan.number - first)
         before = Gpu.seconds
@@ -99,7 +99,7 @@ def gpu_batches(plan: Plan) -> Iterator[tuple[int, Any]]:
         size = min(max(wanted, FIRST_BATCH), 4 * size, LARGEST_BATCH)
 
 
-def part_of(answers: Memory, places: Sequence[int], number: int, begin: int, end: int) -> Any:
+def part_of(answers: DeviceMemory, places: Sequence[int], number: int, begin: int, end: int) -> Any:
     """Some rows of the answers of a batch, which lie there column by column: only what is wanted of them is
     copied.
     """

@@ -18,7 +18,7 @@ MOST_WAITING = 1
 """So many batches wait to be summed up and written, while others are played."""
 
 
-class Kept:
+class KeptRows:
     """What is kept of rows: their sums, and a file if one is wanted."""
 
     def __init__(self, plan: Plan, out: str | None) -> None:
@@ -53,12 +53,12 @@ def stream(
     progress: Progress | None = None,
     on: str | None = None,
     device: str | None = None,
-) -> Kept:
+) -> KeptRows:
     """Play all of a plan, and keep what it sums up to. Interrupted (Ctrl-C), what is done from the start on
     is kept; if a cluster is lost, too, and `ClusterError` has it.
     """
     check_run(plan, workers, on, device)
-    kept = Kept(plan, out)
+    kept = KeptRows(plan, out)
     try:
         keep_all(kept, in_order(batches_of(plan, workers, on, device)), progress)
     except KeyboardInterrupt:
@@ -71,7 +71,7 @@ def stream(
     return kept
 
 
-def keep_all(kept: Kept, batches: Iterable[Any], progress: Progress | None) -> None:
+def keep_all(kept: KeptRows, batches: Iterable[Any], progress: Progress | None) -> None:
     """In a thread, where nothing can interrupt it: of each batch all is kept, or nothing."""
     waiting: deque[Future[None]] = deque()
     with ThreadPoolExecutor(1) as keeper:

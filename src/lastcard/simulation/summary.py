@@ -97,7 +97,7 @@ def quantile(counts: Mapping[int, int], number: int, part: float) -> int:
 
 
 @dataclass(frozen=True)
-class Happening:
+class Occurrence:
     """How often something happened, and a share that says what came of it."""
 
     name: str
@@ -118,7 +118,7 @@ class Summary:
     by_place: list[Share]  # the first after the dealer, ..., the dealer; empty for matches
     nobody: Share | None
     spreads: dict[str, Spread]
-    happenings: list[Happening]
+    happenings: list[Occurrence]
 
 
 class Tally:
@@ -253,7 +253,7 @@ HAPPENINGS = (
 )
 
 
-def happenings(plan: Plan, totals: Mapping[str, int], rounds: int) -> list[Happening]:
+def happenings(plan: Plan, totals: Mapping[str, int], rounds: int) -> list[Occurrence]:
     """How often what happened, as far as the edition has cards for it."""
     symbols = {CARDS[place].symbol for _, place, _ in plan.edition.card_rules}
     found = []
@@ -278,13 +278,13 @@ def untold(totals: Mapping[str, int]) -> list[Counted]:
     return [Counted(name.replace("_", " "), (name,)) for name in names]
 
 
-def happening(row: Counted, total: int, outcome: int | None, rounds: int) -> Happening:
+def happening(row: Counted, total: int, outcome: int | None, rounds: int) -> Occurrence:
     each = total / rounds if rounds else 0.0
     if outcome is None or not total:
-        return Happening(row.name, total, each)
+        return Occurrence(row.name, total, each)
     if row.many:
-        return Happening(row.name, total, each, row.says, ratio=outcome / total)
-    return Happening(row.name, total, each, row.says, share=Share(outcome, total))
+        return Occurrence(row.name, total, each, row.says, ratio=outcome / total)
+    return Occurrence(row.name, total, each, row.says, share=Share(outcome, total))
 
 
 def sum_of(values: Any) -> int:

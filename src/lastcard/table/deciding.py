@@ -52,21 +52,21 @@ class Request:
 
 
 @dataclass(frozen=True)
-class Decision:
+class Outcome:
     """Entries for the log; the command is refused if there is a refusal (a wrong catch has a consequence)."""
 
     entries: tuple[Entry, ...] = ()
     refusal: TableError | None = None
 
 
-def decide(room: Room, request: Request) -> Decision:
+def decide(room: Room, request: Request) -> Outcome:
     """What becomes of a request; raises a `TableError` if it is refused."""
     person = find_person(room, request.person)
     if isinstance(request.command, ask.Move):
         return decide_move(room, person, request.command, request)
     if isinstance(request.command, ask.Deal):
-        return Decision(tuple(deal(room, person, request.at)))
-    return Decision(tuple(DECIDE[type(request.command)](room, person, request.command)))
+        return Outcome(tuple(deal(room, person, request.at)))
+    return Outcome(tuple(DECIDE[type(request.command)](room, person, request.command)))
 
 
 def find_person(room: Room, person: str) -> Person:
@@ -79,7 +79,7 @@ def find_person(room: Room, person: str) -> Person:
 
 def decide_join(
     room: Room, person: str, name: str, token: str, *, spectator: bool, bust: str = ""
-) -> Decision:
+) -> Outcome:
     """Somebody comes in: on the first empty seat before the deal, else to look on."""
     if len(room.people) >= MOST_PEOPLE:
         raise TableError("full", "This table has as many onlookers as it can take.")
@@ -90,7 +90,7 @@ def decide_join(
         )
     empty = next((seat for seat, chair in enumerate(room.chairs) if chair.empty), None)
     seat = None if spectator or room.phase != OPEN else empty
-    return Decision((log.Joined(person, name, token, seat, bust),))
+    return Outcome((log.PersonJoined(person, name, token, seat, bust),))
 
 
 # Who may
@@ -137,7 +137,7 @@ def other_person(room: Room, person: Person, other: str) -> str:
 # Moves
 
 
-def decide_move(room: Room, person: Person, command: ask.Move, request: Request) -> Decision:
+def decide_move(room: Room, person: Person, command: ask.Move, request: Request) -> Outcome:
     if person.seat is None:
         raise TableError("not_seated", "You are looking on: take a seat to play.")
     check_phase(room, PLAYING)
@@ -151,13 +151,13 @@ def decide_move(room: Room, person: Person, command: ask.Move, request: Request)
         room.game.check(seat, move, window=command.window)
     except (IllegalMove, NotationError) as error:
         missed = is_catch and is_guess(room, move, command.window)
-        return Decision((log.MissedCatch(seat),) if missed else (), as_refusal(error))
+        return Outcome((log.MissedCatch(seat),) if missed else (), as_refusal(error))
     if is_reaction(room.game, seat, move):
-        return Decision((react(room, seat, command, request),))
+        return Outcome((react(room, seat, command, request),))
     until = round(1000 * room.table.held_until(seat)) if room.table else 0
     if until > request.at:
-        return Decision((log.Held(seat, move, command.window, until),))
-    return Decision((log.Moved(seat, move),))
+        return Outcome((log.Held(seat, move, command.window, until),))
+    return Outcome((log.Moved(seat, move),))
 
 
 def as_refusal(error: Error) -> TableError:
@@ -226,7 +226,7 @@ def stand(room: Room, person: Person, command: ask.Stand) -> list[Entry]:
 
 
 def leave(room: Room, person: Person, command: ask.Leave) -> list[Entry]:
-    return [log.Left(person.id)]
+    return [log.PersonLeft(person.id)]
 
 
 def say(room: Room, person: Person, command: ask.Say) -> list[Entry]:
@@ -274,7 +274,7 @@ def deal(room: Room, person: Person, at: int) -> list[Entry]:
     check_phase(room, OPEN)
     if all(chair.person is None for chair in room.chairs):
         raise TableError("nobody_seated", "Nobody has taken a seat.")
-    return [log.Dealt(None if person.id == room.host else person.id)]
+    return [log.MatchDealt(None if person.id == room.host else person.id)]
 
 
 def check_may_deal(room: Room, person: Person, at: int) -> None:
@@ -361,7 +361,7 @@ def free_seat(room: Room, person: Person, command: ask.FreeSeat) -> list[Entry]:
 
 def kick(room: Room, person: Person, command: ask.Kick) -> list[Entry]:
     check_host(room, person)
-    return [log.Left(other_person(room, person, command.person), kicked=True)]
+    return [log.PersonLeft(other_person(room, person, command.person), kicked=True)]
 
 
 def pass_host(room: Room, person: Person, command: ask.PassHost) -> list[Entry]:
@@ -416,10 +416,10 @@ needs a new secret, which whoever runs the room gives.)
 """
 
 
-def decide_rematch(room: Room, person_id: str, secret: str, at: int) -> Decision:
+def decide_rematch(room: Room, person_id: str, secret: str, at: int) -> Outcome:
     """The same people again; the secret of the deal is new."""
     person = find_person(room, person_id)
     check_may_deal(room, person, at)
     check_phase(room, MATCH_OVER)
     asked_by = None if person.id == room.host else person.id
-    return Decision((log.Committed(room.match + 1, secret, asked_by),))
+    return Outcome((log.Committed(room.match + 1, secret, asked_by),))

@@ -80,7 +80,7 @@ class Opened(Entry, frozen=True, tag="opened"):
     schema: int = SCHEMA
 
 
-class Joined(News, frozen=True, tag="joined"):
+class PersonJoined(News, frozen=True, tag="joined"):
     """Somebody has come in, and sits or looks on."""
 
     public = ("person", "name", "seat")
@@ -126,7 +126,7 @@ class Stood(News, frozen=True, tag="stood"):
     person: str
 
 
-class Left(News, frozen=True, tag="left"):
+class PersonLeft(News, frozen=True, tag="left"):
     """A person has left for good, or was sent away by the host."""
 
     public = ("person", "kicked")
@@ -207,7 +207,7 @@ class Gave(News, frozen=True, tag="gave"):
     randomness: str
 
 
-class Dealt(News, frozen=True, tag="dealt"):
+class MatchDealt(News, frozen=True, tag="dealt"):
     """The match has begun: the cards are dealt."""
 
     person: str | None = None
@@ -326,12 +326,12 @@ class Emoted(News, frozen=True, tag="emoted"):
 
 AnyEntry = (
     Opened
-    | Joined
+    | PersonJoined
     | Here
     | Away
     | Sat
     | Stood
-    | Left
+    | PersonLeft
     | BotSat
     | SeatFreed
     | StoodIn
@@ -342,7 +342,7 @@ AnyEntry = (
     | Brought
     | Committed
     | Gave
-    | Dealt
+    | MatchDealt
     | Moved
     | ClockActed
     | Held

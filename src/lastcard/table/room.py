@@ -212,7 +212,10 @@ class Room:
 
     def concerns_host(self, entry: Entry) -> bool:
         """Does the host do this, or does it give them something new to wait for or to look at?"""
-        return isinstance(entry, log.Joined | log.Left) or getattr(entry, "person", self.host) == self.host
+        return (
+            isinstance(entry, log.PersonJoined | log.PersonLeft)
+            or getattr(entry, "person", self.host) == self.host
+        )
 
     def miss_host(self, at: int) -> None:
         """Since when do people wait for a host who is gone?"""
@@ -278,7 +281,7 @@ class Room:
         self.id, self.settings, self.position = entry.table, entry.settings, entry.position
         self.chairs = [Chair() for _ in range(entry.settings.players)]
 
-    def on_joined(self, entry: log.Joined, at: int) -> None:
+    def on_joined(self, entry: log.PersonJoined, at: int) -> None:
         person = Person(entry.person, entry.name, entry.token, entry.bust, away_since=at)
         self.people[entry.person] = person
         if len(self.people) == 1:
@@ -313,7 +316,7 @@ class Room:
     def on_stood(self, entry: log.Stood, at: int) -> None:
         self.stand_up(self.people[entry.person], at)
 
-    def on_left(self, entry: log.Left, at: int) -> None:
+    def on_left(self, entry: log.PersonLeft, at: int) -> None:
         self.stand_up(self.people.pop(entry.person), at)
         self.ready.discard(entry.person)
 
@@ -400,7 +403,7 @@ class Room:
         """Chance for everything but the cards: it tells nothing about them."""
         return hashlib.sha256(f"{self.id} {self.match} {what} {self.secret}".encode()).hexdigest()
 
-    def on_dealt(self, entry: log.Dealt, at: int) -> None:
+    def on_dealt(self, entry: log.MatchDealt, at: int) -> None:
         self.deputy = None
         if entry.person is not None:
             self.host = entry.person  # unless the owner is here, who may only have been slow

@@ -16,7 +16,7 @@ from lastcard.views import events as ev
 Kind = Literal["caught", "exposed", "hit", "drew"]
 
 
-class Memory(msgspec.Struct, frozen=True):
+class Highlight(msgspec.Struct, frozen=True):
     """Something that one seat did more often than all others."""
 
     kind: Kind
@@ -40,7 +40,7 @@ class Sheet(msgspec.Struct, frozen=True):
     """Seat by seat, the cards that are left."""
     points: tuple[int, ...]
     """Seat by seat, what these cards are worth; 0 where no points are kept."""
-    memories: tuple[Memory, ...]
+    memories: tuple[Highlight, ...]
     """When the match is over: what is worth remembering."""
 
 
@@ -76,7 +76,7 @@ def added_in(played: Round, players: int, kept: bool) -> tuple[int, ...]:
     return tuple(added)
 
 
-def memories_of(game: Game) -> Iterator[Memory]:
+def memories_of(game: Game) -> Iterator[Highlight]:
     """Who did most of what, in the order in which it is worth telling."""
     did: dict[Kind, Counter[int]] = {kind: Counter() for kind in ("caught", "exposed", "hit", "drew")}
     for played in game.rounds:
@@ -96,7 +96,7 @@ def memories_of(game: Game) -> Iterator[Memory]:
     for kind, times in did.items():
         first, second = [*times.most_common(2), (0, 0), (0, 0)][:2]
         if first[1] > second[1]:
-            yield Memory(kind, *first)
+            yield Highlight(kind, *first)
 
 
 def events_in(played: Round) -> Iterator[Event]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lastcard.game.history import Entry
+from lastcard.game.history import PlayedMove
 from lastcard.views import Event, Seen
 
 
@@ -18,7 +18,7 @@ class Step:
     at: float
     """When, by the table's time."""
     events: Sequence[Event]
-    entry: Entry | None = None
+    entry: PlayedMove | None = None
 
     def seen_by(self, viewer: int | None) -> SeenStep:
         seat = None if self.entry is None else self.entry.seat

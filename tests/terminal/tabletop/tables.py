@@ -15,7 +15,7 @@ from lastcard.bots import BOTS, BotPlayer
 from lastcard.table import Pace, Table
 from lastcard.table.people import BOT_NAMES
 from lastcard.terminal.seats.local_seat import LocalSeat
-from lastcard.terminal.seats.seat import PLAYING, Moment, Seat
+from lastcard.terminal.seats.seat import PLAYING, Moment, TableSeat
 from lastcard.terminal.tabletop.app import TableApp
 from lastcard.words import load_words
 from tests.terminal.running import PATIENCE
@@ -50,7 +50,7 @@ class Watched(TableApp):
     pilot: Pilot[int] | None = None
     """Waits, where there is one, until what was pressed is on the screen."""
 
-    def __init__(self, seat: Seat, language: str = "en") -> None:
+    def __init__(self, seat: TableSeat, language: str = "en") -> None:
         self.time = Time()
         super().__init__(seat, load_words(language), clock=self.time)
         self.handled = 0

@@ -14,7 +14,7 @@ import msgspec
 
 from lastcard.game import Game
 from lastcard.game.fair_deal import MOST_MATCHES
-from lastcard.game.history import Entry as Played
+from lastcard.game.history import PlayedMove as Played
 from lastcard.game.history import Round
 from lastcard.game.record import FORMAT
 from lastcard.server.api.request import ApiRequest
@@ -63,7 +63,7 @@ class RecordRound(msgspec.Struct, frozen=True):
     steps: list[RecordStep]
 
 
-class Record(msgspec.Struct, frozen=True):
+class MatchRecord(msgspec.Struct, frozen=True):
     """A match from its beginning, as far as whoever asks may know it."""
 
     format: str
@@ -83,7 +83,7 @@ class Record(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Seen:
+class SeenMatch:
     """A match, and the eyes that see it."""
 
     room: Room
@@ -104,9 +104,9 @@ class Seen:
         deal = self.game.fair_deal
         return None if deal is None else Proof(**deal.to_json(reveal=True))
 
-    def record(self) -> Record:
+    def record(self) -> MatchRecord:
         room, game = self.room, self.game
-        return Record(
+        return MatchRecord(
             FORMAT,
             room.id,
             room.match,
@@ -142,7 +142,7 @@ async def show_lcg(request: ApiRequest) -> str:
     return (await seen_match(request)).text()
 
 
-async def show_json(request: ApiRequest) -> Record:
+async def show_json(request: ApiRequest) -> MatchRecord:
     return (await seen_match(request)).record()
 
 
@@ -155,7 +155,7 @@ async def show_proof(request: ApiRequest) -> Proof:
     return proof
 
 
-async def seen_match(request: ApiRequest) -> Seen:
+async def seen_match(request: ApiRequest) -> SeenMatch:
     """The match that the request names; without a number, the last that was dealt."""
     async with visit(request) as seen:
         room = seen.session.room
@@ -166,10 +166,10 @@ async def seen_match(request: ApiRequest) -> Seen:
         if match > last:
             raise TableError("wrong_phase", "The cards have not been dealt yet.")
         if match == room.match:
-            return Seen(room, seen.seat)
+            return SeenMatch(room, seen.seat)
     request.limit("long")
     rows = await request.services.store.rows(room.id)
-    return Seen(await request.services.in_thread(room_after, match, rows), None)
+    return SeenMatch(await request.services.in_thread(room_after, match, rows), None)
 
 
 def room_after(match: int, rows: Sequence[Row]) -> Room:

@@ -114,7 +114,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "/api/tables/{table}/record.json",
         records.show_json,
         "The record of a match.",
-        records.Record,
+        records.MatchRecord,
         problems=(401, 404, 409),
         query=(MATCH,),
         shows_table=True,

@@ -17,7 +17,7 @@ from lastcard.server.session.presence import Presence
 from lastcard.server.session.scheduler import Scheduler
 from lastcard.server.store import StoreError
 from lastcard.table.commands import Command, Rematch
-from lastcard.table.deciding import Decision, Request, decide, decide_rematch
+from lastcard.table.deciding import Outcome, Request, decide, decide_rematch
 from lastcard.table.face import face_of
 from lastcard.table.people import TableError
 from lastcard.table.room import Room
@@ -119,7 +119,7 @@ class TableSession:
             raise TableError("illegal", "There was nobody to catch.", "R28")
         return answer
 
-    def decide(self, request: Request) -> Decision:
+    def decide(self, request: Request) -> Outcome:
         if isinstance(request.command, Rematch):
             return decide_rematch(self.room, request.person, new_secret(), request.at)
         return decide(self.room, request)

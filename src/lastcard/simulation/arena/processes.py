@@ -17,7 +17,7 @@ from lastcard.errors import Error
 from lastcard.simulation.arena.keeping import Keep, NowAndThen, Progress
 from lastcard.simulation.arena.matchup import Matchup
 from lastcard.simulation.arena.results import Forfeits, Results
-from lastcard.simulation.arena.table import Deal, Places, Setting, Stopped, play_deal, setting_of
+from lastcard.simulation.arena.table import ArenaDeal, ArenaSetting, Places, Stopped, play_deal, setting_of
 from lastcard.simulation.running import cores
 
 AHEAD = 2  # deals that wait for each worker
@@ -45,7 +45,7 @@ def get_ready(last: Synchronized[int]) -> None:
     sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - until the end
 
 
-def play(setting: Setting, number: int) -> Deal | None:
+def play(setting: ArenaSetting, number: int) -> ArenaDeal | None:
     """In a worker: a deal, or nothing if it is not wanted any more."""
     if Worker.places is None:
         Worker.places = Places(setting)
@@ -63,12 +63,12 @@ def play_deals_in_processes(
     """
     context = get_context("spawn")
     last = context.Value("q", matchup.deals)
-    deals: dict[int, Deal] = {}
+    deals: dict[int, ArenaDeal] = {}
     keep_now_and_then = NowAndThen(lambda done: keep and keep(put_together(matchup, done)))
     workers = min(workers or cores(), matchup.deals)
     try:
         with ProcessPoolExecutor(workers, context, get_ready, (last,)) as pool:
-            running: dict[Future[Deal | None], int] = {}
+            running: dict[Future[ArenaDeal | None], int] = {}
             try:
                 job = partial(play, setting_of(matchup))
                 for number in range(matchup.deals):
@@ -94,7 +94,7 @@ def play_deals_in_processes(
 
 
 def take_finished(
-    running: dict[Future[Deal | None], int], deals: dict[int, Deal], progress: Progress | None
+    running: dict[Future[ArenaDeal | None], int], deals: dict[int, ArenaDeal], progress: Progress | None
 ) -> None:
     """Wait for at least one deal."""
     for done in wait(running, return_when=FIRST_COMPLETED).done:
@@ -105,7 +105,7 @@ def take_finished(
             progress(deal.players)
 
 
-def put_together(matchup: Matchup, deals: dict[int, Deal]) -> Results:
+def put_together(matchup: Matchup, deals: dict[int, ArenaDeal]) -> Results:
     """The deals in their order, from the first on without a gap."""
     import numpy as np
 

@@ -30,7 +30,7 @@ SILENT_ROUNDS = 2
 
 
 @dataclass(frozen=True)
-class Setting:
+class ArenaSetting:
     """All that is needed to play any deal of a match-up, in plain types: it travels to other processes."""
 
     edition: str
@@ -43,19 +43,19 @@ class Setting:
     think: float
 
 
-def setting_of(matchup: Matchup) -> Setting:
+def setting_of(matchup: Matchup) -> ArenaSetting:
     plan = matchup.plan
     options = dict(plan.options)
     decks = None
     if options.get("mode") == "dynasty":
         decks = decks_for_all(plan.edition, plan.players, options, plan.seed)
-    return Setting(
+    return ArenaSetting(
         plan.edition.path, plan.players, options, decks, plan.seed, plan.key, matchup.bots, matchup.think
     )
 
 
 @dataclass
-class Deal:
+class ArenaDeal:
     """What came of a deal: for each rotation the bot that won and its points, and what the bots did."""
 
     players: int
@@ -68,7 +68,7 @@ class Deal:
         self.seconds = [array("d") for _ in range(self.players)]
 
 
-class Player(BotPlayer):
+class ArenaPlayer(BotPlayer):
     """A bot at a seat that may forfeit: then it does not react, or the table decides."""
 
     def __init__(self, bot: Guarded, seat: int, seed: str) -> None:
@@ -103,9 +103,11 @@ class Stopped(Exception):  # noqa: N818 - nothing is wrong
     """Nobody wants to know any more."""
 
 
-def play_deal(setting: Setting, places: Places, number: int, is_stopped: Callable[[], bool] = bool) -> Deal:
+def play_deal(
+    setting: ArenaSetting, places: Places, number: int, is_stopped: Callable[[], bool] = bool
+) -> ArenaDeal:
     """One deal in all rotations. A seat has the same chance in each: bots that are equal play the same."""
-    deal = Deal(setting.players)
+    deal = ArenaDeal(setting.players)
     for rotation in range(setting.players):
         bots = [bot_at(seat, rotation, setting.players) for seat in range(setting.players)]
         game = Game.new(
@@ -135,12 +137,12 @@ def play_deal(setting: Setting, places: Places, number: int, is_stopped: Callabl
     return deal
 
 
-def sit_down(setting: Setting, places: Places, bot: int, seat: int, number: int) -> Player:
+def sit_down(setting: ArenaSetting, places: Places, bot: int, seat: int, number: int) -> ArenaPlayer:
     chance = chance_of(setting, number, seat)
-    return Player(places.make(bot, chance), seat, f"{chance} reflexes")
+    return ArenaPlayer(places.make(bot, chance), seat, f"{chance} reflexes")
 
 
-def chance_of(setting: Setting, number: int, seat: int) -> str:
+def chance_of(setting: ArenaSetting, number: int, seat: int) -> str:
     """A bot's own chance: the same whenever the same seat of the same deal is played. It is made of the
     arena's seed, as the deal is, and tells nothing about it.
     """
@@ -151,7 +153,7 @@ def chance_of(setting: Setting, number: int, seat: int) -> str:
 class Places:
     """The bots of a match-up, from deal to deal. Whoever is silent for some rounds is not asked again."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: ArenaSetting) -> None:
         edition = setting.edition if setting.edition.endswith(".toml") else ""
         self.makers: list[Make] = [load_bot(text, setting.think, edition) for text in setting.bots]
         self.houses: dict[int, Housed] = {}
@@ -166,7 +168,7 @@ class Places:
             self.houses[bot] = made.bot
         return made
 
-    def note(self, bot: int, player: Player) -> None:
+    def note(self, bot: int, player: ArenaPlayer) -> None:
         """A round is over."""
         if self.silent[bot] < SILENT_ROUNDS:
             self.silent[bot] = self.silent[bot] + 1 if player.guarded.is_given_up else 0

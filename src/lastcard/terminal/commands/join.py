@@ -22,7 +22,7 @@ from lastcard.terminal.lines.typed_commands import TypedCommands
 from lastcard.terminal.program import program
 from lastcard.terminal.seats.names import own_name
 from lastcard.terminal.seats.remote_seat import RemoteSeat
-from lastcard.terminal.seats.seat import Closed
+from lastcard.terminal.seats.seat import SeatClosed
 from lastcard.terminal.seats.tokens import forget_seat, keep_seat, kept_seat, last_name
 from lastcard.words import Speaker, load_words
 
@@ -93,7 +93,7 @@ async def join_in_lines(request: JoinRequest, screen: Screen, keyboard: Keyboard
         )
         try:
             code = await until_signalled(line_mode.run(), keyboard)
-        except Closed as closed:
+        except SeatClosed as closed:
             return sent_away(request, closed, screen)
         finally:
             await seat.close()
@@ -101,7 +101,7 @@ async def join_in_lines(request: JoinRequest, screen: Screen, keyboard: Keyboard
         return code
 
 
-def sent_away(request: JoinRequest, closed: Closed, screen: Screen) -> int:
+def sent_away(request: JoinRequest, closed: SeatClosed, screen: Screen) -> int:
     """There is no seat any more."""
     forget_seat(request.link, request.seated_as)
     screen.say(str(closed))

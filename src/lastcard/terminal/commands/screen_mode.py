@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from lastcard.terminal.lines.screen import Screen
 from lastcard.terminal.lines.signals import ENDED_BY
-from lastcard.terminal.seats.seat import Seat
+from lastcard.terminal.seats.seat import TableSeat
 from lastcard.words import Words
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ async def choose_edition(words: Words) -> str | None:
     return await EditionApp(words).run_async()
 
 
-async def show_table(seat: Seat, words: Words, told: Sequence[str] = ()) -> tuple[TableApp, int]:
+async def show_table(seat: TableSeat, words: Words, told: Sequence[str] = ()) -> tuple[TableApp, int]:
     """Sit at a table on the whole screen until somebody leaves, or a signal says that it is time; the exit
     code comes with it.
     """

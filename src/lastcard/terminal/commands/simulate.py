@@ -23,7 +23,7 @@ from lastcard.simulation.cluster import ClusterError
 from lastcard.simulation.on_gpu import code_of, kernel_file
 from lastcard.simulation.playing import driver_of
 from lastcard.simulation.running import Progress, check_run
-from lastcard.simulation.streaming import Kept, stream
+from lastcard.simulation.streaming import KeptRows, stream
 from lastcard.simulation.summary import Summary
 from lastcard.simulation.writing import check_writable
 from lastcard.terminal.commands.compiling import check_compiler, compile_once
@@ -155,7 +155,7 @@ def make_kernel_ready(console: Console, plan: Plan) -> None:
     code_of(plan)
 
 
-def say_how_far(console: Console, kept: Kept, seconds: float) -> None:
+def say_how_far(console: Console, kept: KeptRows, seconds: float) -> None:
     """How much was done, and how fast: on the screen only, for it differs each time."""
     noun, wanted = kept.plan.noun, kept.plan.number
     if not kept.complete:
@@ -181,7 +181,7 @@ def again(plan: Plan, request: SimulateRequest, done: int) -> str:
     return f"{program()} {shlex.join(words)}"
 
 
-class Rate(ProgressColumn):
+class ProgressRate(ProgressColumn):
     """How many a second."""
 
     def __init__(self, noun: str) -> None:
@@ -199,7 +199,12 @@ def progress_on(console: Console, plan: Plan) -> Iterator[Progress]:
     if not console.is_terminal:
         yield Lines(console, plan).add
         return
-    columns = (TaskProgressColumn(), BarColumn(None), Rate(plan.noun), TimeRemainingColumn(compact=True))
+    columns = (
+        TaskProgressColumn(),
+        BarColumn(None),
+        ProgressRate(plan.noun),
+        TimeRemainingColumn(compact=True),
+    )
     with Bar(*columns, "left", console=console, transient=True, expand=False) as bar:
         task = bar.add_task(plan.noun, total=plan.number)
         yield lambda number: bar.advance(task, number)

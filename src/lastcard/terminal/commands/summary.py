@@ -9,7 +9,7 @@ from rich.text import Text
 
 from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.simulation.intervals import interval_json
-from lastcard.simulation.summary import Happening, Share, Spread, Summary
+from lastcard.simulation.summary import Occurrence, Share, Spread, Summary
 from lastcard.terminal.lines.screen import Screen
 
 Row = Sequence[str]
@@ -70,7 +70,7 @@ def spread_facts(spread: Spread) -> dict[str, Any]:
     return {"total": spread.total, "mean": interval_json(spread.mean), **ends}
 
 
-def happening_facts(one: Happening) -> dict[str, Any]:
+def happening_facts(one: Occurrence) -> dict[str, Any]:
     facts = {"name": one.name, "total": one.total, "each": one.each, "outcome": one.outcome or None}
     return {**facts, "share": share_facts(one.share) if one.share else None, "ratio": one.ratio}
 
@@ -127,7 +127,7 @@ def figure_row(name: str, spread: Spread) -> Row:
     return shown, mean, error, f"{spread.median}", f"{spread.low} – {spread.high}"
 
 
-def event_row(happening: Happening) -> Row:
+def event_row(happening: Occurrence) -> Row:
     outcome = ""
     if happening.share is not None:
         outcome = f"{percent(happening.share.share)} {happening.outcome}"

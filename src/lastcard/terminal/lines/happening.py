@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lastcard.terminal.seats.seat import PLAYING, ROUND_OVER, Moment, News
+from lastcard.terminal.seats.seat import PLAYING, ROUND_OVER, Moment, SeatNews
 from lastcard.words import Speaker
 
 QUIET, LOUD, ASIDE = "dim", "bold", "italic"
@@ -26,7 +26,7 @@ def happened(moment: Moment, before: Moment | None, speaker: Speaker) -> Iterato
         yield moment.trouble, ASIDE
 
 
-def say_news(news: News, speaker: Speaker) -> str:
+def say_news(news: SeatNews, speaker: Speaker) -> str:
     words = speaker.words
     if news.kind == "said":
         return speaker.fill("screen.said", name=news.name, text=news.text)

@@ -13,7 +13,7 @@ from time import monotonic
 from types import TracebackType
 from typing import Any
 
-from lastcard.terminal.lines.line_editor import END, ENTER, INTERRUPT, Keys, Line
+from lastcard.terminal.lines.line_editor import END, ENTER, INTERRUPT, EditedLine, Keys
 
 try:
     import termios
@@ -42,7 +42,7 @@ class Keyboard:
 
     def __init__(self, fd: int = 0) -> None:
         self.fd = fd
-        self.line_typed = Line()
+        self.line_typed = EditedLine()
         self.began: float | None = None
         self.redraw: Callable[[], None] = lambda: None
         """Called when the line on the screen has changed."""

@@ -81,7 +81,7 @@ class Keys:
         return [key for key in keys if key]
 
 
-class Line:
+class EditedLine:
     """The line, with the place where the next letter goes, and those that were typed before."""
 
     def __init__(self) -> None:

@@ -14,8 +14,8 @@ from lastcard.terminal.lines.menus import Menu, Menus, about
 from lastcard.terminal.lines.score_sheet import show_sheet
 from lastcard.terminal.lines.screen import Screen
 from lastcard.terminal.lines.showing import capital, in_menu_order, move_in_words, show_moves, show_table
-from lastcard.terminal.lines.typed_commands import Left, TypedCommands
-from lastcard.terminal.seats.seat import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Moment, Refused, Seat
+from lastcard.terminal.lines.typed_commands import LeftTable, TypedCommands
+from lastcard.terminal.seats.seat import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Moment, MoveRefused, TableSeat
 from lastcard.views.asking import ask
 from lastcard.views.explaining import Explainer
 from lastcard.views.reacting import ARMS_UP
@@ -31,7 +31,7 @@ class LineMode:
 
     def __init__(
         self,
-        seat: Seat,
+        seat: TableSeat,
         *,
         words: Words,
         screen: Screen,
@@ -60,7 +60,7 @@ class LineMode:
         return self.moment is not None and self.moment.waits and not self.answered
 
     async def run(self) -> None:
-        """Until somebody leaves: `Left` is raised, or `Closed` by the seat."""
+        """Until somebody leaves: `LeftTable` is raised, or `Closed` by the seat."""
         coming, typing = asyncio.create_task(self.seat.next()), asyncio.create_task(self.keyboard.line())
         try:
             while True:
@@ -114,7 +114,7 @@ class LineMode:
         elif moment.phase == ROUND_OVER:
             await self.seat.ready()
         elif moment.phase == MATCH_OVER:
-            raise Left
+            raise LeftTable
 
     def offer(self, moment: Moment) -> None:
         """Show what there is to decide, once after each change, and ask."""
@@ -188,22 +188,22 @@ class LineMode:
         try:
             typed = typing.result()
         except EOFError:
-            raise Left from None
+            raise LeftTable from None
         except Interrupted:
             if self.leaving or self.moment is None:
-                raise Left(INTERRUPTED) from None
+                raise LeftTable(INTERRUPTED) from None
             self.leaving = True
             self.ask_again()
             return
         self.screen.typed(typed.text)
         try:
             await self.answer(typed)
-        except Refused as refused:
+        except MoveRefused as refused:
             self.screen.say(self.say_refusal(refused, typed.text), style="italic")
         if not self.answered:
             self.ask_again()
 
-    def say_refusal(self, refused: Refused, typed: str) -> str:
+    def say_refusal(self, refused: MoveRefused, typed: str) -> str:
         said = refused.say(self.speaker)
         if refused.code == "unreadable" and " " in typed.strip():
             said = self.speaker.fill("screen.not_a_move", typed=shorten(typed.strip()))
@@ -215,7 +215,7 @@ class LineMode:
         if self.leaving:
             self.leaving = False
             if self.says("yes", text):
-                raise Left(INTERRUPTED)
+                raise LeftTable(INTERRUPTED)
             self.screen.say(self.words["screen.stays"])
         elif moment is None:
             return
@@ -235,7 +235,7 @@ class LineMode:
     async def answer_pause(self, text: str, moment: Moment) -> None:
         if moment.phase == MATCH_OVER:
             if self.says("no", text):
-                raise Left
+                raise LeftTable
             if self.says("yes", text):
                 await self.seat.rematch()
         elif not text and not moment.ready:

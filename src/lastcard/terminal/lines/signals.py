@@ -8,7 +8,7 @@ from collections.abc import Coroutine
 from contextlib import suppress
 
 from lastcard.terminal.lines.keyboard import Keyboard
-from lastcard.terminal.lines.typed_commands import Left
+from lastcard.terminal.lines.typed_commands import LeftTable
 
 ENDED_BY = 128  # the exit code of a program that a signal has ended is its number and so much
 
@@ -30,7 +30,7 @@ async def until_signalled(running: Coroutine[None, None, None], keyboard: Keyboa
             loop.add_signal_handler(signal.SIGINT, keyboard.interrupt)
     try:
         await task
-    except Left as left:
+    except LeftTable as left:
         return left.code
     except asyncio.CancelledError:
         if not signals:

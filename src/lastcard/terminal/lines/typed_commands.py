@@ -13,14 +13,14 @@ from lastcard.terminal.lines.rulebook import answer, is_id, show_one
 from lastcard.terminal.lines.score_sheet import show_sheet
 from lastcard.terminal.lines.screen import Screen
 from lastcard.terminal.lines.showing import about_named, how_to_call
-from lastcard.terminal.seats.seat import Moment, Seat
+from lastcard.terminal.seats.seat import Moment, TableSeat
 from lastcard.words import Speaker, Words, load_words
 
 ANSWERS_IN_GAME = 4
 WORDS = ("help", "rules", "view", "score", "say", "save", "quit")
 
 
-class Left(Exception):  # noqa: N818 - not an error
+class LeftTable(Exception):  # noqa: N818 - not an error
     """The person leaves the table, with an exit code."""
 
     def __init__(self, code: int = 0) -> None:
@@ -36,7 +36,7 @@ class TypedCommands:
 
     def __init__(
         self,
-        seat: Seat,
+        seat: TableSeat,
         screen: Screen,
         words: Words,
         save: Callable[[str], str],
@@ -75,7 +75,7 @@ class TypedCommands:
             case "save":
                 self.keep(rest)
             case "quit":
-                raise Left
+                raise LeftTable
             case _:
                 return False
         return True

@@ -14,12 +14,20 @@ from lastcard.table.deciding import as_refusal
 from lastcard.table.face import Phase, SeatFace
 from lastcard.table.sheet import Sheet, sheet_of
 from lastcard.table.table import Due
-from lastcard.terminal.seats.seat import KEEPING_PAUSE, MATCH_OVER, PLAYING, ROUND_OVER, Moment, Refused, Seat
+from lastcard.terminal.seats.seat import (
+    KEEPING_PAUSE,
+    MATCH_OVER,
+    PLAYING,
+    ROUND_OVER,
+    Moment,
+    MoveRefused,
+    TableSeat,
+)
 from lastcard.views import View
 from lastcard.views.reacting import KEEP, must_keep
 
 
-class Clock:
+class SeatClock:
     """Real time, of which parts can be skipped."""
 
     def __init__(self) -> None:
@@ -41,7 +49,7 @@ class Clock:
             pass
 
 
-class LocalSeat(Seat):
+class LocalSeat(TableSeat):
     """Sits at a table of bots.
 
     `deal` makes the table of each match, the first has number 1; `names` and `bots` say who sits there;
@@ -57,11 +65,11 @@ class LocalSeat(Seat):
         *,
         seat: int = 0,
         keep: Callable[[Game], str] = lambda game: "",
-        clock: Clock | None = None,
+        clock: SeatClock | None = None,
         keeps_drawn: bool = True,
     ) -> None:
         self.deal, self.seat, self.keep = deal, seat, keep
-        self.clock = clock or Clock()
+        self.clock = clock or SeatClock()
         self.keeps_drawn = keeps_drawn
         self.seats = tuple(
             SeatFace(name, None if bot else "me", bot, True) for name, bot in zip(names, bots, strict=True)
@@ -190,7 +198,7 @@ class LocalSeat(Seat):
                 raise refused(error) from None
             self.note(step)
 
-    async def explain(self, move: str) -> Refused | None:
+    async def explain(self, move: str) -> MoveRefused | None:
         try:
             self.game.check(self.seat, move)
         except Error as error:
@@ -213,19 +221,19 @@ class LocalSeat(Seat):
     async def rematch(self) -> None:
         async with self.lock:
             if not self.game.over:
-                raise Refused("wrong_phase", "The match is not over yet.")
+                raise MoveRefused("wrong_phase", "The match is not over yet.")
             self.sit_down()
 
     async def say(self, text: str) -> None:
-        raise Refused("", "Only bots are here, and they do not listen.", key="screen.nobody_listens")
+        raise MoveRefused("", "Only bots are here, and they do not listen.", key="screen.nobody_listens")
 
     async def close(self) -> None:
         """The game is kept after every move: there is nothing to do."""
 
 
-def refused(error: Error) -> Refused:
+def refused(error: Error) -> MoveRefused:
     """What the table says that refuses."""
-    return Refused(*as_refusal(error).args)
+    return MoveRefused(*as_refusal(error).args)
 
 
 def latest_steps(table: Table) -> list[Step]:

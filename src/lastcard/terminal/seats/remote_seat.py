@@ -22,11 +22,11 @@ from lastcard.terminal.seats.seat import (
     MATCH_OVER,
     OPEN,
     PLAYING,
-    Closed,
     Moment,
-    News,
-    Refused,
-    Seat,
+    MoveRefused,
+    SeatClosed,
+    SeatNews,
+    TableSeat,
 )
 from lastcard.views import Seen, View
 from lastcard.views.reacting import KEEP, chances, must_keep
@@ -40,7 +40,7 @@ OWN = ("here", "joined", "away", "back")
 """What nobody is told about themselves."""
 
 
-class RemoteSeat(Seat):
+class RemoteSeat(TableSeat):
     """A seat over a connection, which has to be made already (`async with`). A drawn card that does not fit
     is kept by itself, unless `keeps_drawn` says no.
     """
@@ -77,7 +77,7 @@ class RemoteSeat(Seat):
             except TimeoutError:
                 await self.act_in_time()
             except ServerError as error:
-                raise Closed(str(error)) from None
+                raise SeatClosed(str(error)) from None
         self.fresh = False
         self.was_connected = self.connection.is_connected
         changes = []
@@ -116,7 +116,7 @@ class RemoteSeat(Seat):
         """Keep the drawn card. That somebody was faster, as the clock may be, is no harm."""
         assert self.keeping is not None
         window, _ = self.keeping
-        with suppress(Refused):
+        with suppress(MoveRefused):
             await self.play(KEEP, window)
         self.keeping = None
 
@@ -164,16 +164,16 @@ class RemoteSeat(Seat):
         self.before = last.view
         return moment
 
-    def news_of(self, change: Change) -> Iterator[News]:
+    def news_of(self, change: Change) -> Iterator[SeatNews]:
         for one in change.news:
             if one["type"] == "step":
                 continue
             who = one.get("person")
             if who is None and one.get("seat") is not None:
-                yield News(one["type"], change.face.seats[one["seat"]].name)
+                yield SeatNews(one["type"], change.face.seats[one["seat"]].name)
             elif (kind := self.take_in(one, who)) and (who != self.connection.person or kind not in OWN):
                 name = one.get("name") or self.names.get(who or "", "")
-                yield News(kind, name, one.get("text") or one.get("emote") or "")
+                yield SeatNews(kind, name, one.get("text") or one.get("emote") or "")
 
     def take_in(self, news: Mapping[str, Any], who: str | None) -> str:
         """Note who is away, and say what kind of news it is: whoever is here after having been away is back;
@@ -248,7 +248,7 @@ class RemoteSeat(Seat):
     async def play(self, move: str, window: int) -> None:
         await self.ask("move", move=move, window=window)
 
-    async def explain(self, move: str) -> Refused | None:
+    async def explain(self, move: str) -> MoveRefused | None:
         try:
             told = await self.connection.explain(move)
         except ServerError as error:
@@ -256,7 +256,7 @@ class RemoteSeat(Seat):
         if told["legal"]:
             return None
         words = told.get("rule", ""), told.get("words", ""), told.get("details")
-        return Refused("illegal", told["sentence"], *words)
+        return MoveRefused("illegal", told["sentence"], *words)
 
     async def let_pass(self, window: int) -> None:
         self.passed, self.fresh = window, True
@@ -289,8 +289,8 @@ def steps_of(change: Change) -> Iterator[SeenStep]:
             yield SeenStep(one["window"], one["at"] / 1000, one["seat"], one["move"], events)
 
 
-def refused(error: ServerError) -> Refused | Closed:
+def refused(error: ServerError) -> MoveRefused | SeatClosed:
     """What the server says that refuses; or that there is no seat any more."""
     if isinstance(error, Refusal):
-        return Refused(*error.args)
-    return Closed(str(error))
+        return MoveRefused(*error.args)
+    return SeatClosed(str(error))

@@ -1,6 +1,6 @@
 """A seat as a screen sees it: moments that come one after the other, and what can be answered to them.
 
-    seat: Seat = LocalSeat(...)  # or RemoteSeat(...): a screen need not know which
+    seat: TableSeat = LocalSeat(...)  # or RemoteSeat(...): a screen need not know which
     while True:
         moment = await seat.next()
         for sentence in moment.tell(speaker): ...
@@ -39,7 +39,7 @@ it, and never twice the same, because the others see how long it takes (R136).
 
 
 @dataclass(frozen=True)
-class News:
+class SeatNews:
     """Something that happened at a server's table beside the game: somebody came, went or spoke."""
 
     kind: str
@@ -68,7 +68,7 @@ class Moment:
     """The view of the moment before, in the same match."""
     steps: tuple[SeenStep, ...] = ()
     """What has happened in the game since then, as I see it."""
-    news: tuple[News, ...] = ()
+    news: tuple[SeatNews, ...] = ()
     """What has happened beside it."""
     sheet: Sheet | None = None
     """When a round is over: how it ended, and the score round by round."""
@@ -158,7 +158,7 @@ class Moment:
         return tell(events, speaker, self.cards, self.before)
 
 
-class Refused(TableError):  # noqa: N818 - what it is
+class MoveRefused(TableError):  # noqa: N818 - what it is
     """The table does not do what was asked: a sentence, and the rule that forbids it, if one does. The codes
     are those of docs/protocol.md: `illegal`, `too_late`, `unreadable`, ...
     """
@@ -176,17 +176,17 @@ class Refused(TableError):  # noqa: N818 - what it is
         return f"{said} ({self.rule})" if self.rule else said
 
 
-class Closed(Error):  # noqa: N818 - what it is
+class SeatClosed(Error):  # noqa: N818 - what it is
     """There will be no more moments; the sentence says why."""
 
 
-class Seat(ABC):
-    """A seat at a table, wherever the table is. Every request can be `Refused`; nothing is changed then."""
+class TableSeat(ABC):
+    """A seat at a table, wherever the table is. A request that raises `MoveRefused` has changed nothing."""
 
     @abstractmethod
     async def next(self) -> Moment:
         """Wait until something has happened, and get all of it; the first moment comes at once. Raises
-        `Closed` when there will be no more. It may be cancelled: nothing is lost.
+        `SeatClosed` when there will be no more. It may be cancelled: nothing is lost.
         """
 
     @abstractmethod
@@ -194,7 +194,7 @@ class Seat(ABC):
         """Make a move, as an answer to the moment with this window. What comes of it is the next moment."""
 
     @abstractmethod
-    async def explain(self, move: str) -> Refused | None:
+    async def explain(self, move: str) -> MoveRefused | None:
         """Why a move may not be made now; none if it may."""
 
     @abstractmethod

@@ -56,7 +56,7 @@ class Parameter(NamedTuple):
         return self.argument or self.option
 
 
-class Command(NamedTuple):
+class ShellCommand(NamedTuple):
     """A function, as people see it."""
 
     name: str
@@ -87,7 +87,7 @@ def summary_of(function: Function) -> str:
     return (function.__doc__ or "").partition("\n")[0].strip()
 
 
-def describe(function: Function) -> Command:
+def describe(function: Function) -> ShellCommand:
     """All that the help, the reading of words and the completion need to know."""
     import inspect
 
@@ -95,7 +95,7 @@ def describe(function: Function) -> Command:
     under = dict(zip(sections[::2], sections[1::2], strict=True))
     notes = {name: one_line(note) for name, note in NOTE.findall(under.get("Parameters", ""))}
     parameters = inspect.signature(function, eval_str=True).parameters.values()
-    return Command(
+    return ShellCommand(
         name_of(function),
         function,
         summary_of(function),

@@ -13,9 +13,9 @@ from lastcard.terminal.inputs import InputError
 from lastcard.terminal.shell.command import (
     DASHES,
     HELP,
-    Command,
     Function,
     Parameter,
+    ShellCommand,
     describe,
     name_of,
     summary_of,
@@ -62,7 +62,7 @@ def words_for(
     return () if function is None else words_in(describe(function), words[1:], typed)
 
 
-def words_in(command: Command, words: Sequence[str], typed: str) -> Iterable[Word] | None:
+def words_in(command: ShellCommand, words: Sequence[str], typed: str) -> Iterable[Word] | None:
     """What may follow within a command."""
     name, equals, begun = typed.partition("=")
     if typed.startswith(DASHES) and equals:
@@ -75,7 +75,7 @@ def words_in(command: Command, words: Sequence[str], typed: str) -> Iterable[Wor
     return values(parameter_at_cursor(command, words), words, typed)
 
 
-def parameter_at_cursor(command: Command, words: Sequence[str]) -> Parameter | None:
+def parameter_at_cursor(command: ShellCommand, words: Sequence[str]) -> Parameter | None:
     """What the next word belongs to: the reader is asked where it would put it."""
     try:
         given = sort_words(command, [*words, CURSOR])

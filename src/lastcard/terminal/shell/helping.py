@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 
 from lastcard.terminal.program import NAME, program
-from lastcard.terminal.shell.command import Command, Function, Parameter, describe, name_of, summary_of
+from lastcard.terminal.shell.command import Function, Parameter, ShellCommand, describe, name_of, summary_of
 
 WIDEST, NARROW, NARROWEST = 100, 70, 30
 GAP = 2
@@ -57,7 +57,7 @@ def page_of_command(function: Function) -> str:
     return "\n".join(lines)
 
 
-def usage_of(command: Command) -> str:
+def usage_of(command: ShellCommand) -> str:
     words = [command.name]
     for one in command.arguments:
         word = f"{one.argument}..." if one.many else one.argument

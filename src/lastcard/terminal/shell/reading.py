@@ -12,7 +12,7 @@ from typing import Any
 from lastcard.errors import did_you_mean
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.program import program
-from lastcard.terminal.shell.command import DASHES, Command, Parameter
+from lastcard.terminal.shell.command import DASHES, Parameter, ShellCommand
 
 NUMBERS = {int: "a whole number", float: "a number"}
 CLOSE = 0.7
@@ -25,7 +25,7 @@ Given = dict[str, list[str]]
 """What was given for each parameter, by its name in the function."""
 
 
-def read(command: Command, words: Sequence[str]) -> tuple[list[Any], dict[str, Any]]:
+def read(command: ShellCommand, words: Sequence[str]) -> tuple[list[Any], dict[str, Any]]:
     """What the function is called with."""
     given = sort_words(command, words)
     args: list[Any] = []
@@ -42,7 +42,7 @@ def read(command: Command, words: Sequence[str]) -> tuple[list[Any], dict[str, A
     return args, named
 
 
-def sort_words(command: Command, words: Sequence[str]) -> Given:
+def sort_words(command: ShellCommand, words: Sequence[str]) -> Given:
     """Which words belong to which parameter: options first, the others are arguments in their order."""
     end = words.index(DASHES) if DASHES in words else len(words)
     try:
@@ -64,7 +64,7 @@ def sort_words(command: Command, words: Sequence[str]) -> Given:
     return given
 
 
-def options_of(command: Command) -> ArgumentParser:
+def options_of(command: ShellCommand) -> ArgumentParser:
     """They may stand anywhere between the arguments, which argparse therefore leaves alone."""
     parser = ArgumentParser(
         add_help=False,
@@ -83,7 +83,7 @@ def options_of(command: Command) -> ArgumentParser:
     return parser
 
 
-def place_arguments(command: Command, given: Given, loose: Sequence[str]) -> None:
+def place_arguments(command: ShellCommand, given: Given, loose: Sequence[str]) -> None:
     left = list(loose)
     for one in command.arguments:
         if left and one.name not in given:
@@ -104,7 +104,7 @@ def convert(one: Parameter, text: str) -> Any:
 # What may have been meant
 
 
-def unknown_option(command: Command, name: str) -> InputError:
+def unknown_option(command: ShellCommand, name: str) -> InputError:
     near = near_name(name, [*(one.option for one in command.options), BEFORE[0]])
     instead = f"Did you mean {near}?" if near else f"{help_for(command)} lists them."
     return InputError(f"There is no option {name}. {instead}")
@@ -136,5 +136,5 @@ def near_name(name: str, known: Iterable[str]) -> str:
     return DASHES + near[0] if near else ""
 
 
-def help_for(command: Command) -> str:
+def help_for(command: ShellCommand) -> str:
     return f"`{program()} {command.name} --help`"

@@ -26,7 +26,7 @@ TAKE_BACK = "take back"
 
 
 @dataclass(frozen=True)
-class Answer:
+class KeyedAnswer:
     """Something that can be answered: one move, or several that are told apart by a color."""
 
     key: str
@@ -74,7 +74,7 @@ class Offer:
         self.moves = offered(moment)
         self.in_hand = playable(moment, self.moves)
 
-    def answers(self) -> list[Answer]:
+    def answers(self) -> list[KeyedAnswer]:
         """Those with a letter first, so that they stay where they are; then all others by number."""
         moment = self.moment
         if moment.phase != PLAYING:
@@ -136,13 +136,13 @@ class Offer:
     def is_throw(self, card: str) -> bool:
         return self.moment.view is not None and is_throw(self.moment.view, card)
 
-    def colors(self, card: str) -> list[Answer]:
+    def colors(self, card: str) -> list[KeyedAnswer]:
         """Which color a card names that was chosen, and that it can be taken back."""
         moves = moves_with(card, self.moves, call=self.call)
         say = self.guess if self.is_throw(card) else self.named
-        named = [Answer(color.lower(), say(color), (move,)) for color, move in by_colors(moves)]
+        named = [KeyedAnswer(color.lower(), say(color), (move,)) for color, move in by_colors(moves)]
         back = self.speaker.fill("page.take_back", card=self.speaker.card_in_words(card))
-        return [*named, Answer("escape", back, deed=TAKE_BACK)]
+        return [*named, KeyedAnswer("escape", back, deed=TAKE_BACK)]
 
     def named(self, color: str) -> str:
         view = self.moment.view
@@ -155,18 +155,18 @@ class Offer:
     def guess(self, color: str) -> str:
         return self.speaker.fill("page.throw.guess", color=self.speaker.words[f"color.{color}"])
 
-    def in_pause(self) -> list[Answer]:
+    def in_pause(self) -> list[KeyedAnswer]:
         """Before the deal, between two rounds, and after the match."""
         moment, words = self.moment, self.speaker.words
         if moment.phase == OPEN and moment.host:
-            return [Answer("enter", words["tabletop.deal"], deed=READY)]
+            return [KeyedAnswer("enter", words["tabletop.deal"], deed=READY)]
         if moment.phase == ROUND_OVER and not moment.ready and moment.seat is not None:
-            return [Answer("enter", words["page.next_round"], deed=READY)]
+            return [KeyedAnswer("enter", words["page.next_round"], deed=READY)]
         if moment.phase != MATCH_OVER:
             return []
-        again = [Answer("enter", words["page.rematch"], deed=AGAIN)] if moment.host else []
-        replay = [Answer("v", words["page.watch_again"], deed=REPLAY)] if moment.local else []
-        return [*again, *replay, Answer("q", words["tabletop.leave"], deed=LEAVE)]
+        again = [KeyedAnswer("enter", words["page.rematch"], deed=AGAIN)] if moment.host else []
+        replay = [KeyedAnswer("v", words["page.watch_again"], deed=REPLAY)] if moment.local else []
+        return [*again, *replay, KeyedAnswer("q", words["tabletop.leave"], deed=LEAVE)]
 
 
 def by_colors(moves: Sequence[str]) -> list[tuple[str, str]]:
@@ -175,16 +175,16 @@ def by_colors(moves: Sequence[str]) -> list[tuple[str, str]]:
     return [(color, named[color]) for color in COLOR_LETTERS if color in named]
 
 
-def numbered(found: Sequence[tuple[str, str, tuple[str, ...]]]) -> list[Answer]:
+def numbered(found: Sequence[tuple[str, str, tuple[str, ...]]]) -> list[KeyedAnswer]:
     """Answers without a key of their own get numbers, as long as there are some."""
     numbers = iter(NUMBERS)
-    return [Answer(key or next(numbers, ""), label, moves) for key, label, moves in found]
+    return [KeyedAnswer(key or next(numbers, ""), label, moves) for key, label, moves in found]
 
 
-def leaving(speaker: Speaker) -> list[Answer]:
+def leaving(speaker: Speaker) -> list[KeyedAnswer]:
     """Really?"""
     words = speaker.words
     return [
-        Answer("q", words["tabletop.leave"], deed=LEAVE),
-        Answer("escape", words["tabletop.stay"], deed=STAY),
+        KeyedAnswer("q", words["tabletop.leave"], deed=LEAVE),
+        KeyedAnswer("escape", words["tabletop.stay"], deed=STAY),
     ]

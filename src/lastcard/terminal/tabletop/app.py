@@ -11,13 +11,21 @@ from textual.binding import Binding
 from lastcard.terminal.exits import INTERRUPTED, NO
 from lastcard.terminal.lines.happening import happened
 from lastcard.terminal.lines.screen import color_words
-from lastcard.terminal.seats.seat import MATCH_OVER, PLAYING, ROUND_OVER, Closed, Moment, Refused, Seat
+from lastcard.terminal.seats.seat import (
+    MATCH_OVER,
+    PLAYING,
+    ROUND_OVER,
+    Moment,
+    MoveRefused,
+    SeatClosed,
+    TableSeat,
+)
 from lastcard.terminal.tabletop import keys
 from lastcard.terminal.tabletop.buttons import KEY_SIGNS, SPACE, Buttons, key_sign
 from lastcard.terminal.tabletop.drawn import DrawnTable
 from lastcard.terminal.tabletop.hand import Hand
 from lastcard.terminal.tabletop.middle import Middle
-from lastcard.terminal.tabletop.panel import Field
+from lastcard.terminal.tabletop.panel import PanelInput
 from lastcard.terminal.tabletop.reactions import Reactions
 from lastcard.terminal.tabletop.seats import Seats
 from lastcard.words import Words
@@ -32,7 +40,7 @@ class TableApp(DrawnTable):
 
     def __init__(
         self,
-        seat: Seat,
+        seat: TableSeat,
         words: Words,
         *,
         told: Sequence[str] = (),
@@ -43,7 +51,7 @@ class TableApp(DrawnTable):
         self.pressed = ""
         """The last key, or what was clicked, as it is called."""
         self.sending = False
-        self.closed: Closed | None = None
+        self.closed: SeatClosed | None = None
         self.wants_replay = False
 
     def on_mount(self) -> None:
@@ -57,7 +65,7 @@ class TableApp(DrawnTable):
         try:
             while True:
                 self.look(await self.seat.next())
-        except Closed as closed:
+        except SeatClosed as closed:
             self.closed = closed
             self.exit(NO)
 
@@ -86,7 +94,7 @@ class TableApp(DrawnTable):
     # Keys and clicks
 
     async def on_key(self, event: events.Key) -> None:
-        if isinstance(self.focused, Field) and event.key not in keys.OUT_OF_A_FIELD:
+        if isinstance(self.focused, PanelInput) and event.key not in keys.OUT_OF_A_FIELD:
             return
         event.stop()
         event.prevent_default()
@@ -134,7 +142,7 @@ class TableApp(DrawnTable):
         await keys.press(self, event.key, event.key)
         self.redraw()
 
-    async def on_input_submitted(self, event: Field.Submitted) -> None:
+    async def on_input_submitted(self, event: PanelInput.Submitted) -> None:
         text = event.value.strip()
         if self.panel.kind == "chat":
             self.close_page()
@@ -170,9 +178,9 @@ class TableApp(DrawnTable):
     async def carry_out(self, deed: Callable[[], Awaitable[None]]) -> None:
         try:
             await deed()
-        except Refused as refused:
+        except MoveRefused as refused:
             self.note = refused.say(self.screen_state.speaker)
-        except Closed as closed:
+        except SeatClosed as closed:
             self.closed = closed
             self.exit(NO)
         finally:

@@ -9,7 +9,7 @@ from rich.text import Text
 from textual import events
 from textual.message import Message
 
-from lastcard.terminal.tabletop.answers import Answer
+from lastcard.terminal.tabletop.answers import KeyedAnswer
 from lastcard.terminal.tabletop.board import Board
 from lastcard.words import Words, load_words
 
@@ -30,19 +30,19 @@ class Buttons(Board):
     class Picked(Message):
         """An answer was clicked."""
 
-        def __init__(self, answer: Answer) -> None:
+        def __init__(self, answer: KeyedAnswer) -> None:
             super().__init__()
             self.answer = answer
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
-        self.answers: tuple[Answer, ...] = ()
+        self.answers: tuple[KeyedAnswer, ...] = ()
         self.words = load_words()
         self.cursor: int | None = None
         self.top = 0
         """The first row in sight."""
 
-    def show(self, answers: Sequence[Answer], cursor: int | None, words: Words) -> None:
+    def show(self, answers: Sequence[KeyedAnswer], cursor: int | None, words: Words) -> None:
         if tuple(answers) != self.answers:
             self.top = 0
         self.answers, self.cursor, self.words = tuple(answers), cursor, words
@@ -63,7 +63,7 @@ class Buttons(Board):
             used += GAP + needed
         return rows
 
-    def width_of(self, answer: Answer) -> int:
+    def width_of(self, answer: KeyedAnswer) -> int:
         return cell_len(f" {key_sign(answer.key, self.words)} {answer.label}")
 
     def window(self, width: int, height: int) -> tuple[list[list[int]], int]:
@@ -102,7 +102,7 @@ class Buttons(Board):
 
     # The mouse
 
-    def answer_at(self, x: int, y: int) -> Answer | None:
+    def answer_at(self, x: int, y: int) -> KeyedAnswer | None:
         rows, top = self.window(*self.size)
         if top + y >= len(rows):
             return None

@@ -9,7 +9,7 @@ from textual.binding import Binding
 from textual.widgets import Static
 
 from lastcard.editions import EDITIONS
-from lastcard.terminal.tabletop.answers import NUMBERS, Answer
+from lastcard.terminal.tabletop.answers import NUMBERS, KeyedAnswer
 from lastcard.terminal.tabletop.buttons import Buttons
 from lastcard.terminal.tabletop.whole import WholeApp
 from lastcard.words import Words
@@ -51,7 +51,7 @@ class EditionApp(WholeApp[str]):
         abouts = [self.words[f"page.about_{name}"] for name in EDITIONS]
         width = max(map(len, titles))
         answers = [
-            Answer(key, f"{title:{width}}  {about}", (name,))
+            KeyedAnswer(key, f"{title:{width}}  {about}", (name,))
             for key, name, title, about in zip(NUMBERS, EDITIONS, titles, abouts, strict=False)
         ]
         self.column.show(answers, cursor, self.words)

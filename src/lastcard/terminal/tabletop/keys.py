@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
-from lastcard.terminal.seats.seat import MATCH_OVER, PLAYING, Seat
+from lastcard.terminal.seats.seat import MATCH_OVER, PLAYING, TableSeat
 from lastcard.terminal.tabletop.answers import (
     AGAIN,
     LEAVE,
@@ -13,7 +13,7 @@ from lastcard.terminal.tabletop.answers import (
     REPLAY,
     STAY,
     TAKE_BACK,
-    Answer,
+    KeyedAnswer,
     base_of,
     moves_with,
 )
@@ -31,7 +31,7 @@ class TableControls(Protocol):
     screen_state: ScreenState
     words: Words
     panel: Panel
-    seat: Seat
+    seat: TableSeat
     note: str
     pressed: str
     wants_replay: bool
@@ -123,7 +123,7 @@ async def answer_key(app: TableControls, key: str) -> bool:
     return False
 
 
-async def give(app: TableControls, answer: Answer) -> None:
+async def give(app: TableControls, answer: KeyedAnswer) -> None:
     """Give an answer; one that has several moves asks for the color first."""
     state = app.screen_state
     if answer.deed:
@@ -175,7 +175,7 @@ async def play_card(app: TableControls) -> None:
     card = state.hand[state.cursor]
     moves = moves_with(card, state.offer.moves, call=state.armed) if card in state.offer.in_hand else ()
     if moves:
-        await give(app, Answer("", "", moves))
+        await give(app, KeyedAnswer("", "", moves))
     else:
         state.wild = None
         await explain(app)

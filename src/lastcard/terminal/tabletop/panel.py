@@ -19,7 +19,7 @@ class Body(VerticalScroll):
     can_focus = False
 
 
-class Field(Input):
+class PanelInput(Input):
     """What is typed while a page is open."""
 
 
@@ -36,7 +36,7 @@ class Panel(Vertical):
         super().__init__(id=id)
         self.kind = self.title = ""
         self.write: Write = lambda typed, width: Text()
-        self.heading, self.field, self.page = Static(), Field(compact=True, disabled=True), Static()
+        self.heading, self.field, self.page = Static(), PanelInput(compact=True, disabled=True), Static()
         self.body = Body(self.page)
 
     def compose(self) -> ComposeResult:

@@ -12,7 +12,7 @@ from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.terminal.lines.menus import Menus, about
 from lastcard.terminal.lines.showing import by_color
 from lastcard.terminal.seats.seat import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Moment
-from lastcard.terminal.tabletop.answers import Answer, Offer, base_of, leaving
+from lastcard.terminal.tabletop.answers import KeyedAnswer, Offer, base_of, leaving
 from lastcard.terminal.tabletop.reactions import Occasions, occasions
 from lastcard.views.asking import ask
 from lastcard.views.explaining import Explainer, explain_card
@@ -114,7 +114,7 @@ class ScreenState:
     # What there is to answer
 
     @property
-    def answers(self) -> list[Answer]:
+    def answers(self) -> list[KeyedAnswer]:
         moment = self.moment
         if moment is None:
             return []

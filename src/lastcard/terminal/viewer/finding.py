@@ -13,7 +13,7 @@ from lastcard.words import Speaker
 CHOSEN = "▸"
 
 
-class Told(NamedTuple):
+class FoundMoment(NamedTuple):
     """A sentence, and the moment it tells of."""
 
     at: int
@@ -25,12 +25,12 @@ class Finder:
 
     def __init__(self, moments: Moments, eyes: int | None, speaker: Speaker, at: int) -> None:
         self.all = [
-            Told(number, sentence)
+            FoundMoment(number, sentence)
             for number in range(moments.last + 1)
             for sentence in moments.tell(number, eyes, speaker)
         ]
         self.at = at
-        self.found: Sequence[Told] = self.all
+        self.found: Sequence[FoundMoment] = self.all
         self.chosen = 0
         self.seek("")
 
