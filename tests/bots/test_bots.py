@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 import lastcard as lc
-from lastcard.bots import BOTS, BotPlayer, Casual, Champion, Expert, Novice, Reflexes
+from lastcard.bots import BOTS, Bot, BotPlayer, Casual, Champion, Expert, Novice, Reflexes
 from lastcard.bots.decks import build_deck
 from lastcard.editions import load_roster
 from lastcard.notation.moves import move_text
@@ -40,7 +41,7 @@ def make_champion(seed: int | str | None) -> Champion:
     return Champion(seed, seconds=600, worlds=24)
 
 
-MAKERS = {**BOTS, "champion": make_champion}
+MAKERS: dict[str, Callable[[int | str | None], Bot]] = {**BOTS, "champion": make_champion}
 
 
 def new_game(edition: str, options: dict[str, object], players: int, seed: int) -> lc.Game:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Protocol
 
 from lastcard.bots.bot import Bot, Reflexes
 from lastcard.bots.champion import Champion
@@ -10,12 +10,44 @@ from lastcard.bots.novice import Novice
 from lastcard.bots.player import BotPlayer, Planned
 from lastcard.bots.thinking import Casual, Expert
 
-BOTS: dict[str, Callable[[int | str | None], Bot]] = {
+
+class HouseBot(Protocol):
+    """One of our own bots; it is made with a seed."""
+
+    thinks_long: bool
+    """It searches with the compiled rules: a server lets it think in another process."""
+
+    def __call__(self, seed: int | str | None, /) -> Bot: ...
+
+
+BOTS: dict[str, HouseBot] = {
     "novice": Novice,
     "casual": Casual,
     "expert": Expert,
     "champion": Champion,
 }
-"""Every bot by its name, the weakest first; it is made with a seed."""
+"""Every bot by its name, the weakest first."""
 
-__all__ = ["BOTS", "Bot", "BotPlayer", "Casual", "Champion", "Expert", "Novice", "Planned", "Reflexes"]
+
+def make_bot(name: str, seed: int | str | None, *, thinks: bool = True) -> Bot:
+    """A bot by its name. One that thinks long can be made not to think here (`thinks=False`): it needs no
+    compiled rules then, and answers at once, as an expert would.
+    """
+    if BOTS[name].thinks_long:
+        return Champion(seed, thinks=thinks)
+    return BOTS[name](seed)
+
+
+__all__ = [
+    "BOTS",
+    "Bot",
+    "BotPlayer",
+    "Casual",
+    "Champion",
+    "Expert",
+    "HouseBot",
+    "Novice",
+    "Planned",
+    "Reflexes",
+    "make_bot",
+]

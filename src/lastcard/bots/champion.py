@@ -50,6 +50,7 @@ class Champion(Thinker):
     """
 
     name = "champion"
+    thinks_long = True
     reflexes = reflexes_of(POLICIES["champion"], 0.4, 1.2)
 
     def __init__(

@@ -11,6 +11,7 @@ from lastcard.views import View
 class Novice:
     """Plays at random."""
 
+    thinks_long = False
     reflexes = Reflexes(
         forgets_call=0.4,
         remembers_call=0.3,

@@ -37,6 +37,7 @@ class Thinker:
 
     name: str
     reflexes: Reflexes
+    thinks_long = False
 
     def __init__(self, seed: int | str | None = None) -> None:
         self.memory = Memory()

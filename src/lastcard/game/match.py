@@ -11,7 +11,7 @@ from lastcard.editions.setup import hand_out_player_cards, set_table
 from lastcard.game.dealing import write_deal
 from lastcard.game.fair_deal import FairChance, FairDeal
 from lastcard.game.history import CLOCK, PlayedMove, Round
-from lastcard.game.since import Since, what_is_open
+from lastcard.game.window_ages import WindowAges, what_is_open
 from lastcard.notation.moves import move_text
 from lastcard.notation.pending import seats_in
 from lastcard.notation.position import Position
@@ -32,7 +32,7 @@ class Match:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.rounds = [Round(position.copy())]
-        self.since = Since(position.state)
+        self.since = WindowAges(position.state)
         self.fair: FairDeal | None = None
 
     @property
@@ -55,7 +55,7 @@ class Match:
         begin_round(self.state)
         opening = self.take_events()
         self.rounds = [Round(self.position.copy(), opening, deal=write_deal(opening, self.state.chance))]
-        self.since = Since(self.state)
+        self.since = WindowAges(self.state)
 
     def deal_again(self) -> list[Event]:
         """The next round, with the scores kept."""

@@ -11,8 +11,7 @@ from typing import Any
 
 import msgspec
 
-from lastcard.bots import BOTS
-from lastcard.bots.champion import Champion
+from lastcard.bots import BOTS, make_bot
 from lastcard.editions import EDITIONS, load_edition
 from lastcard.editions.decks import check_deck
 from lastcard.editions.edition import SEAT_LETTERS
@@ -120,9 +119,9 @@ def check_seat(room: Room, seat: int) -> None:
 def check_bot(name: str) -> str:
     if name not in BOTS:
         raise TableError("no_such_bot", f"There is no bot {name!r}: they are {', '.join(BOTS)}.")
-    if name == Champion.name:
+    if BOTS[name].thinks_long:
         try:
-            Champion(thinks=False)
+            make_bot(name, None, thinks=False)
         except Error as error:
             raise TableError("no_champion", str(error)) from None
     return name

@@ -12,8 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
-from lastcard.bots import BOTS, BotPlayer
-from lastcard.bots.champion import Champion
+from lastcard.bots import BotPlayer, make_bot
 from lastcard.bots.decks import build_deck
 from lastcard.editions import load_edition
 from lastcard.editions.setup import read_options
@@ -346,12 +345,11 @@ class Room:
             self.table.add_bot(self.make_bot(seat), at / 1000)
 
     def make_bot(self, seat: int) -> BotPlayer:
-        """A champion does not think here: whoever runs the room lets it think, and the log has its moves."""
+        """A bot that thinks long does not do so here: the server lets it think, and the log has its moves."""
         level = self.chairs[seat].bot
         assert level is not None
         seed = self.seed_for(f"bot {seat}")
-        bot = Champion(seed, thinks=False) if level == Champion.name else BOTS[level](seed)
-        return BotPlayer(bot, seat, seed)
+        return BotPlayer(make_bot(level, seed, thinks=False), seat, seed)
 
     def on_made_host(self, entry: log.MadeHost, at: int) -> None:
         self.host = self.owner = entry.person

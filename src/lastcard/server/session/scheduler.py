@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from lastcard.bots import BOTS
 from lastcard.server.services import Services
 from lastcard.server.session.log import TableLog
 from lastcard.server.session.outage import StoreOutage
@@ -80,7 +81,8 @@ class Scheduler:
     # Bots that think long
 
     def thinks_long(self, seat: int) -> bool:
-        return self.log.room.chairs[seat].bot == "champion"
+        bot = self.log.room.chairs[seat].bot
+        return bot is not None and BOTS[bot].thinks_long
 
     def start_thinking(self, scheduled: Scheduled) -> None:
         if self.thinking is None or self.thinking.done():

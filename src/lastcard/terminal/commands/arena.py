@@ -15,6 +15,7 @@ from rich.progress import BarColumn, ProgressColumn, Task, TaskProgressColumn, T
 from rich.progress import Progress as Bar
 from rich.text import Text
 
+from lastcard.bots import BOTS
 from lastcard.bots.forfeit import LOOKING_ON
 from lastcard.errors import INSTALL_SIM
 from lastcard.policies.playing_out.searching import play_and_search
@@ -126,7 +127,8 @@ def check_extra(request: ArenaRequest) -> None:
 
 def make_ready(console: Console, matchup: Matchup) -> None:
     """Compile, if that was not done yet."""
-    if matchup.at_table and "champion" not in matchup.bots:
+    thinks_long = any(bot in BOTS and BOTS[bot].thinks_long for bot in matchup.bots)
+    if matchup.at_table and not thinks_long:
         return
     if matchup.at_table:
         compile_once(play_and_search, console.print)

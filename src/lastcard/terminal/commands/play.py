@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from lastcard.bots import BOTS, BotPlayer, Champion, Reflexes
+from lastcard.bots import BOTS, BotPlayer, Reflexes
 from lastcard.editions import EDITIONS
 from lastcard.errors import did_you_mean
 from lastcard.game import Game
@@ -63,7 +63,7 @@ def play(request: PlayRequest) -> int:
     names_at(request.name, 1, words)
     pace, screen = read_pace(request), Screen(words, keyboard)
     bots = request.bots or DEFAULT_BOTS
-    if Champion.name in split_bots(bots, 1 + bots.count(",")):
+    if any(BOTS[name].thinks_long for name in split_bots(bots, 1 + bots.count(","))):
         check_compiler()
     if fills_screen(request.plain):
         code, game = asyncio.run(play_on_screen(request, pace))
@@ -160,7 +160,7 @@ class LocalTable:
     def get_ready(self, screen: Screen, speaker: Speaker) -> None:
         """All that takes its time, or can go wrong, before anybody is dealt a card."""
         say_stand_ins(self.first, self.bots, screen, speaker)
-        if Champion.name in self.bots:
+        if any(BOTS[name].thinks_long for name in self.bots):
             compile_once(play_and_search, screen.say)
         problem = self.begin_to_keep(self.first)
         if problem:

@@ -17,7 +17,7 @@ from lastcard.rules.moves import CALL, CATCH, argument_of, verb_of
 from lastcard.rules.state import State
 
 
-class Open(NamedTuple):
+class OpenNow(NamedTuple):
     """What is open at a moment: the window and whom it asks, who may be caught, who has just called."""
 
     window: int
@@ -34,11 +34,11 @@ class ClosedWindow(NamedTuple):
     closed: int
 
 
-def what_is_open(s: State) -> Open:
-    return Open(s.window, s.actor, s.open, s.yelled)
+def what_is_open(s: State) -> OpenNow:
+    return OpenNow(s.window, s.actor, s.open, s.yelled)
 
 
-class Since:
+class WindowAges:
     """The number of this moment, and of the moments in which what is open was opened."""
 
     def __init__(self, s: State) -> None:
@@ -46,13 +46,13 @@ class Since:
         self.catchable = dict.fromkeys(seats_in(s.open), 0)
         self.closed: tuple[ClosedWindow, ...] = ()
 
-    def copy(self) -> Since:
-        twin = Since.__new__(Since)
+    def copy(self) -> WindowAges:
+        twin = WindowAges.__new__(WindowAges)
         twin.now, twin.asked, twin.yelled = self.now, self.asked, self.yelled
         twin.catchable, twin.closed = dict(self.catchable), self.closed
         return twin
 
-    def note(self, before: Open, s: State, choice: int | None) -> None:
+    def note(self, before: OpenNow, s: State, choice: int | None) -> None:
         """A move was made, or the clock has acted (`None`)."""
         self.now += 1
         if not goes_on(before, s, choice):
@@ -87,7 +87,7 @@ class Since:
         return any(one.seat == target and one.opened <= window < one.closed for one in self.closed)
 
 
-def goes_on(before: Open, s: State, choice: int | None) -> bool:
+def goes_on(before: OpenNow, s: State, choice: int | None) -> bool:
     """Is the same still asked of the same seats? A call or a catch interrupts nothing, and a race goes on
     until it is decided.
     """
