@@ -105,6 +105,7 @@ def command(*arguments: str) -> str:
         [sys.executable, "-I", "-m", "lastcard", *arguments],
         capture_output=True,
         encoding="utf-8",
+        errors="replace",  # Windows writes to a pipe in an encoding of its own
         check=False,
     )
     assert done.returncode == 0, f"lastcard {' '.join(arguments)}: {done.stdout}{done.stderr}"

@@ -76,8 +76,11 @@ def build_piece(file: Path, piece: Piece) -> Path:
 def notices() -> str:
     """What the code contains that is not ours, with its licence."""
     numba = distribution("numba")
-    (text,) = (file.read_text() for file in numba.files or () if file.name == "LICENSE")
-    licence = numba.metadata["License-Expression"] or numba.metadata["License"]
+    text = next((file.read_text() for file in numba.files or () if file.name == "LICENSE"), "")
+    if not text:
+        raise SystemExit("numba is installed without its licence, which has to come with the code.")
+    told = numba.metadata.json
+    licence = told.get("license_expression") or told["license"]
     return NOTICES.format(rule="=" * 80, version=numba.version, licence=licence, text=text.strip())
 
 
