@@ -53,7 +53,7 @@ make_venv = if ! $(BIN)/python -c '' 2>/dev/null; then rm -rf .venv; "$$uv" venv
 install = "$$uv" pip install --quiet --python $(BIN)/python
 ourselves = --build-constraint requirements/dev.txt --reinstall-package lastcard --editable
 
-.PHONY: help setup setup-sim play check test proof bench duel rules-table differential exhaust fuzz almanac pages walk screenshots picture format lock
+.PHONY: help setup setup-sim play check test proof bench duel rules-table differential exhaust fuzz almanac pages walk screenshots picture format lock dist
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -142,3 +142,6 @@ lock: ## choose the newest versions that fit pyproject.toml
 		--output-file requirements/server.txt; \
 	lock pyproject.toml --all-extras --group dev --constraint requirements/run.txt --output-file requirements/dev.txt; \
 	for peer in rlcard openspiel pettingzoo; do lock bench/peers/$$peer.in --output-file bench/peers/$$peer.txt; done
+
+dist: $(READY) ## make what would be published, in dist/, and check it (ARGS="--processors none" compiles nothing)
+	@set -e; $(find_uv); UV="$$uv" $(BIN)/python -m tools.dist $(ARGS)

@@ -8,6 +8,8 @@ Machine code is built for processors like this one (a minute or two), and the wh
 platform. `LASTCARD_PROCESSORS=all` builds it for all kinds, for a wheel that is given away and fits every
 platform; `LASTCARD_PROCESSORS=none` builds none. An editable install does without: there the rules may
 change, and then the extra `sim` compiles them.
+
+Both builds write a THIRD_PARTY_NOTICES.txt beside what they build, with the licences of what it contains.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ SOURCES = (
     "src",
     "public",
     "index.html",
+    "notices.ts",
     "package.json",
     "package-lock.json",
     "protocol.ts",
@@ -63,6 +66,7 @@ class BuildHook(BuildHookInterface[Any]):
             if wanted != FOR_NONE:
                 build_code(root, wanted)
             build_data |= tags_for(root, wanted)
+        add_license_files(root, self.metadata.core)
 
 
 def wanted_processors() -> str:
@@ -70,6 +74,14 @@ def wanted_processors() -> str:
     if wanted not in (FOR_THIS, FOR_ALL, FOR_NONE):
         raise SystemExit(f"LASTCARD_PROCESSORS is {FOR_THIS}, {FOR_ALL} or {FOR_NONE}, not {wanted}.")
     return wanted
+
+
+def add_license_files(root: Path, core: Any) -> None:
+    """Hatchling has looked for the licence files before the hook wrote some of them."""
+    found = {
+        path.relative_to(root).as_posix() for glob in core.config["license-files"] for path in root.glob(glob)
+    }
+    core.license_files[:] = sorted(found)
 
 
 def tags_for(root: Path, wanted: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from tools.shown_commands import BLOCK, PAGES, ROOT, run_again
 
 WITH_LINKS = [
     *PAGES,
-    *(ROOT / name for name in ("CONTRIBUTING.md", "CHANGELOG.md")),
+    *(ROOT / name for name in ("CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")),
     *ROOT.glob("bench/*.md"),
 ]
 FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)

@@ -1,5 +1,5 @@
 """The wheel holds what is read at run time: a page or an edition that is missing fails silently otherwise.
-And it says which machines it is for.
+It has the licences of what it contains, and says which machines it is for.
 """
 
 from __future__ import annotations
@@ -9,8 +9,11 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
+from email.parser import BytesParser
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from packaging.tags import sys_tags
@@ -18,18 +21,23 @@ from packaging.utils import parse_wheel_filename
 
 import hatch_build
 import lastcard as lc
+from lastcard.simulation import building
 
 ROOT = Path(__file__).parents[1]
-PACKED = ("src", "docs", "pyproject.toml", "hatch_build.py", "README.md", "LICENSE")
+PACKED = ("src", "docs", "pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore")
+
+
+def build(target: str, root: Path, folder: Path) -> Path:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(folder)]
+    environment = os.environ | {"LASTCARD_PROCESSORS": "none"}
+    subprocess.run(command, cwd=root, env=environment, check=True, capture_output=True)
+    (built,) = folder.glob("*.whl" if target == "wheel" else "*.tar.gz")
+    return built
 
 
 def build_wheel(root: Path, folder: Path) -> Path:
     """A wheel without machine code, which would take minutes, but for what is there already."""
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    environment = os.environ | {"LASTCARD_PROCESSORS": "none"}
-    subprocess.run(command, cwd=root, env=environment, check=True, capture_output=True)
-    (wheel,) = folder.glob("*.whl")
-    return wheel
+    return build("wheel", root, folder)
 
 
 @pytest.fixture(scope="module")
@@ -66,6 +74,81 @@ def test_the_wheel_holds_the_pages_and_the_editions(wheel):
     wanted |= {"lastcard/server/built/index.html"}
     assert wanted <= names
     assert any(name.startswith("lastcard/server/built/assets/") and name.endswith(".js") for name in names)
+
+
+def test_the_source_distribution_holds_the_page_and_no_machine_code(sources, tmp_path):
+    """A page as it was built needs no Node; machine code would be for the machine that packed it."""
+    leave_code(sources)
+    (sources / hatch_build.BUILT).mkdir()
+    (sources / hatch_build.BUILT / "index.html").touch()
+    with tarfile.open(build("sdist", sources, tmp_path)) as packed:
+        names = {name.partition("/")[2] for name in packed.getnames()}
+    assert {f"{hatch_build.BUILT}/index.html", "hatch_build.py", "LICENSE", "PKG-INFO"} <= names
+    assert not [name for name in names if name.endswith(".code")]
+
+
+# Licences of what it contains
+
+NOTICES = "THIRD_PARTY_NOTICES.txt"
+NOTICE = re.compile(r"^={80}\n(\S+) (\S+) \((\S+)\)\n={80}\n", re.MULTILINE)
+IN_THE_PAGE = {
+    "@fontsource-variable/gabarito": "OFL-1.1",
+    "clsx": "MIT",  # a part of Svelte's runtime
+    "svelte": "MIT",
+    "vite": "MIT",  # the function that loads a part of the page when it is needed
+}
+"""Whoever adds a package to the page looks at its licence, and adds it here."""
+
+
+def license_files(packed: zipfile.ZipFile) -> dict[str, str]:
+    """The licence files that the metadata names, each with its text."""
+    (metadata,) = (name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
+    told = BytesParser().parsebytes(packed.read(metadata)).get_all("License-File", [])
+    folder = metadata.removesuffix("METADATA") + "licenses/"
+    return {name: packed.read(folder + name).decode() for name in told}
+
+
+def test_the_wheel_has_the_licence_of_every_package_in_the_page(wheel):
+    with zipfile.ZipFile(wheel) as packed:
+        files = license_files(packed)
+        assert files["LICENSE"] == (ROOT / "LICENSE").read_text(encoding="utf-8")
+        text = files[f"src/lastcard/server/built/{NOTICES}"]
+        assert packed.read(f"lastcard/server/built/{NOTICES}").decode() == text
+    _, *parts = NOTICE.split(text)
+    names, licences, texts = parts[::4], parts[2::4], parts[3::4]
+    assert dict(zip(names, licences, strict=True)) == IN_THE_PAGE
+    for name, told in zip(names, texts, strict=True):
+        folder = ROOT / "web" / "node_modules" / name
+        (original,) = (file for file in folder.iterdir() if file.name.lower().startswith("license"))
+        assert len(told) > 1000
+        assert original.read_text(encoding="utf-8").strip().startswith(told.strip())
+
+
+def test_a_wheel_with_machine_code_has_the_licence_of_what_compiled_it(sources, tmp_path):
+    leave_code(sources)
+    (sources / hatch_build.BUILT_CODE / NOTICES).write_text(building.notices(), encoding="utf-8")
+    with zipfile.ZipFile(build_wheel(sources, tmp_path)) as packed:
+        text = license_files(packed)[f"src/lastcard/compiled/built/{NOTICES}"]
+        assert packed.read(f"lastcard/compiled/built/{NOTICES}").decode() == text
+    (found,) = NOTICE.finditer(text)
+    assert found[1] == "numba"
+    assert "Redistributions in binary form must reproduce" in text[found.end() :]
+
+
+def test_licences_that_are_written_during_the_build_are_found(tmp_path):
+    """Hatchling looks for licence files before it runs the hook."""
+    core = SimpleNamespace(
+        config={"license-files": ["LICENSE", f"src/*/built/{NOTICES}"]}, license_files=["LICENSE"]
+    )
+    seen = core.license_files
+    for name in ("LICENSE", f"src/page/built/{NOTICES}", f"src/page/other/{NOTICES}"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    hatch_build.add_license_files(tmp_path, core)
+    assert seen == ["LICENSE", f"src/page/built/{NOTICES}"]
+
+
+# Libraries that look for it
 
 
 def test_gymnasium_finds_the_tables_of_an_installed_wheel(unpacked):

@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { type Plugin, defineConfig } from "vite";
+import { notices } from "./notices.ts";
 
 const SERVER = "http://127.0.0.1:8000";
 
@@ -18,7 +19,7 @@ const ready: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), ready],
+  plugins: [svelte(), ready, notices()],
   build: {
     outDir: "../src/lastcard/server/built",
     emptyOutDir: true,

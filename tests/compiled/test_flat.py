@@ -112,6 +112,7 @@ def test_what_is_built_comes_with_the_package(monkeypatch, tmp_path):
     stale.parent.mkdir()
     stale.touch()
     building.build([processor])
+    assert (tmp_path / "THIRD_PARTY_NOTICES.txt").read_text(encoding="utf-8") == building.notices()
     (built,) = tmp_path.glob("*/*")
     assert built == batches.built_file(play_one_by_chance, fold, processor)
     monkeypatch.setattr(batches, "make_code", None)

@@ -78,7 +78,7 @@ def test_a_table_among_many_goes_as_one_alone(settings):
             assert told["seat"] == info["seat"][number]
             assert np.array_equal(told["rewards"], info["rewards"][number])
         over = ended.copy()
-        ends += over.sum()
+        ends += int(over.sum())
     assert ends > 0
 
 
@@ -208,7 +208,7 @@ def test_in_the_same_step_the_next_episode_is_dealt():
                 assert np.array_equal(final[f"_{name}"], ended)
                 assert np.array_equal(final[name][ended], told[name][ended])
             own, told = later.reset(options={"reset_mask": ended.copy()})
-            ends += ended.sum()
+            ends += int(ended.sum())
         assert ("final_obs" in info) == ended.any()
         assert np.array_equal(seen["observation"], own["observation"])
         assert np.array_equal(seen["action_mask"], own["action_mask"])

@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from importlib.metadata import distribution
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -23,6 +24,17 @@ from lastcard.policies.batches import DRIVERS, Driver
 from lastcard.policies.printed import printed_folds
 
 Piece = tuple[Driver, Fold | None, Processor]
+
+NOTICES = """\
+The machine code in these folders was compiled by numba. It contains parts of numba's own library: `min`,
+`max`, `in` and the power of whole numbers. It contains nothing of LLVM, and no runtime of either.
+
+{rule}
+numba {version} ({licence})
+{rule}
+
+{text}
+"""
 
 
 def pieces(processors: Sequence[Processor]) -> Iterator[Piece]:
@@ -41,6 +53,8 @@ def build(processors: Sequence[Processor]) -> None:
     for file in BUILT.glob("*/*"):
         if file not in wanted:
             file.unlink()
+    BUILT.mkdir(exist_ok=True)
+    (BUILT / "THIRD_PARTY_NOTICES.txt").write_text(notices(), encoding="utf-8")
     missing = {file: piece for file, piece in wanted.items() if not file.exists()}
     if not missing:
         return
@@ -57,6 +71,17 @@ def build_piece(file: Path, piece: Piece) -> Path:
     unfinished.write_bytes(cached_code(*piece))
     unfinished.replace(file)
     return file
+
+
+def notices() -> str:
+    """What the code contains that is not ours, with its licence."""
+    numba = distribution("numba")
+    text = next((file.read_text() for file in numba.files or () if file.name == "LICENSE"), "")
+    if not text:
+        raise SystemExit("numba is installed without its licence, which has to come with the code.")
+    told = numba.metadata.json
+    licence = told.get("license_expression") or told["license"]
+    return NOTICES.format(rule="=" * 80, version=numba.version, licence=licence, text=text.strip())
 
 
 def alike(processor: Processor) -> list[Processor]:
