@@ -19,8 +19,8 @@ from typing import Any
 
 import lastcard as lc
 from lastcard.editions import load_edition
+from lastcard.notation import facts
 from lastcard.rules.dispatch import CARDS, WINDOWS
-from lastcard.views import view as view_module
 from lastcard.views.event import NAMES, SCHEMA, Event
 from lastcard.words import Speaker, load_words
 from tools.env_tables import TABLES
@@ -153,8 +153,8 @@ def windows_table() -> str:
 
 
 def fields_table(name: str) -> str:
-    """The fields of a class of the view, with what stands below each."""
-    tree = ast.parse(inspect.getsource(view_module))
+    """The fields of a class of facts, with what stands below each."""
+    tree = ast.parse(inspect.getsource(facts))
     body = next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == name).body
     lines = ["| field | type | what it says |", "|---|---|---|"]
     for node, below in pairwise(body):
@@ -185,7 +185,7 @@ def json_type(annotation: str) -> str:
 PARTS: dict[str, dict[str, Callable[[], str]]] = {
     "notation.md": {"cards": cards_table, "windows": windows_table},
     "envs.md": TABLES,
-    "protocol-bots.md": {"view": lambda: fields_table("View"), "area": lambda: fields_table("PlayerArea")},
+    "protocol-bots.md": {"view": lambda: fields_table("TableFacts"), "area": lambda: fields_table("PlayerArea")},
 }
 
 
