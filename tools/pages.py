@@ -185,7 +185,10 @@ def json_type(annotation: str) -> str:
 PARTS: dict[str, dict[str, Callable[[], str]]] = {
     "notation.md": {"cards": cards_table, "windows": windows_table},
     "envs.md": TABLES,
-    "protocol-bots.md": {"view": lambda: fields_table("TableFacts"), "area": lambda: fields_table("PlayerArea")},
+    "protocol-bots.md": {
+        "view": lambda: fields_table("TableFacts"),
+        "area": lambda: fields_table("PlayerArea"),
+    },
 }
 
 

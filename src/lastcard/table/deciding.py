@@ -14,11 +14,11 @@ import msgspec
 from lastcard.bots import BOTS, make_bot
 from lastcard.editions import EDITIONS, load_edition
 from lastcard.editions.decks import check_deck
-from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.editions.setup import check_players, read_options
 from lastcard.errors import Error, IllegalMove, NotationError, TooLate
 from lastcard.game import Game
 from lastcard.game.fair_deal import check_randomness
+from lastcard.notation.move_parts import REACTIONS, MoveKind, parts_of
 from lastcard.table import commands as ask
 from lastcard.table import entries as log
 from lastcard.table.commands import Command
@@ -142,16 +142,16 @@ def decide_move(room: Room, person: Person, command: ask.Move, request: Request)
     check_phase(room, PLAYING)
     if room.paused:
         raise TableError("paused", "The host has paused the game.")
-    seat, move = person.seat, command.move
-    is_catch = move.startswith("!") and len(move) > 1
+    seat, move, parts = person.seat, command.move, parts_of(command.move)
+    is_catch = parts.kind is MoveKind.CATCH
     if is_catch and seat in room.locked:
         raise TableError("locked", "You have just caught nobody: wait until something has happened.", "R28")
     try:
         room.game.check(seat, move, window=command.window)
     except (IllegalMove, NotationError) as error:
-        missed = is_catch and is_guess(room, move, command.window)
+        missed = is_catch and is_guess(room, parts.seat, command.window)
         return Outcome((log.MissedCatch(seat),) if missed else (), as_refusal(error))
-    if is_reaction(room.game, seat, move):
+    if is_reaction(room.game, seat, parts.kind):
         return Outcome((react(room, seat, command, request),))
     until = round(1000 * room.table.held_until(seat)) if room.table else 0
     if until > request.at:
@@ -167,15 +167,14 @@ def as_refusal(error: Error) -> TableError:
     return TableError("unreadable", str(error))
 
 
-def is_guess(room: Room, move: str, window: int) -> bool:
+def is_guess(room: Room, seat: int | None, window: int) -> bool:
     """Did somebody try to catch a seat that they did not see in need of a call?"""
-    seat = SEAT_LETTERS.find(move[1:]) if len(move) == 2 else -1
     return seat not in room.catchable.get(window, ())
 
 
-def is_reaction(game: Game, seat: int, move: str) -> bool:
+def is_reaction(game: Game, seat: int, kind: MoveKind) -> bool:
     """A call, a catch, arms up, or a Hail Mary out of turn: whoever is first counts."""
-    if move.startswith(("!", "^")):
+    if kind in REACTIONS:
         return True
     return game.yelled is not None and seat not in game.asked
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from lastcard.editions.edition import SEAT_LETTERS
+from lastcard.notation.move_parts import MoveKind, parts_of
 from lastcard.views.view import View
 
 CALL, ARMS_UP, THROW = "!", "^", "throw"
 NO_THROW = KEEP = "-"
 IDLE = ("+", "-")
+ABOUT_CALLS = (MoveKind.CALL, MoveKind.CATCH)
 
 
 def says_call(move: str) -> bool:
     """Is the call said with this move? (`R7!`, not the late call `!`, nor the catch `!c`.)"""
-    return len(move) > 1 and move.endswith(CALL)
+    return parts_of(move).call
 
 
 def choices(view: View) -> tuple[str, ...]:
@@ -25,7 +26,8 @@ def choices(view: View) -> tuple[str, ...]:
     >>> choices(game.view("a"))
     ('R5', 'G9', '+')
     """
-    return tuple(move for move in view.legal if not says_call(move) and not move.startswith(CALL))
+    parts = map(parts_of, view.legal)
+    return tuple(move.text for move in parts if not move.call and move.kind not in ABOUT_CALLS)
 
 
 def must_keep(view: View) -> bool:
@@ -53,7 +55,7 @@ def throws(view: View) -> tuple[str, ...]:
 
 def is_throw(view: View, card: str) -> bool:
     """Is this card thrown, if it is chosen now? In turn too a Hail Mary is, as long as it can be (R149)."""
-    return any(move.partition("=")[0] == card for move in throws(view))
+    return any(parts_of(move).card == card for move in throws(view))
 
 
 def standing_call(view: View) -> str:
@@ -68,7 +70,7 @@ def chances(view: View) -> dict[str, tuple[str, ...]]:
     if seat in view.open:
         found[CALL] = (CALL,)
     for move in view.legal:
-        if move.startswith(CALL) and move != CALL and SEAT_LETTERS.index(move[1:]) in view.open:
+        if parts_of(move).kind is MoveKind.CATCH and parts_of(move).seat in view.open:
             found[move] = (move,)
     if seat not in view.asked and throws(view):
         found[standing_call(view)] = (*throws(view), NO_THROW)

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
 from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS
+from lastcard.notation.move_parts import BY_SIGN, MoveKind, MoveParts, parts_of
+from lastcard.terminal.lines.showing import TYPED
 from lastcard.views import View
 from lastcard.views.reacting import says_call
 from lastcard.words import Speaker, load_words
 from lastcard.words.speaking import symbol_of
 
-SIGNS = {"+": "draw", "-": "pass", "x": "challenge", "^": "arms", "!": "call"}
 CALL, WILD = "!", "W"
 
 
@@ -61,7 +62,7 @@ class Reader:
         cards = list(self.view.rules.kinds)
         wilds = [f"{card}={color}" for card in cards if card.startswith(WILD) for color in COLOR_LETTERS]
         others = [seat for seat in range(self.view.players) if seat != self.view.seat]
-        return cards + wilds + list(SIGNS) + [f"{CALL}{SEAT_LETTERS[seat]}" for seat in others]
+        return cards + wilds + list(BY_SIGN) + [f"{CALL}{SEAT_LETTERS[seat]}" for seat in others]
 
     def words(self, key: str) -> list[str]:
         """All words for something, in the language of the table and in English."""
@@ -72,29 +73,31 @@ class Reader:
         return {squeeze(name) for one in self.speakers for name in self.names_of(move, one)}
 
     def names_of(self, move: str, speaker: Speaker) -> Iterator[str]:
-        sign, rest = move[0], move[1:]
-        if move in SIGNS:
-            yield from speaker.words[f"typed.{SIGNS[move]}"].split("|")
-        elif sign == CALL:
-            for verb in speaker.words["typed.catch"].split("|"):
-                yield from (verb, f"{verb} {rest}", f"{verb} {self.name(rest)}")
-        elif sign == ">":
-            yield from (rest, self.name(rest))
-        elif sign == "=":
-            yield from (rest, speaker.words[f"color.{rest}"])
-        elif sign in "@#":
-            yield rest
-            yield from player_names(self.view, move)
+        parts = parts_of(move)
+        if parts.kind in TYPED:
+            yield from speaker.words[f"typed.{TYPED[parts.kind]}"].split("|")
+        elif parts.seat is not None:
+            yield from self.names_of_seat(parts.seat, speaker, catches=parts.kind is MoveKind.CATCH)
+        elif parts.kind is MoveKind.COLOR:
+            yield from (parts.color, speaker.words[f"color.{parts.color}"])
+        elif parts.place is not None:
+            yield str(parts.place)
+            yield from player_names(self.view, parts)
         else:
             yield from card_names(move, speaker)
 
-    def name(self, letter: str) -> str:
-        return self.speaker.name(SEAT_LETTERS.index(letter))
+    def names_of_seat(self, seat: int, speaker: Speaker, *, catches: bool) -> Iterator[str]:
+        letter, name = SEAT_LETTERS[seat], self.speaker.name(seat)
+        if not catches:
+            yield from (letter, name)
+        else:
+            for verb in speaker.words["typed.catch"].split("|"):
+                yield from (verb, f"{verb} {letter}", f"{verb} {name}")
 
 
 def card_names(move: str, speaker: Speaker) -> Iterator[str]:
     """`red 6`, `6 red`, `green skip`; a wild with its color: `wild blue`, `w blue`, `wild in blue`."""
-    card, _, named = move.partition("=")
+    _, _, card, named, *_ = parts_of(move)
     title = speaker.title(card)
     if named:
         color = speaker.words[f"color.{named}"]
@@ -112,13 +115,13 @@ def card_names(move: str, speaker: Speaker) -> Iterator[str]:
         )
 
 
-def player_names(view: View, move: str) -> Iterator[str]:
+def player_names(view: View, move: MoveParts) -> Iterator[str]:
     """A player card by its name, or by either part of it."""
-    if view.seat is None or move[0] != "@":
+    if view.seat is None or move.place is None or move.kind is not MoveKind.PLAYER_CARD:
         return
     area = view.areas[view.seat]
     rows: Mapping[str, Sequence[str]] = {"draft": view.row, "recover": area.spent}
-    place = int(move[1:].removesuffix(CALL)) - 1
+    place = move.place - 1
     row = rows.get(view.waiting_for, area.lineup)
     if place < len(row):
         name = row[place].partition("/")[0]

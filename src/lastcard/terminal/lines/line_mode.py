@@ -6,6 +6,7 @@ import asyncio
 from math import ceil
 
 from lastcard.editions.datafile import shorten
+from lastcard.notation.move_parts import REACTIONS, parts_of
 from lastcard.terminal.exits import INTERRUPTED
 from lastcard.terminal.lines.happening import LOUD, happened
 from lastcard.terminal.lines.interpret import Reader
@@ -250,7 +251,7 @@ class LineMode:
         move = self.find_move(text, menu, moment)
         if move is None:
             return
-        if self.is_young(menu, began) and not move.startswith(("!", ARMS_UP)):
+        if self.is_young(menu, began) and parts_of(move).kind not in REACTIONS:
             self.refuse_young(text)
             return
         await self.seat.play(move, moment.window if menu.window < 0 else menu.window)

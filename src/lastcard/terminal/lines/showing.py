@@ -9,6 +9,7 @@ from rich.text import Text
 
 from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS
 from lastcard.editions.roster import PlayerCard
+from lastcard.notation.move_parts import MoveKind, MoveParts, parts_of
 from lastcard.rules.state import PLAYER_DECK
 from lastcard.terminal.lines.screen import COLOR_STYLES, Screen, card_block
 from lastcard.views import View
@@ -19,7 +20,15 @@ from lastcard.words.speaking import face_of, symbol_of
 
 WIDEST_MOVES = 40
 WILD = "W"
-TYPED = {"+": "draw", "-": "pass", "x": "challenge", "^": "arms", "!": "call"}
+TYPED = {
+    MoveKind.DRAW: "draw",
+    MoveKind.PASS: "pass",
+    MoveKind.CHALLENGE: "challenge",
+    MoveKind.ARMS_UP: "arms",
+    MoveKind.CALL: "call",
+}
+"""Moves that have words of their own in the catalogue, under `typed`."""
+
 ORDER = (*COLOR_LETTERS, WILD)
 
 
@@ -198,9 +207,9 @@ PLAIN = "plain"
 
 def kind_of(move: str) -> str:
     """What moves have in common that are explained together: the same kind of card, whatever its color."""
-    if move[0] not in ORDER:
+    card = parts_of(move).card
+    if not card:
         return move
-    card = move.removesuffix("!").partition("=")[0]
     return "*" if card.endswith("*") else symbol_of(card)[0] or PLAIN
 
 
@@ -241,31 +250,30 @@ def how_to_call(speaker: Speaker) -> str:
 
 def name_move(move: str, explainer: Explainer) -> str:
     """What a move is called in a list: a card by its name, all else by what it does."""
-    return move_in_words(move, explainer.speaker) if move[0] in ORDER else explainer.explain(move)
+    return move_in_words(move, explainer.speaker) if parts_of(move).card else explainer.explain(move)
 
 
 def move_in_words(move: str, speaker: Speaker) -> str:
     """A move as it can be typed: `red 7`, `Wild in blue UNO!`, `draw`; or as it is written."""
     if speaker.writes:
         return move
-    if move[0] not in ORDER:
-        return typed_words(move, speaker)
-    called = says_call(move)
-    named = speaker.card_in_words(move.removesuffix("!") if called else move)
-    return f"{named} {speaker.words['page.call']}" if called else named
+    parts = parts_of(move)
+    if not parts.card:
+        return typed_words(parts, speaker)
+    named = speaker.card_in_words(move.removesuffix("!"))
+    return f"{named} {speaker.words['page.call']}" if parts.call else named
 
 
-def typed_words(move: str, speaker: Speaker) -> str:
+def typed_words(move: MoveParts, speaker: Speaker) -> str:
     """What is typed for a move without a card."""
-    sign, rest = move[0], move[1:]
-    if move in TYPED:
-        return speaker.words[f"typed.{TYPED[move]}"].partition("|")[0]
-    if sign == "=":
-        return speaker.words[f"color.{rest}"]
-    if sign in "!>" and rest:
-        verb = f"{speaker.words['typed.catch'].partition('|')[0]} " if sign == "!" else ""
-        return f"{verb}{speaker.name(SEAT_LETTERS.index(rest))}"
-    return move
+    if move.kind in TYPED:
+        return speaker.words[f"typed.{TYPED[move.kind]}"].partition("|")[0]
+    if move.color:
+        return speaker.words[f"color.{move.color}"]
+    if move.seat is not None:
+        verb = f"{speaker.words['typed.catch'].partition('|')[0]} " if move.kind is MoveKind.CATCH else ""
+        return f"{verb}{speaker.name(move.seat)}"
+    return move.text
 
 
 def capital(sentence: str) -> str:
@@ -278,9 +286,9 @@ def explain_kind(group: Sequence[tuple[int, str]], explainer: Explainer) -> str:
     """
     moves = [move for _, move in group]
     speaker, kind = explainer.speaker, kind_of(moves[0])
-    cards = {move.removesuffix("!").partition("=")[0] for move in moves}
+    cards = {parts_of(move).card for move in moves}
     means_else = f"window.{explainer.view.waiting_for}.card" in speaker.words
-    if moves[0][0] not in ORDER:
+    if not parts_of(moves[0]).card:
         return explainer.explain(moves[0]) if speaker.writes else ""
     if means_else or explainer.view.seat not in explainer.view.asked:
         return explainer.explain(moves[0])
@@ -289,7 +297,7 @@ def explain_kind(group: Sequence[tuple[int, str]], explainer: Explainer) -> str:
     card = moves[0].removesuffix("!")
     if not speaker.writes:
         explained = explainer.explain(moves[0])
-        own = explained == explain_card(card.partition("=")[0], speaker)
+        own = explained == explain_card(parts_of(card).card, speaker)
         return (speaker.effect(card) or "") if own else explained
     if len(cards) == 1:
         return explainer.explain(moves[0])

@@ -17,12 +17,13 @@ from dataclasses import dataclass
 
 from lastcard.editions.roster import PlayerCard
 from lastcard.errors import EditionError, Error
+from lastcard.notation.move_parts import parts_of
 from lastcard.table.face import Phase, SeatFace
 from lastcard.table.people import TableError
 from lastcard.table.sheet import Sheet
 from lastcard.table.steps import SeenStep
 from lastcard.views import View
-from lastcard.views.reacting import ARMS_UP, chances
+from lastcard.views.reacting import ABOUT_CALLS, ARMS_UP, chances
 from lastcard.views.telling import tell
 from lastcard.words import Speaker, Words
 
@@ -133,7 +134,9 @@ class Moment:
         if self.view is None or self.phase != PLAYING:
             return ()
         useful = self.chances
-        return tuple(move for move in self.view.legal if not move.startswith("!") or move in useful)
+        return tuple(
+            move for move in self.view.legal if parts_of(move).kind not in ABOUT_CALLS or move in useful
+        )
 
     @property
     def cards(self) -> Mapping[str, PlayerCard]:

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lastcard.editions.edition import COLOR_LETTERS
-from lastcard.terminal.lines.showing import ORDER, by_color, in_menu_order
+from lastcard.notation.move_parts import MoveKind, parts_of
+from lastcard.terminal.lines.showing import by_color, in_menu_order
 from lastcard.terminal.seats.seat import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Moment
 from lastcard.views.explaining import Explainer
 from lastcard.views.reacting import ARMS_UP, is_throw, says_call
@@ -18,7 +19,6 @@ CALL = "!"
 NOT_OUT_OF_HAND = ("take",)
 """Windows in which a card is chosen that lies somewhere else."""
 
-PLAYER_CARD = "@"
 SIGN_KEYS = {"+": "d", "-": "k", "x": "x", ARMS_UP: "space"}
 NUMBERS = "123456789"
 READY, AGAIN, REPLAY, LEAVE, STAY = "ready", "again", "replay", "leave", "stay"
@@ -37,13 +37,6 @@ class KeyedAnswer:
     """What is no move: the next round, another match, ..."""
 
 
-def base_of(move: str) -> str:
-    """A move without the call and the color that are said with it: `W=B!` is a `W`."""
-    plain = move.removesuffix(CALL) if says_call(move) else move
-    card, equals, _ = plain.partition("=")
-    return card if equals and card else plain
-
-
 def offered(moment: Moment) -> tuple[str, ...]:
     """The moves that can be made now, in the order of line mode's menu."""
     if moment.phase != PLAYING or not moment.waits or moment.held is not None:
@@ -56,12 +49,12 @@ def playable(moment: Moment, moves: Sequence[str]) -> set[str]:
     view = moment.view
     if view is None or view.waiting_for in NOT_OUT_OF_HAND:
         return set()
-    return {base_of(move) for move in moves} & {*view.hand}
+    return {parts_of(move).card for move in moves} & {*view.hand}
 
 
 def moves_with(card: str, moves: Sequence[str], *, call: bool) -> tuple[str, ...]:
     """The moves that are made with a card; with the call, where it is wanted and possible."""
-    found = [move for move in moves if base_of(move) == card]
+    found = [move for move in moves if parts_of(move).base == card]
     calling = [move for move in found if says_call(move)]
     return tuple(calling if call and calling else [move for move in found if not says_call(move)])
 
@@ -89,13 +82,13 @@ class Offer:
 
     def bases(self) -> list[str]:
         """Cards in the order in which they are held, all else as it comes."""
-        bases = list(dict.fromkeys(map(base_of, self.moves)))
-        cards = [base for base in bases if base[0] in ORDER]
+        bases = list(dict.fromkeys(parts_of(move).base for move in self.moves))
+        cards = [base for base in bases if parts_of(base).card]
         return [base for base in bases if base not in cards] + by_color(cards)
 
     def stands_elsewhere(self, base: str) -> bool:
         """A late call, raised arms, and the only catch have their own place."""
-        catches = [move for move in self.moves if move.startswith(CALL) and move != CALL]
+        catches = [move for move in self.moves if parts_of(move).kind is MoveKind.CATCH]
         return base in (CALL, ARMS_UP) or catches == [base]
 
     def answers_with(self, base: str) -> list[tuple[str, str, tuple[str, ...]]]:
@@ -103,15 +96,16 @@ class Offer:
         moves = moves_with(base, self.moves, call=self.call)
         if len(moves) > 1 and not self.moment.is_asked:
             return [(color.lower(), self.guess(color), (move,)) for color, move in by_colors(moves)]
-        if base.startswith("="):
-            return [(base[1:].lower(), self.named(base[1:]), moves)]
+        color = parts_of(base).color
+        if color:
+            return [(color.lower(), self.named(color), moves)]
         return [(SIGN_KEYS.get(base, ""), self.label(base), moves)]
 
     def label(self, base: str) -> str:
         """A card by its name, and what is done with it if it is not played; all else by what it does."""
         view, speaker = self.moment.view, self.speaker
         assert view is not None
-        is_card = base[0] in ORDER
+        is_card = parts_of(base).kind is MoveKind.CARD
         named = (
             speaker.card_in_words(base)
             if is_card
@@ -130,7 +124,7 @@ class Offer:
         if self.is_throw(base):
             return "throw"
         window = "" if self.moment.view is None else self.moment.view.waiting_for
-        is_card = base[0] in (*ORDER, PLAYER_CARD)
+        is_card = parts_of(base).kind in (MoveKind.CARD, MoveKind.PLAYER_CARD)
         return window if is_card and f"tabletop.does.{window}" in self.speaker.words else ""
 
     def is_throw(self, card: str) -> bool:
@@ -171,7 +165,7 @@ class Offer:
 
 def by_colors(moves: Sequence[str]) -> list[tuple[str, str]]:
     """The moves of a wild by the colors that they name, in the order of the colors."""
-    named = {move.removesuffix(CALL).partition("=")[2]: move for move in moves}
+    named = {parts_of(move).color: move for move in moves}
     return [(color, named[color]) for color in COLOR_LETTERS if color in named]
 
 

@@ -8,6 +8,7 @@ from time import monotonic
 from textual import events
 from textual.binding import Binding
 
+from lastcard.notation.move_parts import REACTIONS, parts_of
 from lastcard.terminal.exits import INTERRUPTED, NO
 from lastcard.terminal.lines.happening import happened
 from lastcard.terminal.lines.screen import color_words
@@ -159,7 +160,7 @@ class TableApp(DrawnTable):
         moment = self.screen_state.moment
         if moment is None:
             return
-        if self.screen_state.is_young and not move.startswith(("!", "^")):
+        if self.screen_state.is_young and parts_of(move).kind not in REACTIONS:
             self.refuse_young()
             return
         self.screen_state.wild, self.screen_state.sought, self.screen_state.armed = None, None, False

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lastcard.terminal.tabletop.answers import NUMBERS, base_of
+from lastcard.notation.move_parts import parts_of
+from lastcard.terminal.tabletop.answers import NUMBERS
 from lastcard.terminal.tabletop.screen_state import ScreenState
 
 
@@ -13,7 +14,7 @@ def enter_does(state: ScreenState) -> str:
     offer, answers = state.offer, state.answers
     if state.chosen is not None and answers:
         moves = answers[min(state.chosen, len(answers) - 1)].moves
-        return (moves and offer.verb(base_of(moves[0]))) or "take"
+        return (moves and offer.verb(parts_of(moves[0]).base)) or "take"
     if state.wild is not None or not state.hand or state.hand[state.cursor] not in state.raised:
         return ""
     return offer.verb(state.hand[state.cursor]) or "play"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
+from lastcard.notation.move_parts import parts_of
 from lastcard.terminal.seats.seat import MATCH_OVER, PLAYING, TableSeat
 from lastcard.terminal.tabletop.answers import (
     AGAIN,
@@ -14,7 +15,6 @@ from lastcard.terminal.tabletop.answers import (
     STAY,
     TAKE_BACK,
     KeyedAnswer,
-    base_of,
     moves_with,
 )
 from lastcard.terminal.tabletop.buttons import SPACE
@@ -129,7 +129,7 @@ async def give(app: TableControls, answer: KeyedAnswer) -> None:
     if answer.deed:
         do(app, answer.deed)
     elif len(answer.moves) > 1:
-        state.wild, state.chosen, state.sought = base_of(answer.moves[0]), None, None
+        state.wild, state.chosen, state.sought = parts_of(answer.moves[0]).base, None, None
     elif answer.moves:
         app.play(answer.moves[0])
 

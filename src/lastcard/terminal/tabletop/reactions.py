@@ -9,9 +9,9 @@ from rich.text import Text
 from textual import events
 from textual.message import Message
 
-from lastcard.editions.edition import SEAT_LETTERS
+from lastcard.notation.move_parts import MoveKind, parts_of
 from lastcard.terminal.seats.seat import Moment
-from lastcard.terminal.tabletop.answers import CALL, base_of, offered
+from lastcard.terminal.tabletop.answers import CALL, offered
 from lastcard.terminal.tabletop.board import Board
 from lastcard.terminal.tabletop.buttons import SPACE, key_sign
 from lastcard.views.reacting import ARMS_UP, says_call
@@ -48,7 +48,7 @@ class Occasions:
 
 def occasions(moment: Moment, *, armed: bool) -> Occasions:
     moves = offered(moment)
-    catches = tuple(move for move in moves if move.startswith(CALL) and move != CALL)
+    catches = tuple(move for move in moves if parts_of(move).kind is MoveKind.CATCH)
     return Occasions(
         late_call=CALL in moves,
         may_call=any(map(says_call, moves)),
@@ -112,7 +112,8 @@ class Reactions(Board):
         words, catches = self.speaker.words, self.occasions.catches
         if not catches:
             return self.part(CATCH_KEY, words["page.catch"], live=False)
-        seat = SEAT_LETTERS.index(base_of(catches[0])[1:])
+        seat = parts_of(catches[0]).seat
+        assert seat is not None
         label = self.speaker.fill("tabletop.catch", name=self.speaker.name(seat))
         return self.part(CATCH_KEY, label, live=True)
 

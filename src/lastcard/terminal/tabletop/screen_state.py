@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 
-from lastcard.editions.edition import SEAT_LETTERS
+from lastcard.notation.move_parts import parts_of
 from lastcard.terminal.lines.menus import Menus, about
 from lastcard.terminal.lines.showing import by_color
 from lastcard.terminal.seats.seat import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Moment
-from lastcard.terminal.tabletop.answers import KeyedAnswer, Offer, base_of, leaving
+from lastcard.terminal.tabletop.answers import KeyedAnswer, Offer, leaving
 from lastcard.terminal.tabletop.reactions import Occasions, occasions
 from lastcard.views.asking import ask
 from lastcard.views.explaining import Explainer, explain_card
@@ -142,8 +142,8 @@ class ScreenState:
     @property
     def marked(self) -> dict[int, str]:
         """The seats that a click catches, or aims at, with the move that does it."""
-        moves = [move for move in self.offer.moves if len(move) > 1 and move[0] in "!>"]
-        return {SEAT_LETTERS.index(base_of(move)[1:]): move for move in moves}
+        parts = map(parts_of, self.offer.moves)
+        return {move.seat: move.text for move in parts if move.seat is not None}
 
     @property
     def is_young(self) -> bool:
@@ -178,7 +178,9 @@ class ScreenState:
             return words["page.paused.title"]
         assert moment.view is not None
         if moment.held:
-            return self.speaker.fill("screen.held", move=self.speaker.card_in_words(base_of(moment.held)))
+            return self.speaker.fill(
+                "screen.held", move=self.speaker.card_in_words(parts_of(moment.held).base)
+            )
         if self.wild is not None:
             if self.offer.is_throw(self.wild):
                 return self.speaker.say("tabletop.throw_asks", target=moment.view.yelled)
@@ -196,7 +198,9 @@ class ScreenState:
         if now.late_call:
             return words["page.voice.late_call"]
         if now.catches:
-            name = self.speaker.name(SEAT_LETTERS.index(now.catches[0][1:]))
+            seat = parts_of(now.catches[0]).seat
+            assert seat is not None
+            name = self.speaker.name(seat)
             return self.speaker.fill("page.voice.catch", name=name)
         if now.may_call and moment.is_asked:
             if now.armed:

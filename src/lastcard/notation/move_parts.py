@@ -1,0 +1,109 @@
+"""A move as it is written, taken apart: for whoever shows or sorts moves and need not know the edition.
+
+`moves.parse_move` reads a move for the rules, and checks its card.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple
+
+from lastcard.editions.edition import SEAT_LETTERS
+
+LONGEST_REMEMBERED = 12
+
+
+class MoveKind(Enum):
+    """What a move does."""
+
+    CARD = "card"
+    """With a card of the hand, or one that is chosen elsewhere: `R7`, `W=B!`."""
+    DRAW = "draw"
+    """`+`."""
+    PASS = "pass"
+    """`-`: keep, decline, let it be."""
+    CHALLENGE = "challenge"
+    """`x`."""
+    ARMS_UP = "arms_up"
+    """`^`."""
+    CALL = "call"
+    """`!`, alone and late; said with a card it is `call` of that move."""
+    CATCH = "catch"
+    """`!c`."""
+    AIM = "aim"
+    """`>c`: choose a seat."""
+    COLOR = "color"
+    """`=B`: name a color."""
+    PLAYER_CARD = "player_card"
+    """`@2`: the second player card."""
+    ICON = "icon"
+    """`#1`: the first icon."""
+
+
+BY_SIGN = {
+    "+": MoveKind.DRAW,
+    "-": MoveKind.PASS,
+    "x": MoveKind.CHALLENGE,
+    "^": MoveKind.ARMS_UP,
+    "!": MoveKind.CALL,
+}
+BY_FIRST = {
+    "!": MoveKind.CATCH,
+    ">": MoveKind.AIM,
+    "=": MoveKind.COLOR,
+    "@": MoveKind.PLAYER_CARD,
+    "#": MoveKind.ICON,
+}
+REACTIONS = (MoveKind.CALL, MoveKind.CATCH, MoveKind.ARMS_UP)
+"""What everybody may do at any time, and who is first counts."""
+
+
+class MoveParts(NamedTuple):
+    """The parts of a move."""
+
+    text: str
+    kind: MoveKind
+    card: str = ""
+    """As it is held, without the color that is named with it: `W` of `W=B!`."""
+    color: str = ""
+    seat: int | None = None
+    place: int | None = None
+    """Of a player card or an icon, counted from 1."""
+    call: bool = False
+    """Is the call said with it?"""
+
+    @property
+    def base(self) -> str:
+        """The move without the call and the color that are said with its card."""
+        return self.card or self.text
+
+
+def parts_of(text: str) -> MoveParts:
+    """Take a move apart. Nonsense is a card that no edition has.
+
+    >>> _, kind, card, color, *_, call = parts_of("W=B!")
+    >>> kind.value, card, color, call
+    ('card', 'W', 'B', True)
+    >>> parts_of("!c").seat
+    2
+    """
+    return _remembered(text) if len(text) <= LONGEST_REMEMBERED else _read(text)
+
+
+def _read(text: str) -> MoveParts:
+    if text in BY_SIGN:
+        return MoveParts(text, BY_SIGN[text])
+    kind, rest = BY_FIRST.get(text[:1], MoveKind.CARD), text[1:]
+    if kind is MoveKind.CARD:
+        card, _, color = text.removesuffix("!").partition("=")
+        return MoveParts(text, kind, card, color, call=text.endswith("!"))
+    if kind is MoveKind.COLOR:
+        return MoveParts(text, kind, color=rest)
+    if kind in (MoveKind.CATCH, MoveKind.AIM):
+        seat = SEAT_LETTERS.find(rest) if len(rest) == 1 else -1
+        return MoveParts(text, kind, seat=seat if seat >= 0 else None)
+    return MoveParts(text, kind, place=int(rest) if rest.isascii() and rest.isdecimal() else None)
+
+
+_remembered = lru_cache(maxsize=4096)(_read)
