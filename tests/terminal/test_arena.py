@@ -55,6 +55,57 @@ def at_home(tmp_path, monkeypatch):
     return tmp_path
 
 
+WITHOUT_SIM = """
+import sys
+from importlib.abc import MetaPathFinder
+
+EXTRA = ("llvmlite", "matplotlib", "numba", "numpy", "openskill", "polars")
+
+
+class Missing(MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name.partition(".")[0] in EXTRA:
+            sys.modules[name] = None
+            raise ModuleNotFoundError(name)
+
+
+sys.meta_path.insert(0, Missing())
+sys.modules.update(dict.fromkeys(EXTRA))
+"""
+
+
+@pytest.fixture
+def without_sim(at_home, monkeypatch):
+    """No program that is started finds what the extra brings."""
+    (at_home / "sitecustomize.py").write_text(WITHOUT_SIM, encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(at_home))
+
+
+@pytest.mark.usefixtures("without_sim")
+def test_bots_of_ones_own_need_no_extra():
+    done = run_program(
+        "arena", "--edition", "droid", "--bots", "mybot.py:Bot,novice", "--deals", "2", "--seed", "1"
+    )
+    assert done.returncode == 0, done.stderr
+    assert "mybot" in done.stdout
+    assert "Ratings need openskill" in done.stdout
+
+
+@pytest.mark.usefixtures("without_sim")
+@pytest.mark.parametrize(
+    ("bots", "more", "needed"),
+    [
+        ("novice,casual", (), "An arena of our own bots alone needs numpy, numba"),
+        ("mybot.py:Bot,novice", ("--picture", "arena.svg"), "A picture needs matplotlib"),
+    ],
+)
+def test_what_needs_the_extra_says_so(bots, more, needed):
+    done = run_program("arena", "--edition", "droid", "--bots", bots, "--deals", "1", *more)
+    assert done.returncode == 2
+    assert needed in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr
+
+
 def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert main(["arena", *arguments]) == 0
     return capsys.readouterr().out

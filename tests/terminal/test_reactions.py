@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from time import monotonic
 
@@ -35,10 +36,12 @@ def test_a_forgotten_call_is_caught_after_the_time_that_was_named(tmp_path, seco
     with at_table(tmp_path, FORGOTTEN, *CLEO_NOTICES, "--reaction-time", str(seconds)) as terminal:
         terminal.wait_for("> ")
         terminal.type("R5")
-        terminal.wait_for(f"You have {seconds:g} s.")
-        began = monotonic()
+        told = re.search(r"You have ([\d.]+) s\.", terminal.wait_for("Enter lets it pass."))
+        assert told is not None
+        left, began = float(told[1]), monotonic()
+        assert seconds / 2 < left <= seconds, "a busy machine takes its time to show it"
         terminal.wait_for("Cleo caught you: the call was missed.")
-        assert seconds - 0.2 < monotonic() - began < seconds + 10
+        assert left - 0.2 < monotonic() - began < left + 10
 
 
 def test_a_window_closes_when_its_time_is_up(tmp_path):

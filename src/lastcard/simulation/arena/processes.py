@@ -107,16 +107,11 @@ def take_finished(
 
 def put_together(matchup: Matchup, deals: dict[int, ArenaDeal]) -> Results:
     """The deals in their order, from the first on without a gap."""
-    import numpy as np
-
     done = 0
     while done in deals:
         done += 1
     ordered = [deals[number] for number in range(done)]
-    shape = (done, matchup.players)
-    winners = np.array([deal.winners for deal in ordered], np.int32).reshape(shape)
-    points = np.array([deal.points for deal in ordered], np.int32).reshape(shape)
-    results = Results(matchup, winners, points)
+    results = Results(matchup, [deal.winners for deal in ordered], [deal.points for deal in ordered])
     for bot in range(matchup.players):
         seconds = array("d")
         forfeits: dict[str, Forfeits] = {}

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from importlib.util import find_spec
+from itertools import chain, islice
 
 MOST_RATED = 200_000
 """Rounds that are rated, from the first on: more would take long and change nothing."""
 
 FIRST, OTHERS = 1, 2
+
+
+def can_rate() -> bool:
+    return find_spec("openskill") is not None
 
 
 @dataclass(frozen=True)
@@ -24,15 +30,17 @@ class Rating:
         return self.mu - 3 * self.sigma
 
 
-def rate(winners: Any, players: int) -> list[Rating]:
+def rate(winners: Iterable[Sequence[int]], players: int) -> Sequence[Rating | None]:
     """Deal by deal, rotation by rotation: the winner before all others, who are equals. Void rounds say
-    nothing.
+    nothing. Without openskill there are no ratings.
     """
+    if not can_rate():
+        return [None] * players
     from openskill.models import PlackettLuce
 
     model = PlackettLuce(tau=0.0)  # bots neither learn nor tire
     bots = [[model.rating()] for _ in range(players)]
-    for winner in winners.ravel()[:MOST_RATED].tolist():
+    for winner in islice(chain.from_iterable(winners), MOST_RATED):
         if winner >= 0:
             bots = model.rate(bots, ranks=[FIRST if bot == winner else OTHERS for bot in range(players)])
     return [Rating(bot.mu, bot.sigma) for (bot,) in bots]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +12,10 @@ from lastcard.simulation.arena.ratings import Rating, rate
 from lastcard.simulation.intervals import Interval, mean_interval, share_interval
 
 NOBODY = -1
+ROWS_AT_ONCE = 4096
+
+Figures = Any
+"""A row for each deal with a number for each rotation: lists, or an array of numpy where it is simulated."""
 
 
 @dataclass
@@ -27,8 +31,8 @@ class Results:
     """One row a deal, one column a rotation."""
 
     matchup: Matchup
-    winners: Any  # the bot that has won, or -1
-    points: Any  # what the winner got
+    winners: Figures  # the bot that has won, or -1
+    points: Figures  # what the winner got
     forfeits: list[dict[str, Forfeits]] = field(default_factory=list)  # for each bot, by kind
     seconds: list[array[float]] = field(default_factory=list)  # for each bot, of each decision
     decisions: int = 0
@@ -41,12 +45,12 @@ class Results:
 
     @property
     def rounds(self) -> int:
-        return int(self.winners.size)
+        return self.done * self.matchup.players
 
     @property
     def void(self) -> int:
         """Rounds that nobody has won."""
-        return int((self.winners == NOBODY).sum())
+        return sum(row.count(NOBODY) for row in rows_of(self.winners))
 
     @property
     def even(self) -> float:
@@ -62,7 +66,8 @@ class Standing:
     won: int
     share: Interval
     points: Interval  # a round
-    rating: Rating
+    rating: Rating | None
+    """None without openskill."""
     forfeits: Mapping[str, Forfeits]
 
     def against(self, even: float) -> str:
@@ -74,44 +79,51 @@ class Standing:
 
 def standings(results: Results) -> list[Standing]:
     """All bots, in the order in which they were named."""
-    ratings = rate(results.winners, results.matchup.players)
-    rows = []
-    for bot, label in enumerate(results.matchup.labels):
-        has_won = results.winners == bot
-        rows.append(
-            Standing(
-                label,
-                int(has_won.sum()),
-                share_of(has_won),
-                clustered(results.points * has_won),
-                ratings[bot],
-                results.forfeits[bot] if results.forfeits else {},
-            )
+    ratings = rate(rows_of(results.winners), results.matchup.players)
+    return [standing_of(results, bot, rating) for bot, rating in enumerate(ratings)]
+
+
+def standing_of(results: Results, bot: int, rating: Rating | None) -> Standing:
+    won, points = [], []
+    for winners, figures in zip(rows_of(results.winners), rows_of(results.points), strict=True):
+        has_won = [winner == bot for winner in winners]
+        won.append(mean(has_won))
+        points.append(
+            mean([point for point, mine in zip(figures, has_won, strict=True) if mine], len(winners))
         )
-    return rows
+    return Standing(
+        results.matchup.labels[bot],
+        round(sum(won) * results.matchup.players),
+        share_of(won),
+        mean_interval(points),
+        rating,
+        results.forfeits[bot] if results.forfeits else {},
+    )
 
 
-def share_of(has_won: Any) -> Interval:
-    """The share of rounds won. Who has won none, or all, has no spread to judge by: there Wilson's interval
-    for so many deals stands in.
+def rows_of(figures: Figures) -> Iterator[list[int]]:
+    """Row by row; of an array not all at once, for lists take more memory."""
+    for first in range(0, len(figures), ROWS_AT_ONCE):
+        rows = figures[first : first + ROWS_AT_ONCE]
+        yield from rows if isinstance(rows, list) else rows.tolist()
 
-    >>> import numpy as np
-    >>> never = share_of(np.zeros((40, 2)))
+
+def mean(figures: Sequence[float], number: int | None = None) -> float:
+    return sum(figures) / (len(figures) if number is None else number)
+
+
+def share_of(won: Sequence[float]) -> Interval:
+    """The share of rounds won, out of the share in each deal: the rotations of a deal hang together, so that
+    a deal is one observation. A bot that has won none, or all, has no spread to judge by: there Wilson's
+    interval for so many deals stands in.
+
+    >>> str(share_of([1, 0.5, 0, 0.5]))
+    '0.50 ± 0.40'
+    >>> never = share_of([0.0] * 40)
     >>> never.value, round(never.high, 3)
     (0.0, 0.088)
     """
-    if has_won.all() or not has_won.any():
-        return share_interval(len(has_won) * bool(has_won.all()), len(has_won))
-    share = clustered(has_won)
+    if min(won) == 1 or max(won) == 0:
+        return share_interval(round(sum(won)), len(won))
+    share = mean_interval(won)
     return Interval(share.value, max(0.0, share.low), min(1.0, share.high))
-
-
-def clustered(figures: Any) -> Interval:
-    """The mean, with its interval. The rotations of a deal hang together, so that a deal's mean over them is
-    one observation.
-
-    >>> import numpy as np
-    >>> str(clustered(np.array([[1, 1], [0, 1], [0, 0], [0, 1]])))
-    '0.50 ± 0.40'
-    """
-    return mean_interval(figures.mean(axis=1))

@@ -7,7 +7,7 @@ from array import array
 from pathlib import Path
 from typing import Any
 
-from lastcard.simulation.arena.results import Results, Standing, standings
+from lastcard.simulation.arena.results import Results, Standing, rows_of, standings
 from lastcard.simulation.intervals import interval_json
 
 
@@ -32,7 +32,7 @@ def as_json(results: Results) -> dict[str, Any]:
         "even": results.even,
         "played": "at the table" if matchup.at_table else "simulated",
         "bots": [standing_json(standing, results.even) for standing in standings(results)],
-        "winners": results.winners.tolist(),  # a row for each deal, the bot's place in the list, or -1
+        "winners": [*rows_of(results.winners)],  # a row for each deal, the bot's place in the list, or -1
         "timing": timing_json(results),
     }
 
@@ -45,7 +45,7 @@ def standing_json(standing: Standing, even: float) -> dict[str, Any]:
         "win_rate": interval_json(standing.share),
         "against_even": standing.against(even),
         "points_a_round": interval_json(standing.points),
-        "rating": {"mu": rating.mu, "sigma": rating.sigma, "ordinal": rating.ordinal},
+        "rating": rating and {"mu": rating.mu, "sigma": rating.sigma, "ordinal": rating.ordinal},
         "forfeits": {
             kind: {"number": forfeits.number, "first": forfeits.first}
             for kind, forfeits in sorted(standing.forfeits.items())

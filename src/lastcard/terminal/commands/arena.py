@@ -22,6 +22,7 @@ from lastcard.policies.playing_out.searching import play_and_search
 from lastcard.simulation.arena.keeping import Progress
 from lastcard.simulation.arena.matchup import Matchup, is_champion, make_matchup
 from lastcard.simulation.arena.processes import ArenaError
+from lastcard.simulation.arena.ratings import can_rate
 from lastcard.simulation.arena.results import Results, Standing, standings
 from lastcard.simulation.arena.running import run
 from lastcard.simulation.arena.writing import as_json, mean, slowest, write_json
@@ -38,7 +39,7 @@ from lastcard.terminal.inputs import InputError
 from lastcard.terminal.lines.screen import WIDEST, Screen
 from lastcard.terminal.program import program
 
-NEEDED = ("numpy", "numba", "openskill")
+TO_SIMULATE, TO_DRAW = ("numpy", "numba"), ("matplotlib",)
 PICTURES = (".svg", ".png")
 SEED_BITS = 63
 """More than a bot can try out, which could rebuild the deals from the seed."""
@@ -65,12 +66,12 @@ class ArenaRequest:
 
 def arena(request: ArenaRequest) -> int:
     """Play what is asked for and tell how it went; the answer is the exit code."""
-    check_extra(request)
     out = check_writable(request.out, (".json",)) if request.out is not None else None
     picture = check_writable(request.picture, PICTURES) if request.picture is not None else None
     if request.workers is not None and not 1 <= request.workers <= MOST_WORKERS:
         raise InputError(f"From 1 to {MOST_WORKERS} workers can play, not {request.workers}.")
     matchup = read_matchup(request)
+    check_extra(request, matchup)
     console = Console(stderr=True, highlight=False, markup=False, emoji=False)
     make_ready(console, matchup)
     broken = False
@@ -118,11 +119,16 @@ def read_matchup(request: ArenaRequest) -> Matchup:
     )
 
 
-def check_extra(request: ArenaRequest) -> None:
-    needed = NEEDED if request.picture is None else (*NEEDED, "matplotlib")
+def check_extra(request: ArenaRequest, matchup: Matchup) -> None:
+    """Bots of one's own play move by move, and need nothing; our own are simulated."""
+    check_needed("A picture", TO_DRAW if request.picture is not None else ())
+    check_needed("An arena of our own bots alone", () if matchup.at_table else TO_SIMULATE)
+
+
+def check_needed(what: str, needed: Sequence[str]) -> None:
     missing = [name for name in needed if find_spec(name) is None]
     if missing:
-        raise InputError(f"The arena needs {', '.join(missing)}: {INSTALL_SIM}.")
+        raise InputError(f"{what} needs {', '.join(missing)}: {INSTALL_SIM}.")
 
 
 def make_ready(console: Console, matchup: Matchup) -> None:
@@ -220,6 +226,8 @@ def show_results(screen: Screen, results: Results, command: str) -> None:
     )
     screen.say()
     screen.say(f"Equals would win {percent(results.even)} each; a deal in all rotations is one observation.")
+    if not can_rate():
+        screen.say(f"Ratings need openskill: {INSTALL_SIM}.")
     if results.void:
         screen.say(f"{results.void:,} of {results.rounds:,} rounds were void: nobody has won them.")
     for row in rows:
@@ -233,7 +241,7 @@ def show_results(screen: Screen, results: Results, command: str) -> None:
 def row_of(row: Standing, even: float, room: int | None) -> Sequence[str]:
     share = row.share
     ends = f"{100 * share.low:.2f} – {100 * share.high:.2f}"
-    rating = f"{row.rating.mu:.1f}±{row.rating.sigma:.1f}"
+    rating = "–" if row.rating is None else f"{row.rating.mu:.1f}±{row.rating.sigma:.1f}"
     return cut(row.bot, room), percent(share.value), ends, row.against(even), points(row.points), rating
 
 
