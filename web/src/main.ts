@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { likes } from "./net/likes.svelte";
+import { preferences } from "./net/preferences.svelte";
 import { language } from "./words/language.svelte";
 import "@fontsource-variable/gabarito";
 import "./style/tokens.css";
@@ -19,6 +19,6 @@ import "./style/elite.css";
 import "./style/home.css";
 import "./style/newer.css";
 
-likes.show();
+preferences.show();
 void language.use();
 mount(App, { target: document.body });

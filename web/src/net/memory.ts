@@ -1,4 +1,4 @@
-// What this browser remembers: who I am, the tables I sit at, and how I like things. Nothing of it is sent anywhere.
+// What this browser remembers: who I am, the tables I sit at, and my preferences. Nothing of it is sent anywhere.
 
 import { PACES, type PaceName } from "../home/pace";
 import { chance } from "./hex";
@@ -15,7 +15,7 @@ export interface Seated {
   at: number;
 }
 
-export interface Likes {
+export interface Preferences {
   name: string;
   /** The name that my bust is drawn from, if it is not my own. */
   bust: string | null;
@@ -32,7 +32,7 @@ export interface Likes {
   pace: PaceName;
 }
 
-const LIKES: Likes = {
+const DEFAULTS: Preferences = {
   name: "",
   bust: null,
   theme: null,
@@ -81,11 +81,12 @@ export function tokenFor(invite: string): string {
 /** I am in: next time it is another one. */
 export const forgetToken = (): void => write("coming", null);
 
-export function readLikes(): Likes {
-  const likes = { ...LIKES, ...read<Partial<Likes>>("likes", {}) };
-  return likes.pace in PACES ? likes : { ...likes, pace: LIKES.pace };
+/** Stored as `likes`, the name that browsers already have. */
+export function readPreferences(): Preferences {
+  const preferences = { ...DEFAULTS, ...read<Partial<Preferences>>("likes", {}) };
+  return preferences.pace in PACES ? preferences : { ...preferences, pace: DEFAULTS.pace };
 }
-export const writeLikes = (likes: Likes): void => write("likes", likes);
+export const writePreferences = (preferences: Preferences): void => write("likes", preferences);
 
 /** The tables I sit at, the latest first. */
 export const readTables = (): Seated[] => read<Seated[]>("tables", []);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
-import { likes } from "../net/likes.svelte";
+import { preferences } from "../net/preferences.svelte";
 import { type Desk, keysNow, pressKey } from "./keys";
 import type { TableState } from "./table.svelte";
 
@@ -11,16 +11,16 @@ const presses = (key: string): boolean => {
 };
 
 describe("keys", () => {
-  afterEach(() => likes.set({ letterKeys: true }));
+  afterEach(() => preferences.set({ letterKeys: true }));
 
   it("of a single character can be switched off; Space and Escape go on working", () => {
     expect(["d", "/", " ", "Escape"].filter(presses)).toEqual(["d", "/", " ", "Escape"]);
-    likes.set({ letterKeys: false });
+    preferences.set({ letterKeys: false });
     expect(["d", "D", "?", "1", "!", "/", " ", "Escape"].filter(presses)).toEqual([" ", "Escape"]);
   });
 
   it("that are switched off are not listed", () => {
-    likes.set({ letterKeys: false });
+    preferences.set({ letterKeys: false });
     expect(keysNow().map(([pressed]) => pressed)).toEqual(["← →", "Enter", "Space", "Esc"]);
   });
 });

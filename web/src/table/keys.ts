@@ -2,7 +2,7 @@
 
 import { LETTERS } from "../cards/notation";
 import { isColor } from "../cards/shapes";
-import { likes } from "../net/likes.svelte";
+import { preferences } from "../net/preferences.svelte";
 import { t } from "../words/language.svelte";
 import { situation } from "./announcing";
 import { thumbFor } from "./prompt";
@@ -42,7 +42,7 @@ export const KEYS: [pressed: string, words: string][] = [
 
 /** The keys that work now: without those of a single character, if they are switched off. */
 export const keysNow = (): typeof KEYS =>
-  KEYS.filter(([pressed]) => likes.now.letterKeys || !pressed.split(" ").every((one) => isCharacter(one)));
+  KEYS.filter(([pressed]) => preferences.now.letterKeys || !pressed.split(" ").every((one) => isCharacter(one)));
 
 const WALKING = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
 
@@ -54,7 +54,7 @@ export function pressKey(event: KeyboardEvent, table: TableState, desk: Desk): b
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.target instanceof HTMLElement && event.target.matches("input, textarea, select"))
     return event.key === "Escape" && close(table, desk);
-  if (isCharacter(event.key) && !likes.now.letterKeys) return false;
+  if (isCharacter(event.key) && !preferences.now.letterKeys) return false;
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
   if (key === "Escape") return close(table, desk);
   if (key === " ") return table.choices?.arms ? did(table.act("^")) : false;
@@ -146,8 +146,8 @@ async function whyFocused(table: TableState, desk: Desk): Promise<void> {
 }
 
 function switchSound(table: TableState): void {
-  likes.set({ sound: !likes.now.sound });
-  table.voice.say([t(likes.now.sound ? "voice.sound" : "voice.silent")]);
+  preferences.set({ sound: !preferences.now.sound });
+  table.voice.say([t(preferences.now.sound ? "voice.sound" : "voice.silent")]);
 }
 
 /** Whatever was begun, the key was ours. */

@@ -3,7 +3,7 @@
 
 import type { GameEvent } from "../../protocol";
 import { plain } from "../cards/notation";
-import { likes } from "../net/likes.svelte";
+import { preferences } from "../net/preferences.svelte";
 import { afterLayout, countFrames } from "./layout";
 import { type Places, type Step, Whereabouts, codeOf } from "./whereabouts";
 
@@ -62,7 +62,7 @@ export class Motion {
   /** Show what led from those places to how the table is drawn now. `me` is my seat. */
   show(steps: readonly Step[], from: Places, me: number | null): void {
     const root = this.root();
-    if (likes.calm || document.hidden || !root) return this.resize();
+    if (preferences.calm || document.hidden || !root) return this.resize();
     this.hurry();
     const coming = this.comingIn(steps, from);
     for (const one of coming) one.style.setProperty("opacity", "0");

@@ -1,7 +1,7 @@
 // The language of the page, and its words: the same catalogue that the terminal speaks from.
 
 import { words } from "../net/api";
-import { likes } from "../net/likes.svelte";
+import { preferences } from "../net/preferences.svelte";
 import { type Texts, count } from "./speaking";
 import { fill } from "./template";
 
@@ -14,7 +14,7 @@ class Language {
 
   /** Load the words of the language that was chosen, or that the browser speaks; go on trying. */
   async use(): Promise<void> {
-    const wanted = likes.now.language ?? (navigator.language.startsWith("de") ? "de" : "en");
+    const wanted = preferences.now.language ?? (navigator.language.startsWith("de") ? "de" : "en");
     try {
       this.texts = await words(wanted);
       this.code = wanted;
@@ -25,7 +25,7 @@ class Language {
   }
 
   async choose(code: string): Promise<void> {
-    likes.set({ language: code });
+    preferences.set({ language: code });
     await this.use();
   }
 }
