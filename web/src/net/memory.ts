@@ -45,7 +45,7 @@ const DEFAULTS: Preferences = {
   pace: "normal",
 };
 const MOST_TABLES = 30;
-const MOST_GIFTS = 100;
+const MOST_DEALS = 100;
 
 /** A browser may refuse to remember anything (private windows, full disks): then this page does, until it is closed. */
 const passing = new Map<string, string>();
@@ -171,13 +171,13 @@ export const writeDecks = (decks: KeptDeck[]): void => write("decks", decks);
 export const readDesk = (): Desk => read<Desk>("desk", { id: null, name: "", cards: [] });
 export const writeDesk = (desk: Desk): void => write("desk", desk);
 
-/** What I have given to the deal of a match. */
-export const readGift = (table: string, match: number): string | null =>
+/** My share of the randomness in the deal of a match. Stored as `gifts`, the name that browsers already have. */
+export const readDealRandomness = (table: string, match: number): string | null =>
   read<Record<string, string>>("gifts", {})[`${table}.${match}`] ?? null;
 
-export function rememberGift(table: string, match: number, randomness: string | null): void {
+export function rememberDealRandomness(table: string, match: number, randomness: string | null): void {
   const key = `${table}.${match}`;
   const others = Object.entries(read<Record<string, string>>("gifts", {})).filter(([one]) => one !== key);
   const all = randomness === null ? others : [...others, [key, randomness]];
-  write("gifts", Object.fromEntries(all.slice(-MOST_GIFTS)));
+  write("gifts", Object.fromEntries(all.slice(-MOST_DEALS)));
 }

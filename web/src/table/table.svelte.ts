@@ -5,7 +5,7 @@ import { type Order, same, sorted } from "../cards/hand";
 import { plain } from "../cards/notation";
 import type { Color } from "../cards/shapes";
 import { readHandOnly, writeHandOnly } from "../net/memory";
-import { give } from "../net/gift";
+import { contributeRandomness } from "../net/dealRandomness";
 import { Seat } from "../net/seat.svelte";
 import { language, refusal, t } from "../words/language.svelte";
 import { Speaker } from "../words/speaking";
@@ -286,7 +286,7 @@ export class TableState {
   async rematch(): Promise<void> {
     const match = (this.face?.match ?? 0) + 1;
     if (!(await this.ask({ type: "rematch" }))) return;
-    await give(this.seat, match);
+    await contributeRandomness(this.seat, match);
     await this.ask({ type: "deal" });
   }
 
