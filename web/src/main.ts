@@ -17,7 +17,7 @@ import "./style/pages.css";
 import "./style/handonly.css";
 import "./style/elite.css";
 import "./style/home.css";
-import "./style/newer.css";
+import "./style/update.css";
 
 preferences.show();
 void language.use();

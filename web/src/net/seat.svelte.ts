@@ -2,7 +2,7 @@
 
 import type { Answer, Change, Command, Explained, Refused, ServerMessage } from "../../protocol";
 import { chance } from "./hex";
-import { newer } from "./newer.svelte";
+import { updateCheck } from "./updateCheck.svelte";
 
 export type Line = "connecting" | "open" | "broken" | "closed";
 
@@ -188,7 +188,7 @@ export class Seat {
     switch (message.type) {
       case "change":
         this.before();
-        if (this.line !== "open") void newer.reached(this.line === "broken");
+        if (this.line !== "open") void updateCheck.onConnect(this.line === "broken");
         this.line = "open";
         this.pause = FIRST_PAUSE;
         this.trouble = null;
