@@ -2,7 +2,7 @@
 
 import type { AskedSettings, Face } from "../../protocol";
 import type { PlayerFace } from "../cards/players";
-import type { Replay } from "../replay/lying";
+import type { Replay } from "../replay/snapshot";
 import { forgetToken, tokenFor } from "./memory";
 
 /** The server refuses, or is not there; the sentence is for people, the code for us. */

@@ -7,7 +7,7 @@ import RaceStage from "./stages/RaceStage.svelte";
 import type { TableState } from "./table.svelte";
 
 /** As much of a table as a stage depends on; what it waits for comes with a change. */
-class Lying {
+class FakeTable {
   change = $state.raw<object>({});
   view = $state.raw({ waiting_for: "turn" });
   picked = $state<string | null>(null);
@@ -29,7 +29,7 @@ function drawFrames(most: number): void {
 }
 
 describe("the stage over the table", () => {
-  let table: Lying;
+  let table: FakeTable;
   let scene: Scene;
   let stop: () => void;
   const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
@@ -37,7 +37,7 @@ describe("the stage over the table", () => {
   beforeEach(async () => {
     vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) => frames.push(draw));
     vi.stubGlobal("cancelAnimationFrame", (request: number) => (frames[request - 1] = () => {}));
-    table = new Lying();
+    table = new FakeTable();
     stop = $effect.root(() => {
       scene = new Scene(table as unknown as TableState);
     });

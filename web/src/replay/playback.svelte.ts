@@ -1,9 +1,9 @@
-// A match that is seen again: which moment is shown, through whose eyes, and how fast it goes on.
+// Playing a match back: which moment is shown, through whose eyes, and how fast it goes.
 
 import { language } from "../words/language.svelte";
 import { Speaker } from "../words/speaking";
 import { tell } from "../words/telling";
-import { barsOf, layAll, type Lying, type Moment, type Replay } from "./lying";
+import { barsOf, snapshotsOf, type Snapshot, type Moment, type Replay } from "./snapshot";
 
 export const SPEEDS = [0.5, 1, 2, 4];
 /** Milliseconds for which a moment is shown, at its plain speed. */
@@ -12,8 +12,8 @@ const A_MOMENT = 1_400;
 /** Hears that another moment is shown, before it is drawn: the one after, and whether it follows the one before. */
 export type Watcher = (moment: Moment, follows: boolean) => void;
 
-export class Replaying {
-  private readonly tables: Lying[];
+export class Playback {
+  private readonly snapshots: Snapshot[];
   at = $state(0);
   playing = $state(false);
   speed = $state(1);
@@ -21,8 +21,8 @@ export class Replaying {
   eyes = $state<number | null>(null);
 
   moment = $derived.by(() => this.replay.moments[this.at] as Moment);
-  lies = $derived.by(() => this.tables[this.at] as Lying);
-  bars = $derived.by(() => barsOf(this.replay.moments, this.tables, this.moment.round));
+  snapshot = $derived.by(() => this.snapshots[this.at] as Snapshot);
+  bars = $derived.by(() => barsOf(this.replay.moments, this.snapshots, this.moment.round));
   speaker = $derived.by(() => new Speaker(language.texts, (seat) => this.names[seat] ?? "", null));
   words = $derived.by(() => this.wordsOf(this.moment));
 
@@ -36,7 +36,7 @@ export class Replaying {
     readonly record: string,
     at: number | null,
   ) {
-    this.tables = layAll(replay.moments);
+    this.snapshots = snapshotsOf(replay.moments);
     this.at = at ?? 0;
   }
 

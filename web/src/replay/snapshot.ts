@@ -1,9 +1,9 @@
-// A match as the server tells it, moment by moment: each moment says what differs from the one before.
+// A match as the server sends it, moment by moment: each moment says what differs from the one before.
 
 import type { GameEvent, PlayerArea } from "../../protocol";
 
-/** How the table lies. */
-export interface Lying {
+/** The table at one moment. */
+export interface Snapshot {
   dealer: number;
   turn: number | null;
   direction: number;
@@ -36,7 +36,7 @@ export interface Moment {
   seat: number | null;
   move: string;
   events: GameEvent[];
-  table: Partial<Lying>;
+  table: Partial<Snapshot>;
 }
 
 export interface Replay {
@@ -60,21 +60,21 @@ export interface Bar {
   color: string | null;
 }
 
-/** How the table lies at every moment. */
-export function layAll(moments: readonly Moment[]): Lying[] {
-  let lies = {} as Lying;
+/** The table at every moment: what a moment leaves out is as it was before. */
+export function snapshotsOf(moments: readonly Moment[]): Snapshot[] {
+  let snapshot = {} as Snapshot;
   return moments.map(({ table }) => {
-    lies = { ...lies, ...table, hands: { ...lies.hands, ...table.hands } };
-    return lies;
+    snapshot = { ...snapshot, ...table, hands: { ...snapshot.hands, ...table.hands } };
+    return snapshot;
   });
 }
 
 /** The turns of a round. What is done before the first turn, such as a draft, counts as one. */
-export function barsOf(moments: readonly Moment[], tables: readonly Lying[], round: number): Bar[] {
+export function barsOf(moments: readonly Moment[], snapshots: readonly Snapshot[], round: number): Bar[] {
   const bars: Bar[] = [];
   moments.forEach((moment, number) => {
     if (moment.round !== round) return;
-    const color = tables[number]?.color ?? null;
+    const color = snapshots[number]?.color ?? null;
     const bar = bars.at(-1);
     if (bar?.turn === moment.turn) Object.assign(bar, { last: number, color });
     else bars.push({ turn: moment.turn, first: number, last: number, color });
