@@ -361,7 +361,7 @@ def test_a_name_with_markup_is_only_text(person: NewPerson) -> None:
 
 
 def bust_of(avatar: Locator) -> str:
-    return str(avatar.locator(".bust").evaluate("(node) => node.getAttribute('class') + node.innerHTML"))
+    return str(avatar.locator(".portrait").evaluate("(node) => node.getAttribute('class') + node.innerHTML"))
 
 
 def test_a_picked_bust_is_seen_by_everyone_and_remembered(person: NewPerson) -> None:

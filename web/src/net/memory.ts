@@ -17,7 +17,7 @@ export interface Seated {
 
 export interface Preferences {
   name: string;
-  /** The name that my bust is drawn from, if it is not my own. */
+  /** The name that my avatar is drawn from, if it is not my own; stored and sent as `bust`. */
   bust: string | null;
   theme: "dark" | "light" | null;
   sound: boolean;

@@ -9,7 +9,7 @@ export interface Neighbor {
   seat: number;
   name: string;
   /** What the picture is drawn from. */
-  bust: string;
+  avatarName: string;
   count: number;
   onTurn: boolean;
   called: boolean;
@@ -46,7 +46,7 @@ function look(table: TableState, seat: number): Neighbor {
   return {
     seat,
     name: face?.name ?? "",
-    bust: table.bust(seat),
+    avatarName: table.avatarName(seat),
     count: table.view?.hand_sizes[seat] ?? 0,
     onTurn: table.view?.asked.includes(seat) ?? false,
     called: table.view?.called.includes(seat) ?? false,

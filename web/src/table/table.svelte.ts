@@ -175,8 +175,8 @@ export class TableState {
     return this.speaker.seat(seat);
   }
 
-  /** The name that the picture at a seat is drawn from. */
-  bust(seat: number): string {
+  /** The name that the avatar at a seat is drawn from. */
+  avatarName(seat: number): string {
     const at = this.face?.seats[seat];
     return this.face?.people.find((one) => one.person === at?.person)?.bust || (at?.name ?? "");
   }
