@@ -8,7 +8,7 @@ import { readDealRandomness, rememberDealRandomness } from "./memory";
 const BYTES = 32;
 
 /** Send it, unless that was done before. The table refuses what comes too late: then there is nothing to remember. */
-export async function contributeRandomness(seat: Seat, match: number): Promise<void> {
+export async function contributeRandomness(seat: Pick<Seat, "ask" | "table">, match: number): Promise<void> {
   const known = readDealRandomness(seat.table, match);
   if (known) return;
   const randomness = chance(BYTES);

@@ -55,7 +55,7 @@ export class RoomState {
     const mine = ++this.asked;
     const settings: Settings = { ...before, ...part };
     this.wanted = settings;
-    await this.table.ask({ type: "agree", settings });
+    await this.table.requests.ask({ type: "agree", settings });
     if (mine === this.asked) this.wanted = null;
   }
 

@@ -4,7 +4,10 @@ import { preferences } from "../net/preferences.svelte";
 import { type Desk, keysNow, pressKey } from "./keys";
 import type { TableState } from "./table.svelte";
 
-const table = { choices: { arms: true, draw: true, catches: [] }, act: async () => {} } as unknown as TableState;
+const table = {
+  choices: { arms: true, draw: true, catches: [] },
+  moves: { act: async () => {} },
+} as unknown as TableState;
 const presses = (key: string): boolean => {
   const desk: Desk = { panel: "keys", large: null };
   return pressKey(new KeyboardEvent("keydown", { key }), table, desk);
