@@ -7,6 +7,7 @@ import { t } from "../words/language.svelte";
 import { situation } from "./announcing";
 import { thumbFor } from "./prompt";
 import type { TableState } from "./table.svelte";
+import { isWalkingKey } from "./walking";
 
 export type Panel = "menu" | "rules" | "log" | "keys" | null;
 
@@ -44,8 +45,6 @@ export const KEYS: [pressed: string, words: string][] = [
 export const keysNow = (): typeof KEYS =>
   KEYS.filter(([pressed]) => preferences.now.letterKeys || !pressed.split(" ").every((one) => isCharacter(one)));
 
-const WALKING = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
-
 /** A letter, a number or a sign: what somebody may also press by accident, or speak. */
 const isCharacter = (key: string): boolean => key.length === 1 && !/[\s←→]/.test(key);
 
@@ -58,7 +57,7 @@ export function pressKey(event: KeyboardEvent, table: TableState, desk: Desk): b
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
   if (key === "Escape") return close(table, desk);
   if (key === " ") return table.choices?.arms ? did(table.moves.act("^")) : false;
-  if (WALKING.has(key)) return goToHand(event.target);
+  if (isWalkingKey(key)) return goToHand(event.target);
   return answer(key, table) || command(key, table, desk);
 }
 
