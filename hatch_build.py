@@ -32,6 +32,7 @@ SOURCES = (
     "package.json",
     "package-lock.json",
     "protocol.ts",
+    "words.ts",
     "svelte.config.js",
     "tsconfig.json",
     "vite.config.ts",

@@ -1,8 +1,9 @@
-"""The protocol as a page, a schema and TypeScript types: python tools/protocol.py [--check]
+"""The protocol as a page, a schema and TypeScript types: python -m tools.protocol [--check]
 
 In docs/protocol.md what stands between `<!-- NAME -->` and `<!-- end of NAME -->` is made from the types,
 with examples out of a conversation with a real server; web/protocol.schema.json and web/protocol.ts are made
-whole. With --check nothing is written, and what is out of date fails.
+whole, and web/words.ts, the keys of the page's texts. With --check nothing is written, and what is out of
+date fails.
 """
 
 from __future__ import annotations
@@ -25,9 +26,10 @@ from lastcard.server.sockets import (
 )
 from lastcard.table.refusals import OVER_HTTP, OVER_SOCKETS
 from lastcard.views.event import NAMES
+from lastcard.words.catalogue import read_file
 from tools.conversation import Conversation, Message, converse
 from tools.pages import fill_in, sentence_of, update
-from tools.typescript import typescript
+from tools.typescript import text_keys, typescript
 from tools.wire import FROM_CLIENTS, schema, wire
 
 ROOT = Path(__file__).parents[1]
@@ -320,6 +322,11 @@ def files(said: Conversation) -> Iterator[tuple[Path, str]]:
     made = schema()
     yield ROOT / "web" / "protocol.schema.json", json.dumps(made, indent=2, ensure_ascii=False) + "\n"
     yield ROOT / "web" / "protocol.ts", typescript(made, FROM_CLIENTS)
+    yield ROOT / "web" / "words.ts", text_keys(page_texts())
+
+
+def page_texts() -> list[str]:
+    return [key.removeprefix("page.") for key in read_file("en") if key.startswith("page.")]
 
 
 def main(arguments: list[str]) -> int:

@@ -1,13 +1,23 @@
-"""TypeScript types out of a JSON Schema: as much of both as the protocol needs."""
+"""TypeScript for the page: types out of a JSON Schema, and the keys of its texts."""
 
 from __future__ import annotations
 
 import json
 import textwrap
+from collections.abc import Iterable
 from typing import Any
 
 WIDTH = 100
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+
+def text_keys(keys: Iterable[str]) -> str:
+    """The keys of the page's texts as a type, so that one that is missing fails in `svelte-check`."""
+    members = "".join(f"\n  | {json.dumps(key)}" for key in keys)
+    return (
+        "// The texts of the page. Made by `make pages` from src/lastcard/words/en.toml: do not edit.\n\n"
+        f"export type PageText ={members};\n"
+    )
 
 
 def typescript(schema: dict[str, Any], sent_by_clients: set[str]) -> str:

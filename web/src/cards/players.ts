@@ -18,7 +18,7 @@ export interface PlayerFace {
   box: boolean;
 }
 
-const ACTION: [starts: string, sign: SignName][] = [
+const ACTION = [
   ["Skip", "skip"],
   ["Reverse", "reverse"],
   ["Draw", "draw"],
@@ -27,7 +27,10 @@ const ACTION: [starts: string, sign: SignName][] = [
   ["Discard", "discard"],
   ["Recover", "recover"],
   ["Swap", "swap"],
-];
+] as const satisfies [starts: string, sign: SignName][];
+
+/** What an icon does. */
+export type ActionName = (typeof ACTION)[number][1] | "play";
 
 export const inksOf = (player: PlayerFace): Color[] =>
   player.colors.flatMap((name) => {
@@ -36,8 +39,8 @@ export const inksOf = (player: PlayerFace): Color[] =>
   });
 
 /** The signs of an icon: what, how many, of which cards, for whom. A number stands for itself. */
-export function signsOf(icon: string): (SignName | number)[] {
-  const action = ACTION.find(([starts]) => icon.startsWith(starts))?.[1] ?? "play";
+export function signsOf(icon: string): [ActionName, ...(SignName | number)[]] {
+  const action: ActionName = ACTION.find(([starts]) => icon.startsWith(starts))?.[1] ?? "play";
   const number = /\d/.exec(icon)?.[0];
   return [
     action,

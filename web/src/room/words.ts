@@ -1,11 +1,11 @@
 // The values of house rules in words.
 
 import type { OptionChoice } from "../net/api";
-import { language, t } from "../words/language.svelte";
+import { isPageText, t } from "../words/language.svelte";
 
 /** In the words of the option itself, else in those that all share; a number is a number. */
 export function valueInWords(rule: OptionChoice, value: string): string {
-  const key = [`value.${rule.name}.${value}`, `value.${value}`].find((one) => `page.${one}` in language.texts);
+  const key = [`value.${rule.name}.${value}`, `value.${value}`].find(isPageText);
   return key ? t(key) : value;
 }
 

@@ -19,7 +19,7 @@ export interface Desk {
 }
 
 /** The keys, for the page that lists them: what is pressed, and the key of its words. */
-export const KEYS: [pressed: string, words: string][] = [
+export const KEYS = [
   ["← →", "walk"],
   ["Enter", "play"],
   ["D", "draw"],
@@ -39,10 +39,10 @@ export const KEYS: [pressed: string, words: string][] = [
   ["S", "sort"],
   ["/", "rules"],
   ["Esc", "close"],
-];
+] as const satisfies [pressed: string, words: string][];
 
 /** The keys that work now: without those of a single character, if they are switched off. */
-export const keysNow = (): typeof KEYS =>
+export const keysNow = (): (typeof KEYS)[number][] =>
   KEYS.filter(([pressed]) => preferences.now.letterKeys || !pressed.split(" ").every((one) => isCharacter(one)));
 
 /** A letter, a number or a sign: what somebody may also press by accident, or speak. */

@@ -31,8 +31,8 @@ export function promptFor(table: Prompted): Prompt {
   if (view.waiting_for === "droid" && color)
     return { title: t("ask.droid.title"), more: t("ask.droid.more_but", { color }) };
   const details = { number: view.owed || view.left };
-  const [title, more] = [`ask.${view.waiting_for}.title`, `ask.${view.waiting_for}.more`];
-  return { title: t(title, details), more: t(more, details) };
+  const asks = `ask.${view.waiting_for}` as const;
+  return { title: t(`${asks}.title`, details), more: t(`${asks}.more`, details) };
 }
 
 function waiting(table: TableModel): string {
