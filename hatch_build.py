@@ -31,6 +31,7 @@ SOURCES = (
     "index.html",
     "package.json",
     "package-lock.json",
+    "http.ts",
     "protocol.ts",
     "words.ts",
     "svelte.config.js",

@@ -2,8 +2,8 @@
 
 In docs/protocol.md what stands between `<!-- NAME -->` and `<!-- end of NAME -->` is made from the types,
 with examples out of a conversation with a real server; web/protocol.schema.json and web/protocol.ts are made
-whole, and web/words.ts, the keys of the page's texts. With --check nothing is written, and what is out of
-date fails.
+whole, and so are web/http.ts, the types of what goes over HTTP, and web/words.ts, the keys of the page's
+texts. With --check nothing is written, and what is out of date fails.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from lastcard.server.api.asking import status_of
+from lastcard.server.api.openapi import describe
+from lastcard.server.api.routes import ENDPOINTS
 from lastcard.server.limits import RATES, Kind, Rate
 from lastcard.server.sockets import (
     BURST,
@@ -29,7 +31,7 @@ from lastcard.views.event import NAMES
 from lastcard.words.catalogue import read_file
 from tools.conversation import Conversation, Message, converse
 from tools.pages import fill_in, sentence_of, update
-from tools.typescript import text_keys, typescript
+from tools.typescript import http_types, text_keys, typescript
 from tools.wire import FROM_CLIENTS, schema, wire
 
 ROOT = Path(__file__).parents[1]
@@ -322,6 +324,7 @@ def files(said: Conversation) -> Iterator[tuple[Path, str]]:
     made = schema()
     yield ROOT / "web" / "protocol.schema.json", json.dumps(made, indent=2, ensure_ascii=False) + "\n"
     yield ROOT / "web" / "protocol.ts", typescript(made, FROM_CLIENTS)
+    yield ROOT / "web" / "http.ts", http_types(describe(ENDPOINTS), made["$defs"])
     yield ROOT / "web" / "words.ts", text_keys(page_texts())
 
 

@@ -1,22 +1,10 @@
 // Player cards: an avatar before the shape of its color, and what it does in signs below.
 
+import type { PlayerFace } from "../../http";
 import { drawAvatar } from "./avatars";
 import { shape, four, type Color, isColor } from "./shapes";
 import { SIGN, type SignName } from "./signs";
 import type { Drawing } from "./faces";
-
-/** A player card as the server describes it. */
-export interface PlayerFace {
-  card: string;
-  name: string;
-  /** `red`, `yellow`, `green`, `blue`. */
-  colors: string[];
-  icons: string[];
-  /** The same in words. */
-  effects: string[];
-  foil: boolean;
-  box: boolean;
-}
 
 const ACTION = [
   ["Skip", "skip"],

@@ -1,6 +1,6 @@
 // Dealing at a table that was just opened, before its page is shown.
 
-import type { Joined } from "./api";
+import type { Joined } from "../../protocol";
 import { contributeRandomness } from "./dealRandomness";
 import { Seat } from "./seat.svelte";
 

@@ -1,54 +1,17 @@
 // A match as the server sends it, moment by moment: each moment says what differs from the one before.
 
-import type { GameEvent, PlayerArea } from "../../protocol";
+import type { Replay, ReplayMoment, ReplayTable } from "../../http";
+import type { GameEvent } from "../../protocol";
 
 /** The table at one moment. */
-export interface Snapshot {
-  dealer: number;
-  turn: number | null;
-  direction: number;
-  top: string | null;
-  color: string | null;
-  /** Not more than four, the top card first. */
-  discard: string[];
-  /** Null: the record does not tell. */
-  pile_size: number | null;
-  /** By the letter of a seat. Null: the record hides it. */
-  hands: Record<string, string[] | null>;
-  called: number[];
-  waiting_for: string;
-  asked: number[];
-  parts: string[];
-  active: string | null;
-  areas: PlayerArea[];
-  row: string[];
-  scores: number[];
-  round_over: boolean;
-  round_winner: number | null;
-  match_over: boolean;
-}
+export type Snapshot = Required<ReplayTable>;
 
-export interface Moment {
-  round: number;
-  turn: number;
-  /** Moves made in the match so far. */
-  moves: number;
-  seat: number | null;
-  move: string;
+export interface Moment extends Omit<ReplayMoment, "events"> {
   events: GameEvent[];
-  table: Partial<Snapshot>;
 }
 
-export interface Replay {
-  edition: string;
-  options: Record<string, string>;
-  players: number;
-  /** Does the record show all cards? */
-  full: boolean;
-  rounds: number;
-  winners: number[];
-  moments: Moment[];
-}
+/** The moments of a match. (The document of the API says that events are objects; the protocol says which.) */
+export const momentsOf = (replay: Replay): Moment[] => replay.moments as unknown as Moment[];
 
 /** A turn on the scrubber. */
 export interface Bar {

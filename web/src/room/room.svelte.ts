@@ -1,7 +1,8 @@
 // The waiting room: what is agreed, what may be chosen, and who changes it.
 
 import type { AskedSettings, Settings } from "../../protocol";
-import { bots, editions, type EditionSummary, type OptionChoice } from "../net/api";
+import type { EditionSummary, OptionChoice } from "../../http";
+import { bots, editions } from "../net/api";
 import type { TableState } from "../table/table.svelte";
 
 /** A house rule, and what is agreed on it. */

@@ -1,6 +1,6 @@
 // The values of house rules in words.
 
-import type { OptionChoice } from "../net/api";
+import type { OptionChoice } from "../../http";
 import { isPageText, t } from "../words/language.svelte";
 
 /** In the words of the option itself, else in those that all share; a number is a number. */
