@@ -33,6 +33,7 @@ SOURCES = (
     "package-lock.json",
     "http.ts",
     "protocol.ts",
+    "rules.ts",
     "words.ts",
     "svelte.config.js",
     "tsconfig.json",

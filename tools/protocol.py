@@ -2,8 +2,8 @@
 
 In docs/protocol.md what stands between `<!-- NAME -->` and `<!-- end of NAME -->` is made from the types,
 with examples out of a conversation with a real server; web/protocol.schema.json and web/protocol.ts are made
-whole, and so are web/http.ts, the types of what goes over HTTP, and web/words.ts, the keys of the page's
-texts. With --check nothing is written, and what is out of date fails.
+whole, and so are web/http.ts, the types of what goes over HTTP, web/words.ts, the keys of the page's texts,
+and web/rules.ts, numbers that the page tells. With --check nothing is written, and what is out of date fails.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from lastcard.rules.windows.challenge import FALSE_SUSPICION
 from lastcard.server.api.asking import status_of
 from lastcard.server.api.openapi import describe
 from lastcard.server.api.routes import ENDPOINTS
@@ -31,7 +32,7 @@ from lastcard.views.event import NAMES
 from lastcard.words.catalogue import read_file
 from tools.conversation import Conversation, Message, converse
 from tools.pages import fill_in, sentence_of, update
-from tools.typescript import http_types, text_keys, typescript
+from tools.typescript import constants, http_types, text_keys, typescript
 from tools.wire import FROM_CLIENTS, schema, wire
 
 ROOT = Path(__file__).parents[1]
@@ -70,6 +71,10 @@ OF_EDITIONS = {
     "yelled": "hail-mary",
 } | dict.fromkeys(OF_ELITE, "elite")
 """Those that say something in one edition only."""
+
+NUMBERS = {
+    "FALSE_SUSPICION": (FALSE_SUSPICION, "What a wrong challenge costs beside the cards that are owed.")
+}
 
 LIMITED: dict[Kind, str] = {
     "open": "`POST /api/tables`",
@@ -326,6 +331,7 @@ def files(said: Conversation) -> Iterator[tuple[Path, str]]:
     yield ROOT / "web" / "protocol.ts", typescript(made, FROM_CLIENTS)
     yield ROOT / "web" / "http.ts", http_types(describe(ENDPOINTS), made["$defs"])
     yield ROOT / "web" / "words.ts", text_keys(page_texts())
+    yield ROOT / "web" / "rules.ts", constants(NUMBERS)
 
 
 def page_texts() -> list[str]:

@@ -1,4 +1,4 @@
-"""TypeScript for the page: types out of a JSON Schema and an OpenAPI document, and the keys of its texts."""
+"""TypeScript for the page: types out of a JSON Schema and an OpenAPI document, keys, numbers."""
 
 from __future__ import annotations
 
@@ -30,6 +30,15 @@ def typescript(schema: dict[str, Any], sent_by_clients: set[str]) -> str:
         *(declaration(name, one, name in sent_by_clients) for name, one in schema["$defs"].items()),
     ]
     return "\n".join(parts)
+
+
+def constants(values: dict[str, tuple[int, str]]) -> str:
+    """Numbers of the rules, each with what it is."""
+    lines = (
+        f"{comment(about, '')}export const {name} = {value};\n" for name, (value, about) in values.items()
+    )
+    head = "// Numbers of the rules that the page tells. Made by `make pages`: do not edit.\n"
+    return "\n".join([head, *lines])
 
 
 def http_types(document: dict[str, Any], protocol: Collection[str]) -> str:

@@ -1,10 +1,8 @@
 // A wild draw card was played on me: which color decides, what a challenge would look for, and what each answer costs.
 
+import { FALSE_SUSPICION } from "../../rules";
 import { language, t } from "../words/language.svelte";
 import type { TableModel } from "./model.svelte";
-
-/** What a wrong challenge costs beside the cards that are owed: FALSE_SUSPICION in rules/windows/challenge.py. */
-const FALSE_SUSPICION = 2;
 
 export interface Charge {
   /** Who has played the card, and how many cards are left in that hand. */
