@@ -1,7 +1,3 @@
-import { mount } from "svelte";
-import App from "./App.svelte";
-import { preferences } from "./net/preferences.svelte";
-import { language } from "./words/language.svelte";
 import "@fontsource-variable/gabarito";
 import "./style/tokens.css";
 import "./style/base.css";
@@ -18,6 +14,10 @@ import "./style/handonly.css";
 import "./style/elite.css";
 import "./style/home.css";
 import "./style/update.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { preferences } from "./net/preferences.svelte";
+import { language } from "./words/language.svelte";
 
 preferences.show();
 void language.use();
