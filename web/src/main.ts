@@ -7,7 +7,6 @@ import "./style/middle.css";
 import "./style/dock.css";
 import "./style/stages.css";
 import "./style/moments.css";
-import "./style/score.css";
 import "./style/panels.css";
 import "./style/pages.css";
 import "./style/handonly.css";
