@@ -11,6 +11,3 @@ export function valueInWords(rule: OptionChoice, value: string): string {
 
 export const isSwitch = (rule: OptionChoice): boolean =>
   rule.values.length === 2 && rule.values.includes("on") && rule.values.includes("off");
-
-/** As the beginning of a line. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
