@@ -118,17 +118,25 @@ def test_the_client_speaks_the_same_protocol() -> None:
     assert client.FINAL.items() <= CLOSE_CODES.items()
 
 
-def test_the_types_are_typescript(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("file", "kind", "name"),
+    [
+        ("protocol.ts", "interface", "Change"),
+        ("http.ts", "interface", "Answers"),
+        ("words.ts", "type", "PageText"),
+    ],
+)
+def test_the_types_are_typescript(file: str, kind: str, name: str, tmp_path: Path) -> None:
     """Node reads the types away; whatever is no TypeScript is a fault."""
     program = tmp_path / "uses.mts"
-    types = (ROOT / "web" / "protocol.ts").as_uri()
+    made = ROOT / "web" / file
+    types = made.as_uri()
     program.write_text(
-        f'import type {{ Change }} from "{types}";\nimport "{types}";\nlet c: Change | null = null;\n'
+        f'import type {{ {name} }} from "{types}";\nimport "{types}";\nlet c: {name} | null = null;\n'
     )
     assert node([str(program)]) == 0
-    program.write_text(
-        (ROOT / "web" / "protocol.ts").read_text().replace("export interface Change", "export interface")
-    )
+    assert f"export {kind} {name} " in made.read_text()
+    program.write_text(made.read_text().replace(f"export {kind} {name} ", f"export {kind} "))
     assert node([str(program)], return_completed_process=True, capture_output=True).returncode != 0
 
 

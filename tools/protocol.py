@@ -1,8 +1,9 @@
-"""The protocol as a page, a schema and TypeScript types: python tools/protocol.py [--check]
+"""The protocol as a page, a schema and TypeScript types: python -m tools.protocol [--check]
 
 In docs/protocol.md what stands between `<!-- NAME -->` and `<!-- end of NAME -->` is made from the types,
 with examples out of a conversation with a real server; web/protocol.schema.json and web/protocol.ts are made
-whole. With --check nothing is written, and what is out of date fails.
+whole, and so are web/http.ts, the types of what goes over HTTP, web/words.ts, the keys of the page's texts,
+and web/rules.ts, numbers that the page tells. With --check nothing is written, and what is out of date fails.
 """
 
 from __future__ import annotations
@@ -14,6 +15,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from lastcard.rules.windows.challenge import FALSE_SUSPICION
+from lastcard.server.api.openapi import describe
+from lastcard.server.api.routes import ENDPOINTS
 from lastcard.server.limits import RATES, Kind, Rate
 from lastcard.server.problems import status_of
 from lastcard.server.sockets.closing import CLOSE_CODES
@@ -25,9 +29,10 @@ from lastcard.server.sockets.connection import (
 )
 from lastcard.table.refusals import OVER_HTTP, OVER_SOCKETS
 from lastcard.views.event import NAMES
+from lastcard.words.catalogue import read_file
 from tools.conversation import Conversation, Message, converse
 from tools.pages import fill_in, sentence_of, update
-from tools.typescript import typescript
+from tools.typescript import constants, http_types, text_keys, typescript
 from tools.wire import FROM_CLIENTS, schema, wire
 
 ROOT = Path(__file__).parents[1]
@@ -66,6 +71,10 @@ OF_EDITIONS = {
     "yelled": "hail-mary",
 } | dict.fromkeys(OF_ELITE, "elite")
 """Those that say something in one edition only."""
+
+NUMBERS = {
+    "FALSE_SUSPICION": (FALSE_SUSPICION, "What a wrong challenge costs beside the cards that are owed.")
+}
 
 LIMITED: dict[Kind, str] = {
     "open": "`POST /api/tables`",
@@ -320,6 +329,13 @@ def files(said: Conversation) -> Iterator[tuple[Path, str]]:
     made = schema()
     yield ROOT / "web" / "protocol.schema.json", json.dumps(made, indent=2, ensure_ascii=False) + "\n"
     yield ROOT / "web" / "protocol.ts", typescript(made, FROM_CLIENTS)
+    yield ROOT / "web" / "http.ts", http_types(describe(ENDPOINTS), made["$defs"])
+    yield ROOT / "web" / "words.ts", text_keys(page_texts())
+    yield ROOT / "web" / "rules.ts", constants(NUMBERS)
+
+
+def page_texts() -> list[str]:
+    return [key.removeprefix("page.") for key in read_file("en") if key.startswith("page.")]
 
 
 def main(arguments: list[str]) -> int:

@@ -276,12 +276,12 @@ SCENES = [
 ]
 
 
-def show(page: Page, scene: Scene, theme: str = "dark", **likes: Any) -> None:
+def show(page: Page, scene: Scene, theme: str = "dark", **preferences: Any) -> None:
     """Open a scene on a page."""
     page.goto(NOTHING)
     page.evaluate(
-        "(likes) => localStorage.setItem('lastcard.likes', JSON.stringify(likes))",
-        {"name": "Ana", "theme": theme, "sound": False} | likes,
+        "(preferences) => localStorage.setItem('lastcard.likes', JSON.stringify(preferences))",
+        {"name": "Ana", "theme": theme, "sound": False} | preferences,
     )
     if scene.path:
         page.goto(scene.path)

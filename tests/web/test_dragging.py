@@ -17,14 +17,14 @@ Drag = Callable[[Page, Point, Point], None]
 STEPS = 6
 
 
-def lying(edition: str, hand: str = "Y6 G9 R3 W", *others: str) -> Scene:
+def my_turn(edition: str, hand: str = "Y6 G9 R3 W", *others: str) -> Scene:
     """My turn on a red 5."""
     others = others or ("b Y1 Y2 G2", "c R0 R2 B1")
     return Scene("drag", lines(f"edition {edition}", "top R5", "under Y8 G4", f"a* {hand}", *others))
 
 
 TABLES = [
-    *(lying(edition) for edition in ("express", "touchdown", "droid", "hail-mary")),
+    *(my_turn(edition) for edition in ("express", "touchdown", "droid", "hail-mary")),
     Scene("drag", elite.elite(a="R3 Y9 G0 We", top="R4")),
 ]
 
@@ -106,7 +106,7 @@ def test_a_card_dragged_onto_the_table_is_played(page: Page, table: Scene, drag:
 @WAYS
 def test_a_drag_does_what_a_tap_does(page: Page, drag: Drag) -> None:
     """It is taken back over the hand, refused with the reason, and a wild asks for its color."""
-    show(page, lying("express"))
+    show(page, my_turn("express"))
     x, y = place_of(page, "R3")
     drag(page, (x, y), (x, y - 30))
     drag(page, place_of(page, "Y6"), middle_of_table(page))
@@ -117,7 +117,7 @@ def test_a_drag_does_what_a_tap_does(page: Page, drag: Drag) -> None:
 
 
 def test_after_a_drag_the_keyboard_still_plays(page: Page) -> None:
-    show(page, lying("express"))
+    show(page, my_turn("express"))
     by_mouse(page, place_of(page, "Y6"), middle_of_table(page))
     page.locator(".bubble").wait_for(timeout=PATIENCE)
     page.locator('.slot[data-card="R3 0"]').focus()
@@ -130,7 +130,7 @@ UNDER_POINTER = "(at) => document.elementFromPoint(...at)?.closest('.slot')?.dat
 
 def test_a_card_is_dragged_out_of_a_hand_that_scrolls(page: Page) -> None:
     more = "R4 R6 Y2 Y5 Y9 G1 G5 G7 B2 B3 B5 B7"
-    show(page, lying("touchdown", f"{MANY} {more}", "b Y3 Y6 G9", "c B8 B0"))
+    show(page, my_turn("touchdown", f"{MANY} {more}", "b Y3 Y6 G9", "c B8 B0"))
     page.locator(".hand.scrolls").wait_for(timeout=PATIENCE)
     end = middle_of_table(page)
     page.mouse.move(*place_of(page, "R3"))

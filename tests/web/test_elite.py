@@ -192,8 +192,10 @@ def test_nothing_is_covered_on_the_smallest_phone(page: Page, window: str, langu
 
 
 def speak(page: Page, language: str) -> None:
-    likes = {"name": "Ana", "theme": "dark", "sound": False, "language": language}
-    page.evaluate("(likes) => localStorage.setItem('lastcard.likes', JSON.stringify(likes))", likes)
+    preferences = {"name": "Ana", "theme": "dark", "sound": False, "language": language}
+    page.evaluate(
+        "(preferences) => localStorage.setItem('lastcard.likes', JSON.stringify(preferences))", preferences
+    )
     page.reload()
 
 

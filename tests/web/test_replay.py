@@ -171,7 +171,7 @@ def test_a_fair_deal_is_verified_in_the_browser(page: Page, game: lc.Game, tmp_p
     expect(panel).to_contain_text(game.fair_deal.commitment)
 
 
-def test_a_forged_gift_is_found_out(page: Page, game: lc.Game, tmp_path: Path) -> None:
+def test_forged_randomness_is_found_out(page: Page, game: lc.Game, tmp_path: Path) -> None:
     drop(page, game.record().replace("random a 00", "random a 01"), tmp_path)
     page.get_by_role("button", name="Verify the deal").click()
     expect(page.locator(".fairpanel")).to_contain_text("Shuffle 1 is not what follows from the secret.")

@@ -361,7 +361,7 @@ def test_a_name_with_markup_is_only_text(person: NewPerson) -> None:
 
 
 def bust_of(avatar: Locator) -> str:
-    return str(avatar.locator(".bust").evaluate("(node) => node.getAttribute('class') + node.innerHTML"))
+    return str(avatar.locator(".portrait").evaluate("(node) => node.getAttribute('class') + node.innerHTML"))
 
 
 def test_a_picked_bust_is_seen_by_everyone_and_remembered(person: NewPerson) -> None:
@@ -443,7 +443,7 @@ def test_public_tables_can_be_looked_at_by_everyone(person: NewPerson) -> None:
     expect(eve.locator(".roompage .empty:enabled")).to_have_count(0)
 
 
-GIFTS = "Object.values(JSON.parse(localStorage['lastcard.gifts']))"
+RANDOMNESS = "Object.values(JSON.parse(localStorage['lastcard.gifts']))"
 
 
 def test_everyone_gives_to_the_fair_deal_once(person: NewPerson) -> None:
@@ -453,12 +453,12 @@ def test_everyone_gives_to_the_fair_deal_once(person: NewPerson) -> None:
     join_by_link(ben, open_room(ann))
     for page in (ann, ben):
         page.wait_for_function("() => (localStorage['lastcard.gifts'] ?? '{}') !== '{}'")
-    (first,), (second,) = ann.evaluate(GIFTS), ben.evaluate(GIFTS)
+    (first,), (second,) = ann.evaluate(RANDOMNESS), ben.evaluate(RANDOMNESS)
     assert re.fullmatch("[0-9a-f]{64}", first)
     assert first != second
     ben.reload()
     expect(ben.locator(".roompage")).to_be_visible()
-    assert ben.evaluate(GIFTS) == [second]
+    assert ben.evaluate(RANDOMNESS) == [second]
     assert [re.findall("[0-9a-f]{64}", one) for one in sent if '"give"' in one] == [[second]]
 
 

@@ -1,7 +1,3 @@
-import { mount } from "svelte";
-import App from "./App.svelte";
-import { likes } from "./net/likes.svelte";
-import { language } from "./words/language.svelte";
 import "@fontsource-variable/gabarito";
 import "./style/tokens.css";
 import "./style/base.css";
@@ -11,14 +7,17 @@ import "./style/middle.css";
 import "./style/dock.css";
 import "./style/stages.css";
 import "./style/moments.css";
-import "./style/score.css";
 import "./style/panels.css";
 import "./style/pages.css";
 import "./style/handonly.css";
 import "./style/elite.css";
 import "./style/home.css";
-import "./style/newer.css";
+import "./style/update.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { preferences } from "./net/preferences.svelte";
+import { language } from "./words/language.svelte";
 
-likes.show();
+preferences.show();
 void language.use();
 mount(App, { target: document.body });

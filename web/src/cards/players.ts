@@ -1,24 +1,12 @@
-// Player cards: a bust before the shape of its color, and what it does in signs below.
+// Player cards: an avatar before the shape of its color, and what it does in signs below.
 
-import { bust } from "./busts";
+import type { PlayerFace } from "../../http";
+import { drawAvatar } from "./avatars";
 import { shape, four, type Color, isColor } from "./shapes";
 import { SIGN, type SignName } from "./signs";
 import type { Drawing } from "./faces";
 
-/** A player card as the server describes it. */
-export interface PlayerFace {
-  card: string;
-  name: string;
-  /** `red`, `yellow`, `green`, `blue`. */
-  colors: string[];
-  icons: string[];
-  /** The same in words. */
-  effects: string[];
-  foil: boolean;
-  box: boolean;
-}
-
-const ACTION: [starts: string, sign: SignName][] = [
+const ACTION = [
   ["Skip", "skip"],
   ["Reverse", "reverse"],
   ["Draw", "draw"],
@@ -27,7 +15,10 @@ const ACTION: [starts: string, sign: SignName][] = [
   ["Discard", "discard"],
   ["Recover", "recover"],
   ["Swap", "swap"],
-];
+] as const satisfies [starts: string, sign: SignName][];
+
+/** What an icon does. */
+export type ActionName = (typeof ACTION)[number][1] | "play";
 
 export const inksOf = (player: PlayerFace): Color[] =>
   player.colors.flatMap((name) => {
@@ -36,8 +27,8 @@ export const inksOf = (player: PlayerFace): Color[] =>
   });
 
 /** The signs of an icon: what, how many, of which cards, for whom. A number stands for itself. */
-export function signsOf(icon: string): (SignName | number)[] {
-  const action = ACTION.find(([starts]) => icon.startsWith(starts))?.[1] ?? "play";
+export function signsOf(icon: string): [ActionName, ...(SignName | number)[]] {
+  const action: ActionName = ACTION.find(([starts]) => icon.startsWith(starts))?.[1] ?? "play";
   const number = /\d/.exec(icon)?.[0];
   return [
     action,
@@ -135,7 +126,7 @@ export function smallPlayerCard(player: PlayerFace): Drawing {
   const inks = inksOf(player);
   const several = inks.length > 1;
   const body = several ? "var(--wildground)" : "var(--s)";
-  const figure = bust(player.name, { face: "var(--cream2)", hair: "var(--wildground)", body }, true);
+  const figure = drawAvatar(player.name, { face: "var(--cream2)", hair: "var(--wildground)", body }, true);
   return {
     ground: `pcard k-${inks[0] ?? "R"}`,
     body: `<rect width="200" height="280" rx="20" fill="var(--stock)"/><g clip-path="url(#field)">${ground(inks)}<g transform="translate(84 14) scale(1.1)">${figure}</g>${several ? '<rect x="8" y="8" width="80" height="120" fill="var(--wildground)"/>' : ""}${smallShapes(inks)}<rect y="126" width="200" height="154" fill="var(--wildground)"/></g><g color="var(--stock)">${iconRows(player.icons)}</g>${player.foil ? foilMark(172, 30) : ""}${EDGE}`,
@@ -160,7 +151,7 @@ export function playerCard(player: PlayerFace): Drawing {
   const several = inks.length > 1;
   const all = inks.length === 4;
   const body = several ? "var(--wildground)" : "var(--s)";
-  const figure = bust(player.name, { face: "var(--cream2)", hair: "var(--wildground)", body }, true);
+  const figure = drawAvatar(player.name, { face: "var(--cream2)", hair: "var(--wildground)", body }, true);
   return {
     ground: `pcard k-${inks[0] ?? "R"}`,
     body: `<rect width="200" height="280" rx="20" fill="var(--stock)"/><g clip-path="url(#field)">${ground(inks)}<rect y="216" width="200" height="64" fill="var(--wildground)"/>${all ? '<rect x="8" y="8" width="184" height="36" fill="var(--wildground)"/>' : ""}</g><g clip-path="url(#pane)"><rect x="22" y="46" width="156" height="166" fill="var(--stock)"/>${behind(inks)}<g transform="translate(24 62) scale(1.52)">${figure}</g>${player.foil ? '<rect x="22" y="46" width="156" height="166" fill="url(#shine)"/>' : ""}</g>${label(player.name, all ? "var(--stock)" : "var(--f)")}${corner(inks)}<g color="var(--stock)">${iconRow(player.icons)}</g>${player.foil ? foilMark(158, 192) : ""}${EDGE}`,

@@ -2,7 +2,7 @@
 
 import { players } from "../net/api";
 import { language } from "../words/language.svelte";
-import type { PlayerFace } from "./players";
+import type { PlayerFace } from "../../http";
 
 class Roster {
   private cards = $state.raw<ReadonlyMap<string, PlayerFace>>(new Map());

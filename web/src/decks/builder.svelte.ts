@@ -1,17 +1,18 @@
 // A deck on the desk: what is in it, what the server says of it, and the decks that this browser keeps.
 
-import { type PlayerFace, inksOf, signsOf } from "../cards/players";
+import type { PlayerFace } from "../../http";
+import { type ActionName, inksOf, signsOf } from "../cards/players";
 import { roster } from "../cards/roster.svelte";
 import type { Color } from "../cards/shapes";
-import type { SignName } from "../cards/signs";
-import { type DeckVerdict, checkDeck } from "../net/api";
+import type { DeckVerdict } from "../../http";
+import { checkDeck } from "../net/api";
 import { type KeptDeck, readDecks, readDesk, writeDecks, writeDesk } from "../net/memory";
 import { chanceDeck, readDeck, writeDeck } from "./deck";
 
 /** What a collection is narrowed down to. */
 export interface Narrowed {
   colors: Color[];
-  icons: SignName[];
+  icons: ActionName[];
   foils: boolean;
   text: string;
 }

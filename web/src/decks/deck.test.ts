@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PlayerFace } from "../cards/players";
+import type { PlayerFace } from "../../http";
 import { chanceDeck, readDeck, writeDeck } from "./deck";
 
 const CARDS = ["Ember Quill", "Marina Tull/blue"];

@@ -1,6 +1,6 @@
 // Dynasty decks as lists of cards: written as a text, read again, and put together by chance.
 
-import type { PlayerFace } from "../cards/players";
+import type { PlayerFace } from "../../http";
 
 /** How many places a deck has. Whether it may be played, only the server says. */
 export const PLACES = 8;

@@ -61,7 +61,7 @@ describe("the fair deal", () => {
   test.each([
     ["another secret", express.replace("secret 00", "secret 01"), "other_secret"],
     ["other randomness", express.replace("random a 00", "random a 01"), "shuffle"],
-    ["a gift that was left out", express.replace(/^random c .*\n/m, ""), "shuffle"],
+    ["a share of randomness that was left out", express.replace(/^random c .*\n/m, ""), "shuffle"],
     ["another table", express.replace("fair kitchen", "fair cellar"), "shuffle"],
     ["another match", express.replace("fair kitchen 1", "fair kitchen 2"), "shuffle"],
     [

@@ -1,7 +1,8 @@
 // The tables that I have been at: what they are up to now. Those that are gone are forgotten.
 
 import type { Face } from "../../protocol";
-import { type Listed, Problem, publicTables, tableFace } from "../net/api";
+import type { Listed } from "../../http";
+import { Problem, publicTables, tableFace } from "../net/api";
 import { forgetTable, readTables, type Seated } from "../net/memory";
 
 export interface MyTable extends Seated {

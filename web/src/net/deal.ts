@@ -1,7 +1,7 @@
 // Dealing at a table that was just opened, before its page is shown.
 
-import type { Joined } from "./api";
-import { give } from "./gift";
+import type { Joined } from "../../protocol";
+import { contributeRandomness } from "./dealRandomness";
 import { Seat } from "./seat.svelte";
 
 /** `at` is the seat to sit on; left out, it is the first. */
@@ -9,7 +9,7 @@ export async function dealAt(joined: Joined, at: number | null = null): Promise<
   const seat = new Seat(joined.table, joined.token);
   try {
     if (at) await seat.ask({ type: "sit", seat: at });
-    await give(seat, 1);
+    await contributeRandomness(seat, 1);
     await seat.ask({ type: "deal" });
   } finally {
     seat.close();

@@ -1,4 +1,4 @@
-// What this browser remembers: who I am, the tables I sit at, and how I like things. Nothing of it is sent anywhere.
+// What this browser remembers: who I am, the tables I sit at, and my preferences. Nothing of it is sent anywhere.
 
 import { PACES, type PaceName } from "../home/pace";
 import { chance } from "./hex";
@@ -15,9 +15,9 @@ export interface Seated {
   at: number;
 }
 
-export interface Likes {
+export interface Preferences {
   name: string;
-  /** The name that my bust is drawn from, if it is not my own. */
+  /** The name that my avatar is drawn from, if it is not my own; stored and sent as `bust`. */
   bust: string | null;
   theme: "dark" | "light" | null;
   sound: boolean;
@@ -32,7 +32,7 @@ export interface Likes {
   pace: PaceName;
 }
 
-const LIKES: Likes = {
+const DEFAULTS: Preferences = {
   name: "",
   bust: null,
   theme: null,
@@ -45,7 +45,7 @@ const LIKES: Likes = {
   pace: "normal",
 };
 const MOST_TABLES = 30;
-const MOST_GIFTS = 100;
+const MOST_DEALS = 100;
 
 /** A browser may refuse to remember anything (private windows, full disks): then this page does, until it is closed. */
 const passing = new Map<string, string>();
@@ -81,11 +81,12 @@ export function tokenFor(invite: string): string {
 /** I am in: next time it is another one. */
 export const forgetToken = (): void => write("coming", null);
 
-export function readLikes(): Likes {
-  const likes = { ...LIKES, ...read<Partial<Likes>>("likes", {}) };
-  return likes.pace in PACES ? likes : { ...likes, pace: LIKES.pace };
+/** Stored as `likes`, the name that browsers already have. */
+export function readPreferences(): Preferences {
+  const preferences = { ...DEFAULTS, ...read<Partial<Preferences>>("likes", {}) };
+  return preferences.pace in PACES ? preferences : { ...preferences, pace: DEFAULTS.pace };
 }
-export const writeLikes = (likes: Likes): void => write("likes", likes);
+export const writePreferences = (preferences: Preferences): void => write("likes", preferences);
 
 /** The tables I sit at, the latest first. */
 export const readTables = (): Seated[] => read<Seated[]>("tables", []);
@@ -170,13 +171,13 @@ export const writeDecks = (decks: KeptDeck[]): void => write("decks", decks);
 export const readDesk = (): Desk => read<Desk>("desk", { id: null, name: "", cards: [] });
 export const writeDesk = (desk: Desk): void => write("desk", desk);
 
-/** What I have given to the deal of a match. */
-export const readGift = (table: string, match: number): string | null =>
+/** My share of the randomness in the deal of a match. Stored as `gifts`, the name that browsers already have. */
+export const readDealRandomness = (table: string, match: number): string | null =>
   read<Record<string, string>>("gifts", {})[`${table}.${match}`] ?? null;
 
-export function rememberGift(table: string, match: number, randomness: string | null): void {
+export function rememberDealRandomness(table: string, match: number, randomness: string | null): void {
   const key = `${table}.${match}`;
   const others = Object.entries(read<Record<string, string>>("gifts", {})).filter(([one]) => one !== key);
   const all = randomness === null ? others : [...others, [key, randomness]];
-  write("gifts", Object.fromEntries(all.slice(-MOST_GIFTS)));
+  write("gifts", Object.fromEntries(all.slice(-MOST_DEALS)));
 }

@@ -2,7 +2,7 @@
 
 import type { Answer, Change, Command, Explained, Refused, ServerMessage } from "../../protocol";
 import { chance } from "./hex";
-import { newer } from "./newer.svelte";
+import { updateCheck } from "./updateCheck.svelte";
 
 export type Line = "connecting" | "open" | "broken" | "closed";
 
@@ -10,6 +10,12 @@ export type Line = "connecting" | "open" | "broken" | "closed";
 export interface Farewell {
   code: string;
   sentence: string;
+}
+
+export interface Listener {
+  /** Called while `change` is still the last one. */
+  beforeChange: () => void;
+  onChange: (change: Change) => void;
 }
 
 interface Waiting {
@@ -54,18 +60,22 @@ export class Seat {
   private readonly renewing = (): void => this.renew();
   private readonly waking = (): void => this.wake();
 
-  /** `told` hears of every change, in order; `before` is called while the table still lies as it did. */
+  private listener: Listener | null = null;
+
   constructor(
     readonly table: string,
     private readonly token: string,
-    private readonly told: (change: Change) => void = () => {},
-    private readonly before: () => void = () => {},
   ) {
     addEventListener("online", this.renewing);
     addEventListener("offline", this.renewing);
     document.addEventListener("visibilitychange", this.waking);
     document.addEventListener("resume", this.waking);
     this.connect();
+  }
+
+  /** One listener hears of every change, in order. */
+  listen(listener: Listener): void {
+    this.listener = listener;
   }
 
   /** Ask for something; resolves when it is stored, rejects with the refusal. */
@@ -187,14 +197,14 @@ export class Seat {
   private hear(message: ServerMessage): void {
     switch (message.type) {
       case "change":
-        this.before();
-        if (this.line !== "open") void newer.reached(this.line === "broken");
+        this.listener?.beforeChange();
+        if (this.line !== "open") void updateCheck.onConnect(this.line === "broken");
         this.line = "open";
         this.pause = FIRST_PAUSE;
         this.trouble = null;
         this.changedAt = performance.now();
         this.change = message;
-        this.told(message);
+        this.listener?.onChange(message);
         break;
       case "ping":
         this.socket?.send(JSON.stringify({ type: "pong", ping: message.ping }));

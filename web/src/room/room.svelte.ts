@@ -1,7 +1,8 @@
 // The waiting room: what is agreed, what may be chosen, and who changes it.
 
 import type { AskedSettings, Settings } from "../../protocol";
-import { bots, editions, type EditionSummary, type OptionChoice } from "../net/api";
+import type { EditionSummary, OptionChoice } from "../../http";
+import { bots, editions } from "../net/api";
 import type { TableState } from "../table/table.svelte";
 
 /** A house rule, and what is agreed on it. */
@@ -55,7 +56,7 @@ export class RoomState {
     const mine = ++this.asked;
     const settings: Settings = { ...before, ...part };
     this.wanted = settings;
-    await this.table.ask({ type: "agree", settings });
+    await this.table.requests.ask({ type: "agree", settings });
     if (mine === this.asked) this.wanted = null;
   }
 

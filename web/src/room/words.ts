@@ -1,16 +1,13 @@
 // The values of house rules in words.
 
-import type { OptionChoice } from "../net/api";
-import { language, t } from "../words/language.svelte";
+import type { OptionChoice } from "../../http";
+import { isPageText, t } from "../words/language.svelte";
 
 /** In the words of the option itself, else in those that all share; a number is a number. */
 export function valueInWords(rule: OptionChoice, value: string): string {
-  const key = [`value.${rule.name}.${value}`, `value.${value}`].find((one) => `page.${one}` in language.texts);
+  const key = [`value.${rule.name}.${value}`, `value.${value}`].find(isPageText);
   return key ? t(key) : value;
 }
 
 export const isSwitch = (rule: OptionChoice): boolean =>
   rule.values.length === 2 && rule.values.includes("on") && rule.values.includes("off");
-
-/** As the beginning of a line. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

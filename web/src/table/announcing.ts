@@ -5,10 +5,15 @@ import { roster } from "../cards/roster.svelte";
 import { t } from "../words/language.svelte";
 import { capital } from "../words/speaking";
 import { chargeOf } from "./challenge";
-import { promptFor } from "./prompt";
-import type { TableState } from "./table.svelte";
+import type { TableClock } from "./clock.svelte";
+import type { TableModel } from "./model.svelte";
+import { type Prompted, promptFor } from "./prompt";
+import type { Voice } from "./voice.svelte";
 
-/** More than that nobody wants to hear: somebody has come back, and is told how the table lies. */
+/** As much of a table as is needed to speak of it. */
+export type Announced = Prompted & { clock: TableClock; voice: Voice };
+
+/** More than that nobody wants to hear: somebody has come back, and is told how the table stands. */
 const MANY_SENTENCES = 30;
 const FEW_CARDS = 2;
 
@@ -23,7 +28,7 @@ export class Announcer {
   private asked = "";
   private reactions: string[] = [];
 
-  constructor(private readonly table: TableState) {}
+  constructor(private readonly table: Announced) {}
 
   /** Say what a change has brought: at once if it asks me, or concerns me. `fresh` if I was there before. */
   hear(steps: readonly StepNews[], sentences: readonly string[], fresh: boolean): void {
@@ -52,11 +57,12 @@ export class Announcer {
     const caller = table.view?.yelled ?? null;
     const now = (table.choices?.catches ?? []).map((seat) => t("voice.catch", { name: table.speaker.name(seat) }));
     if (table.choices?.lateCall) now.push(t("voice.late_call"));
-    const thrown = table.throws.length && caller !== null ? t("voice.throw", { name: table.speaker.name(caller) }) : "";
+    const thrown =
+      table.moves.throws.length && caller !== null ? t("voice.throw", { name: table.speaker.name(caller) }) : "";
     if (thrown) now.push(thrown);
     const fresh = now.filter((one) => !this.reactions.includes(one));
     this.reactions = now;
-    const seconds = Math.ceil(table.reactSeconds ?? 0);
+    const seconds = Math.ceil(table.clock.reactSeconds ?? 0);
     return fresh.includes(thrown) && seconds ? [...fresh, t("seconds_left", { seconds })] : fresh;
   }
 }
@@ -70,7 +76,7 @@ function concerns(event: GameEvent, me: number | null): boolean {
 }
 
 /** What is asked of me now; of the top card only if these events have not just told it. */
-function whatIsAsked(table: TableState, events: readonly GameEvent[]): string[] {
+function whatIsAsked(table: Announced, events: readonly GameEvent[]): string[] {
   const view = table.view;
   if (!view) return [];
   if (view.waiting_for === "draft") return [t("draft.yours", { number: drafted(table) + 1 })];
@@ -83,22 +89,22 @@ function whatIsAsked(table: TableState, events: readonly GameEvent[]): string[] 
     turn && !told ? topCard(table) : "",
     more,
     ...(events.some((one) => one.event === "activated") ? [] : playersToUse(table)),
-    table.choices?.callRides && !table.armed ? t("voice.call") : "",
+    table.choices?.callRides && !table.moves.armed ? t("voice.call") : "",
     ...(turn ? table.others.filter((seat) => cardsOf(table, seat) <= FEW_CARDS).map((seat) => held(table, seat)) : []),
   ];
 }
 
 /** What a challenge would look for, in whose hand, and what it may cost. */
-function chargeInWords(table: TableState): string[] {
+function chargeInWords(table: TableModel): string[] {
   const { held, test, right, wrong } = chargeOf(table);
   return [test, held, right, wrong].map(capital);
 }
 
-/** How the table lies: whose turn it is, the clock, the top card, the way play goes, and what everybody holds. */
-export function situation(table: TableState): string[] {
+/** The whole table in words: whose turn it is, the clock, the top card, the way play goes, and what everybody holds. */
+export function situation(table: Announced): string[] {
   const { view, face } = table;
   if (!view || !face) return [];
-  const seconds = table.asked && table.seconds !== null ? Math.ceil(table.seconds) : 0;
+  const seconds = table.asked && table.clock.seconds !== null ? Math.ceil(table.clock.seconds) : 0;
   const first = [...whoseTurn(table), seconds ? t("seconds_left", { seconds }) : ""];
   if (face.phase !== "playing" || view.waiting_for === "draft") return first;
   return [
@@ -110,24 +116,24 @@ export function situation(table: TableState): string[] {
   ];
 }
 
-function whoseTurn(table: TableState): string[] {
+function whoseTurn(table: Announced): string[] {
   const { title, more } = promptFor(table);
   return [title, more];
 }
 
-function topCard(table: TableState): string {
+function topCard(table: TableModel): string {
   return table.view?.top ? t("top_card", { card: table.speaker.card(table.view.top) }) : "";
 }
 
-const cardsOf = (table: TableState, seat: number): number => table.view?.hand_sizes[seat] ?? 0;
+const cardsOf = (table: TableModel, seat: number): number => table.view?.hand_sizes[seat] ?? 0;
 
-function held(table: TableState, seat: number): string {
+function held(table: TableModel, seat: number): string {
   const cards = table.speaker.count(cardsOf(table, seat), "cards");
   return t(table.view?.called.includes(seat) ? "voice.called" : "voice.few", { name: table.speaker.name(seat), cards });
 }
 
 /** The player card that is being used, with what it does now; or those that I may use. */
-function playersToUse(table: TableState): string[] {
+function playersToUse(table: TableModel): string[] {
   const view = table.view;
   const face = view?.active ? roster.find(view.active) : null;
   if (face) return [t("activation.now", { card: face.name, effect: face.effects[(view?.icon ?? 1) - 1] ?? "" })];
@@ -139,6 +145,6 @@ function playersToUse(table: TableState): string[] {
   });
 }
 
-function drafted(table: TableState): number {
+function drafted(table: TableModel): number {
   return table.view?.areas[table.you?.seat ?? -1]?.drafted.length ?? 0;
 }

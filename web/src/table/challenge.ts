@@ -1,10 +1,8 @@
 // A wild draw card was played on me: which color decides, what a challenge would look for, and what each answer costs.
 
+import { FALSE_SUSPICION } from "../../rules";
 import { language, t } from "../words/language.svelte";
-import type { TableState } from "./table.svelte";
-
-/** What a wrong challenge costs beside the cards that are owed: FALSE_SUSPICION in rules/windows/challenge.py. */
-const FALSE_SUSPICION = 2;
+import type { TableModel } from "./model.svelte";
 
 export interface Charge {
   /** Who has played the card, and how many cards are left in that hand. */
@@ -16,7 +14,7 @@ export interface Charge {
   owed: number;
 }
 
-export function chargeOf(table: TableState): Charge {
+export function chargeOf(table: TableModel): Charge {
   const { view } = table;
   const seat = view?.opener ?? 0;
   const owed = view?.owed ?? 0;

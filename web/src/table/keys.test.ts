@@ -1,26 +1,29 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
-import { likes } from "../net/likes.svelte";
+import { preferences } from "../net/preferences.svelte";
 import { type Desk, keysNow, pressKey } from "./keys";
 import type { TableState } from "./table.svelte";
 
-const table = { choices: { arms: true, draw: true, catches: [] }, act: async () => {} } as unknown as TableState;
+const table = {
+  choices: { arms: true, draw: true, catches: [] },
+  moves: { act: async () => {} },
+} as unknown as TableState;
 const presses = (key: string): boolean => {
   const desk: Desk = { panel: "keys", large: null };
   return pressKey(new KeyboardEvent("keydown", { key }), table, desk);
 };
 
 describe("keys", () => {
-  afterEach(() => likes.set({ letterKeys: true }));
+  afterEach(() => preferences.set({ letterKeys: true }));
 
   it("of a single character can be switched off; Space and Escape go on working", () => {
     expect(["d", "/", " ", "Escape"].filter(presses)).toEqual(["d", "/", " ", "Escape"]);
-    likes.set({ letterKeys: false });
+    preferences.set({ letterKeys: false });
     expect(["d", "D", "?", "1", "!", "/", " ", "Escape"].filter(presses)).toEqual([" ", "Escape"]);
   });
 
   it("that are switched off are not listed", () => {
-    likes.set({ letterKeys: false });
+    preferences.set({ letterKeys: false });
     expect(keysNow().map(([pressed]) => pressed)).toEqual(["← →", "Enter", "Space", "Esc"]);
   });
 });

@@ -2,11 +2,12 @@
 
 import { LETTERS } from "../cards/notation";
 import { isColor } from "../cards/shapes";
-import { likes } from "../net/likes.svelte";
+import { preferences } from "../net/preferences.svelte";
 import { t } from "../words/language.svelte";
 import { situation } from "./announcing";
 import { thumbFor } from "./prompt";
 import type { TableState } from "./table.svelte";
+import { isWalkingKey } from "./walking";
 
 export type Panel = "menu" | "rules" | "log" | "keys" | null;
 
@@ -18,7 +19,7 @@ export interface Desk {
 }
 
 /** The keys, for the page that lists them: what is pressed, and the key of its words. */
-export const KEYS: [pressed: string, words: string][] = [
+export const KEYS = [
   ["← →", "walk"],
   ["Enter", "play"],
   ["D", "draw"],
@@ -38,13 +39,11 @@ export const KEYS: [pressed: string, words: string][] = [
   ["S", "sort"],
   ["/", "rules"],
   ["Esc", "close"],
-];
+] as const satisfies [pressed: string, words: string][];
 
 /** The keys that work now: without those of a single character, if they are switched off. */
-export const keysNow = (): typeof KEYS =>
-  KEYS.filter(([pressed]) => likes.now.letterKeys || !pressed.split(" ").every((one) => isCharacter(one)));
-
-const WALKING = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
+export const keysNow = (): (typeof KEYS)[number][] =>
+  KEYS.filter(([pressed]) => preferences.now.letterKeys || !pressed.split(" ").every((one) => isCharacter(one)));
 
 /** A letter, a number or a sign: what somebody may also press by accident, or speak. */
 const isCharacter = (key: string): boolean => key.length === 1 && !/[\s←→]/.test(key);
@@ -54,11 +53,11 @@ export function pressKey(event: KeyboardEvent, table: TableState, desk: Desk): b
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.target instanceof HTMLElement && event.target.matches("input, textarea, select"))
     return event.key === "Escape" && close(table, desk);
-  if (isCharacter(event.key) && !likes.now.letterKeys) return false;
+  if (isCharacter(event.key) && !preferences.now.letterKeys) return false;
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
   if (key === "Escape") return close(table, desk);
-  if (key === " ") return table.choices?.arms ? did(table.act("^")) : false;
-  if (WALKING.has(key)) return goToHand(event.target);
+  if (key === " ") return table.choices?.arms ? did(table.moves.act("^")) : false;
+  if (isWalkingKey(key)) return goToHand(event.target);
   return answer(key, table) || command(key, table, desk);
 }
 
@@ -74,42 +73,44 @@ function goToHand(target: EventTarget | null): boolean {
 function answer(key: string, table: TableState): boolean {
   const { view, choices } = table;
   if (!view || !choices) return false;
-  const naming = table.picked !== null || choices.colors.length > 0;
-  if (isColor(key) && naming) return did(table.nameColor(key));
-  if (isColor(key) && table.throws.includes(`Wh=${key}`)) return did(table.act(`Wh=${key}`));
+  const naming = table.moves.picked !== null || choices.colors.length > 0;
+  if (isColor(key) && naming) return did(table.moves.nameColor(key));
+  if (isColor(key) && table.moves.throws.includes(`Wh=${key}`)) return did(table.moves.act(`Wh=${key}`));
   const seat = LETTERS.indexOf(key.toLowerCase());
-  if (seat >= 0 && choices.aims.includes(seat)) return did(table.act(`>${LETTERS[seat]}`));
+  if (seat >= 0 && choices.aims.includes(seat)) return did(table.moves.act(`>${LETTERS[seat]}`));
   const number = Number(key);
   if (!number) return false;
-  if (choices.players.includes(number)) return did(table.act(`@${number}`));
-  if (choices.icons.includes(number)) return did(table.act(`#${number}`));
+  if (choices.players.includes(number)) return did(table.moves.act(`@${number}`));
+  if (choices.icons.includes(number)) return did(table.moves.act(`#${number}`));
   const caught = choices.catches[number - 1];
-  return choices.catches.length > 1 && caught !== undefined ? did(table.act(`!${LETTERS[caught]}`)) : false;
+  return choices.catches.length > 1 && caught !== undefined ? did(table.moves.act(`!${LETTERS[caught]}`)) : false;
 }
 
 function command(key: string, table: TableState, desk: Desk): boolean {
   switch (key) {
     case "D":
-      return did(table.choices?.draw ? table.act("+") : table.askWhy("+", null));
+      return did(table.choices?.draw ? table.moves.act("+") : table.requests.askWhy("+", null));
     case "K":
-      return did(table.choices?.pass || table.throws.length ? thumbFor(table).act?.() : table.askWhy("-", null));
+      return did(
+        table.choices?.pass || table.moves.throws.length ? thumbFor(table).act?.() : table.requests.askWhy("-", null),
+      );
     case "U":
     case "!":
-      return did(table.call());
+      return did(table.moves.call());
     case "C":
       return did(catchFirst(table));
     case "X":
-      return did(table.choices?.challenge ? table.act("x") : table.askWhy("x", null));
+      return did(table.choices?.challenge ? table.moves.act("x") : table.requests.askWhy("x", null));
     case "?":
       return did(whyFocused(table, desk));
     case "S":
-      return did(table.sort(table.order === "color" ? "number" : "color"));
+      return did(table.sortedHand.sort(table.sortedHand.order === "color" ? "number" : "color"));
     case "M":
       return did(switchSound(table));
     case "T":
       return did(table.voice.say(situation(table)));
     case "P":
-      return did(table.ask({ type: table.face?.paused ? "resume" : "pause" }));
+      return did(table.requests.ask({ type: table.face?.paused ? "resume" : "pause" }));
     case "L":
       return did((desk.panel = desk.panel === "log" ? null : "log"));
     case "/":
@@ -122,32 +123,32 @@ function command(key: string, table: TableState, desk: Desk): boolean {
 function close(table: TableState, desk: Desk): boolean {
   if (desk.large) desk.large = null;
   else if (desk.panel) desk.panel = null;
-  else if (table.why) table.why = null;
+  else if (table.requests.why) table.requests.why = null;
   else if (table.lookedAt !== null) table.lookedAt = null;
-  else if (table.picked) table.picked = null;
-  else if (table.peek) table.peek = null;
+  else if (table.moves.picked) table.moves.picked = null;
+  else if (table.recent.peek) table.recent.peek = null;
   else return false;
   return true;
 }
 
 async function catchFirst(table: TableState): Promise<void> {
   const [seat] = table.choices?.catches ?? [];
-  if (seat === undefined) await table.askWhy(`!${LETTERS[table.others[0] ?? 0]}`, null);
-  else await table.act(`!${LETTERS[seat]}`);
+  if (seat === undefined) await table.requests.askWhy(`!${LETTERS[table.others[0] ?? 0]}`, null);
+  else await table.moves.act(`!${LETTERS[seat]}`);
 }
 
 /** Why the card in focus cannot be played; of one that can, what it does. */
 async function whyFocused(table: TableState, desk: Desk): Promise<void> {
   const slot = document.activeElement?.closest<HTMLElement>(".slot");
   const card = slot?.dataset.card?.split(" ")[0];
-  if (!card) table.why = { card: null, sentence: t("why_which"), rule: "" };
+  if (!card) table.requests.why = { card: null, sentence: t("why_which"), rule: "" };
   else if (slot.matches(".ok")) desk.large = card;
-  else await table.askWhy(card);
+  else await table.requests.askWhy(card);
 }
 
 function switchSound(table: TableState): void {
-  likes.set({ sound: !likes.now.sound });
-  table.voice.say([t(likes.now.sound ? "voice.sound" : "voice.silent")]);
+  preferences.set({ sound: !preferences.now.sound });
+  table.voice.say([t(preferences.now.sound ? "voice.sound" : "voice.silent")]);
 }
 
 /** Whatever was begun, the key was ours. */

@@ -3,9 +3,9 @@
 
 import type { GameEvent } from "../../protocol";
 import { plain } from "../cards/notation";
-import { likes } from "../net/likes.svelte";
+import { preferences } from "../net/preferences.svelte";
 import { afterLayout, countFrames } from "./layout";
-import { type Places, type Step, Whereabouts, codeOf } from "./whereabouts";
+import { type Boxes, type Step, BoxCache, codeOf } from "./boxes";
 
 const PLAY = 260;
 const DRAW = 320;
@@ -34,12 +34,12 @@ export class Motion {
    * change something in between would make the browser work it out again. */
   private copies: SVGElement[] = [];
   private ready: (() => Animation)[] = [];
-  private readonly whereabouts: Whereabouts;
+  private readonly cache: BoxCache;
   /** Lets what was to take off in the next frame lie where it belongs. */
   private giveUp: (() => void) | null = null;
 
   constructor(private readonly root: () => HTMLElement | undefined) {
-    this.whereabouts = new Whereabouts(root);
+    this.cache = new BoxCache(root);
   }
 
   /** Land whatever is in the air. */
@@ -49,20 +49,20 @@ export class Motion {
     this.flights.clear();
   }
 
-  /** Where things lie before these steps are drawn. */
-  note(steps: readonly Step[], me: number | null): Places {
-    return this.whereabouts.note(steps, me);
+  /** The boxes before these steps are drawn. */
+  boxesBefore(steps: readonly Step[], me: number | null): Boxes {
+    return this.cache.before(steps, me);
   }
 
   /** The screen is another one now. */
   resize(): void {
-    this.whereabouts.unsettle();
+    this.cache.invalidate();
   }
 
-  /** Show what led from those places to how the table is drawn now. `me` is my seat. */
-  show(steps: readonly Step[], from: Places, me: number | null): void {
+  /** Show what led from those boxes to how the table is drawn now. `me` is my seat. */
+  show(steps: readonly Step[], from: Boxes, me: number | null): void {
     const root = this.root();
-    if (likes.calm || document.hidden || !root) return this.resize();
+    if (preferences.calm || document.hidden || !root) return this.resize();
     this.hurry();
     const coming = this.comingIn(steps, from);
     for (const one of coming) one.style.setProperty("opacity", "0");
@@ -80,14 +80,14 @@ export class Motion {
   }
 
   /** Cards that will be seen coming, and not before: the change itself is drawn in this frame, their ways in the next. */
-  private comingIn(steps: readonly Step[], from: Places): (HTMLElement | SVGElement)[] {
+  private comingIn(steps: readonly Step[], from: Boxes): (HTMLElement | SVGElement)[] {
     const top = this.root()?.querySelector<SVGElement>(".discard > :last-child");
     const played = steps.some((step) => step.events.some((one) => one.event === "played"));
     return [...(played && top ? [top] : []), ...this.newSlots(from)];
   }
 
-  private showAll(steps: readonly Step[], from: Places, me: number | null): void {
-    this.whereabouts.settleLater();
+  private showAll(steps: readonly Step[], from: Boxes, me: number | null): void {
+    this.cache.measureLater();
     const events = steps.flatMap((step) => step.events);
     const haste = steps.length > 3 ? 0.5 : 1;
     this.showPlay(events, from, me, haste);
@@ -116,7 +116,7 @@ export class Motion {
   }
 
   /** The card on the discard pile comes from whoever played it. */
-  private showPlay(events: readonly GameEvent[], from: Places, me: number | null, haste: number): void {
+  private showPlay(events: readonly GameEvent[], from: Boxes, me: number | null, haste: number): void {
     const play = events.findLast((one) => one.event === "played");
     const card = this.root()?.querySelector<SVGElement>(".discard > :last-child");
     if (!play || !card) return;
@@ -131,7 +131,7 @@ export class Motion {
   }
 
   /** Cards that come out of the pile: my own turn over, those of others stay what they are. */
-  private showArrivals(events: readonly GameEvent[], from: Places, me: number | null, haste: number): void {
+  private showArrivals(events: readonly GameEvent[], from: Boxes, me: number | null, haste: number): void {
     if (!from.pile) return;
     const comings = events.filter((one) => one.event === "drew" || one.event === "dealt");
     const step = Math.min(BETWEEN_DRAWS, (WHOLE_DEAL - DRAW) / Math.max(1, comings.length)) * haste;
@@ -146,14 +146,14 @@ export class Motion {
   }
 
   /** Where the card was that has just left my hand. */
-  private leftSlot(code: string, from: Places): DOMRect | null {
+  private leftSlot(code: string, from: Boxes): DOMRect | null {
     const gone = [...from.slots].find(
       ([key]) => codeOf(key) === code && !this.find(`.slot[data-card="${CSS.escape(key)}"]`),
     );
     return gone?.[1] ?? from.hand;
   }
 
-  private newSlots(from: Places): HTMLElement[] {
+  private newSlots(from: Boxes): HTMLElement[] {
     const all = [...(this.root()?.querySelectorAll<HTMLElement>(".hand .slot") ?? [])];
     return all.filter((slot) => !from.slots.has(slot.dataset.card ?? ""));
   }
@@ -240,7 +240,7 @@ export class Motion {
   }
 
   /** A card goes from one hand to another; the one that comes to me turns over. */
-  private pass(card: string | null, giver: number, taker: number, from: Places, me: number | null): void {
+  private pass(card: string | null, giver: number, taker: number, from: Boxes, me: number | null): void {
     const start = giver === me ? this.leftSlot(plain(card ?? ""), from) : from.seats.get(giver);
     if (!start) return;
     const slot = taker === me ? this.newSlots(from)[0] : undefined;

@@ -3,13 +3,14 @@
 import { roster } from "../cards/roster.svelte";
 import { t } from "../words/language.svelte";
 import { sayColors } from "../words/players";
-import { isScreen, type TableState } from "./table.svelte";
+import { isScreen } from "./handOnly.svelte";
+import type { TableState } from "./table.svelte";
 
 export interface Neighbor {
   seat: number;
   name: string;
   /** What the picture is drawn from. */
-  bust: string;
+  avatarName: string;
   count: number;
   onTurn: boolean;
   called: boolean;
@@ -46,7 +47,7 @@ function look(table: TableState, seat: number): Neighbor {
   return {
     seat,
     name: face?.name ?? "",
-    bust: table.bust(seat),
+    avatarName: table.avatarName(seat),
     count: table.view?.hand_sizes[seat] ?? 0,
     onTurn: table.view?.asked.includes(seat) ?? false,
     called: table.view?.called.includes(seat) ?? false,
@@ -59,8 +60,8 @@ function look(table: TableState, seat: number): Neighbor {
     dim: aims.length > 0 && !aims.includes(seat),
     emote: person ? (table.story.emotes.get(person) ?? null) : null,
     lineup: table.view?.areas[seat]?.lineup ?? [],
-    using: table.activation?.seat === seat ? table.activation.card : null,
-    hit: table.activation?.victims.includes(seat) ?? false,
+    using: table.recent.activation?.seat === seat ? table.recent.activation.card : null,
+    hit: table.recent.activation?.victims.includes(seat) ?? false,
   };
 }
 

@@ -1,22 +1,27 @@
 // What is asked of me, in a few words: the line over my hand, and the button under my thumb.
 
 import { language, t } from "../words/language.svelte";
-import type { TableState } from "./table.svelte";
+import type { AutoKeep } from "./autoKeep.svelte";
+import type { TableModel } from "./model.svelte";
+import type { Moves } from "./moves.svelte";
+
+/** As much of a table as is needed to say what is asked of me. */
+export type Prompted = TableModel & { moves: Moves; autoKeep: AutoKeep };
 
 export interface Prompt {
   title: string;
   more: string;
 }
 
-export function promptFor(table: TableState): Prompt {
+export function promptFor(table: Prompted): Prompt {
   const { view, face, you } = table;
   if (!view || !face || !you) return { title: "", more: "" };
   if (face.phase === "match_over") return { title: t("ask.match_over"), more: "" };
   if (face.phase === "round_over") return { title: t("ask.round_over"), more: "" };
   if (face.paused) return { title: t("paused.title"), more: "" };
-  if (you.held) return { title: t(table.kept ? "ask.kept" : "ask.held"), more: t("ask.held_more") };
+  if (you.held) return { title: t(table.autoKeep.kept ? "ask.kept" : "ask.held"), more: t("ask.held_more") };
   if (you.seat === null) return { title: t("ask.looking_on"), more: waiting(table) };
-  if (!table.asked && table.kept) return { title: t("ask.kept"), more: reactions(table) || waiting(table) };
+  if (!table.asked && table.autoKeep.kept) return { title: t("ask.kept"), more: reactions(table) || waiting(table) };
   if (!table.asked) return { title: waiting(table), more: reactions(table) };
   if (view.waiting_for === "turn")
     return { title: t(view.again ? "your_turn_again" : "your_turn"), more: fitting(table) };
@@ -26,11 +31,11 @@ export function promptFor(table: TableState): Prompt {
   if (view.waiting_for === "droid" && color)
     return { title: t("ask.droid.title"), more: t("ask.droid.more_but", { color }) };
   const details = { number: view.owed || view.left };
-  const [title, more] = [`ask.${view.waiting_for}.title`, `ask.${view.waiting_for}.more`];
-  return { title: t(title, details), more: t(more, details) };
+  const asks = `ask.${view.waiting_for}` as const;
+  return { title: t(`${asks}.title`, details), more: t(`${asks}.more`, details) };
 }
 
-function waiting(table: TableState): string {
+function waiting(table: TableModel): string {
   const asked = table.view?.asked ?? [];
   const [one] = asked;
   if (asked.length === 1 && one !== undefined) return t("waits_for", { name: table.speaker.name(one) });
@@ -38,16 +43,16 @@ function waiting(table: TableState): string {
 }
 
 /** Somebody may be caught: that is open to me although it is not my turn. */
-function reactions(table: TableState): string {
+function reactions(table: TableModel): string {
   const [one] = table.choices?.catches ?? [];
   if (one !== undefined) return t("ask.catch", { name: table.speaker.name(one) });
   return table.choices?.lateCall ? t("ask.late_call") : "";
 }
 
-function fitting(table: TableState): string {
+function fitting(table: Prompted): string {
   const cards = table.choices?.playable.length ?? 0;
   const fit = table.choices?.playable.filter(Boolean).length ?? 0;
-  if (table.armed) return t("ask.armed");
+  if (table.moves.armed) return t("ask.armed");
   if (fit === 1 && cards === 1) return t("fits_only");
   if (fit === 0) return t("fits_none");
   return fit === 1 ? t("fits_one", { number: cards }) : t("fits", { fitting: fit, number: cards });
@@ -57,7 +62,7 @@ function fitting(table: TableState): string {
 const PLAYED = ["turn", "drawn", "stack"];
 
 /** A card of mine, in words, and whether I may choose it now. */
-export function sayCard(table: TableState, code: string, playable: boolean): string {
+export function sayCard(table: TableModel, code: string, playable: boolean): string {
   const card = table.speaker.card(code);
   if (!playable) return card;
   return t(PLAYED.includes(table.view?.waiting_for ?? "") ? "playable" : "choosable", { card });
@@ -70,16 +75,17 @@ export interface Thumb {
   act: (() => void) | null;
 }
 
-export function thumbFor(table: TableState): Thumb {
+export function thumbFor(table: Prompted): Thumb {
   const { view, choices } = table;
   if (!view || !choices || table.face?.phase !== "playing") return { label: t("not_your_turn"), act: null };
-  const { picked } = table;
-  if (picked) return { label: t("take_back", { card: table.speaker.title(picked) }), act: () => (table.picked = null) };
-  if (table.throws.length > 0) return { label: t("throw.keep"), act: () => void table.letThrowPass() };
-  if (choices.pass) return { label: t(`decline.${view.waiting_for}`), act: () => void table.act("-") };
+  const { picked } = table.moves;
+  if (picked)
+    return { label: t("take_back", { card: table.speaker.title(picked) }), act: () => (table.moves.picked = null) };
+  if (table.moves.throws.length > 0) return { label: t("throw.keep"), act: () => void table.moves.letThrowPass() };
+  if (choices.pass) return { label: t(`decline.${view.waiting_for}`), act: () => void table.moves.act("-") };
   if (choices.draw)
-    return { label: view.owed ? t("take", { number: view.owed }) : t("draw"), act: () => void table.act("+") };
-  if (choices.arms) return { label: t("race.arms_up"), act: () => void table.act("^") };
+    return { label: view.owed ? t("take", { number: view.owed }) : t("draw"), act: () => void table.moves.act("+") };
+  if (choices.arms) return { label: t("race.arms_up"), act: () => void table.moves.act("^") };
   if (!table.asked) return { label: t("not_your_turn"), act: null };
   return { label: t(choices.playable.some(Boolean) ? "choose_card" : "decide_above"), act: null };
 }

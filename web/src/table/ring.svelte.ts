@@ -21,8 +21,8 @@ export class Ring {
   /** To be made while a component is. */
   constructor(private readonly table: TableState) {
     $effect.pre(() => {
-      const { change, choices, activation, story } = table;
-      void [change, activation, story.emotes, story.lines];
+      const { change, choices, recent, story } = table;
+      void [change, recent.activation, story.emotes, story.lines];
       const before = this.hot;
       this.hot = Boolean(choices && (choices.aims.length || choices.catches.length));
       if (before || this.hot || document.hidden || untrack(() => !this.seats.length)) untrack(() => this.draw());

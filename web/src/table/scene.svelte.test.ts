@@ -6,15 +6,19 @@ import ColorStage from "./stages/ColorStage.svelte";
 import RaceStage from "./stages/RaceStage.svelte";
 import type { TableState } from "./table.svelte";
 
+class FakeMoves {
+  picked = $state<string | null>(null);
+  throws = [];
+}
+
 /** As much of a table as a stage depends on; what it waits for comes with a change. */
-class Lying {
+class FakeTable {
   change = $state.raw<object>({});
   view = $state.raw({ waiting_for: "turn" });
-  picked = $state<string | null>(null);
   face = { paused: null, phase: "playing" };
   asked = true;
-  throws = [];
-  raced = false;
+  moves = new FakeMoves();
+  recent = { peek: null, raced: false };
   choices = { catches: [] as number[], lateCall: false };
 
   waitFor(window: string): void {
@@ -29,7 +33,7 @@ function drawFrames(most: number): void {
 }
 
 describe("the stage over the table", () => {
-  let table: Lying;
+  let table: FakeTable;
   let scene: Scene;
   let stop: () => void;
   const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
@@ -37,7 +41,7 @@ describe("the stage over the table", () => {
   beforeEach(async () => {
     vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) => frames.push(draw));
     vi.stubGlobal("cancelAnimationFrame", (request: number) => (frames[request - 1] = () => {}));
-    table = new Lying();
+    table = new FakeTable();
     stop = $effect.root(() => {
       scene = new Scene(table as unknown as TableState);
     });
@@ -76,17 +80,17 @@ describe("the stage over the table", () => {
     ["somebody can be caught", { choices: { catches: [2], lateCall: false } }, null],
     ["I forgot to call", { choices: { catches: [], lateCall: true } }, null],
   ])("shows the result of a race if %s", async (_, needs, stage) => {
-    Object.assign(table, { raced: true, asked: false }, needs);
+    Object.assign(table, { recent: { peek: null, raced: true }, asked: false }, needs);
     table.waitFor("turn");
     await settle();
     expect(scene.stage).toBe(stage);
   });
 
   it("comes at once where I open it, and where everybody races", async () => {
-    table.picked = "W";
+    table.moves.picked = "W";
     await settle();
     expect(scene.stage).toBe(ColorStage);
-    table.picked = null;
+    table.moves.picked = null;
     table.waitFor("race");
     await settle();
     expect(scene.stage).toBe(RaceStage);

@@ -1,7 +1,7 @@
 // Sounds, made on the spot: short and dry, like wood and felt. Silent until the first tap or key, as browsers want it.
 
 import type { GameEvent } from "../../protocol";
-import { likes } from "../net/likes.svelte";
+import { preferences } from "../net/preferences.svelte";
 
 interface Tone {
   /** From this frequency to that one. */
@@ -80,13 +80,13 @@ let audio: AudioContext | null = null;
 
 /** A tap or a key has allowed sounds. One that does not count for the browser leaves them asleep until the next. */
 export function wakeSound(): void {
-  if (!likes.now.sound || !("AudioContext" in globalThis)) return;
+  if (!preferences.now.sound || !("AudioContext" in globalThis)) return;
   audio ??= new AudioContext();
   if (audio.state === "suspended") audio.resume().catch(() => {});
 }
 
 export function sound(name: SoundName): void {
-  if (!audio || !likes.now.sound) return;
+  if (!audio || !preferences.now.sound) return;
   for (const tone of SOUNDS[name] as Tone[]) blip(audio, tone);
 }
 

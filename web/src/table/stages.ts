@@ -35,16 +35,16 @@ const OURS: Record<string, StageView> = { race: RaceStage, droid: DroidStage, dr
 /** Whoever is first wins: it has to be there at once. */
 export const isUrgent = (stage: StageView): boolean => stage === RaceStage;
 
-/** The scene for how the table lies now; null: the table itself. */
+/** The scene for the table as it is now; null: the table itself. */
 export function stageFor(table: TableState): StageView | null {
   const { face, view } = table;
   if (!face || !view) return null;
   if (face.paused) return PausedStage;
   if (face.phase !== "playing") return ScoreStage;
-  if (table.peek) return PeekStage;
-  if (table.throws.length > 0) return ThrowStage;
-  if (table.picked) return ColorStage;
-  if (table.raced && !needsMe(table)) return RaceStage;
+  if (table.recent.peek) return PeekStage;
+  if (table.moves.throws.length > 0) return ThrowStage;
+  if (table.moves.picked) return ColorStage;
+  if (table.recent.raced && !needsMe(table)) return RaceStage;
   return OURS[view.waiting_for] ?? (table.asked ? (MINE[view.waiting_for] ?? null) : null);
 }
 

@@ -104,19 +104,19 @@ describe("a change at the table", () => {
   it("shows the result of a race until the next card, and no second race", () => {
     hear(played(2, "Wt"));
     hear(happened(3, { event: "arms_raised", seat: 0 }, { event: "last_arms", seat: 2 }));
-    expect([table.raced, table.race?.loser]).toEqual([true, 2]);
+    expect([table.recent.raced, table.recent.race?.loser]).toEqual([true, 2]);
     hear(played(4, "R4"));
-    expect([table.raced, table.race]).toEqual([false, null]);
+    expect([table.recent.raced, table.recent.race]).toEqual([false, null]);
   });
 
   it("lets a clock run only if there is one", () => {
     vi.useFakeTimers();
     hear(played(2, "R2"));
-    expect(table.seconds).toBeNull();
+    expect(table.clock.seconds).toBeNull();
     hear(played(3, "R3", 9_000));
-    const before = table.seconds ?? 0;
+    const before = table.clock.seconds ?? 0;
     vi.advanceTimersByTime(2_000);
-    expect(before - (table.seconds ?? 0)).toBeCloseTo(2, 0);
+    expect(before - (table.clock.seconds ?? 0)).toBeCloseTo(2, 0);
     vi.useRealTimers();
   });
 
@@ -125,9 +125,9 @@ describe("a change at the table", () => {
     const change = played(2, "R2");
     hear({ ...change, you: { ...change.you, host: false, deals_in: 20_000 } });
     vi.advanceTimersByTime(19_000);
-    expect(table.mayDeal).toBe(false);
+    expect(table.clock.mayDeal).toBe(false);
     vi.advanceTimersByTime(1_500);
-    expect(table.mayDeal).toBe(true);
+    expect(table.clock.mayDeal).toBe(true);
     vi.useRealTimers();
   });
 
@@ -135,13 +135,13 @@ describe("a change at the table", () => {
     vi.useFakeTimers();
     const change = played(2, "R2");
     hear({ ...change, you: { ...change.you, react: 4_000 } });
-    expect(table.reactShare).toBeCloseTo(1, 1);
+    expect(table.clock.reactShare).toBeCloseTo(1, 1);
     vi.advanceTimersByTime(2_000);
-    expect(table.reactShare).toBeCloseTo(0.5, 1);
+    expect(table.clock.reactShare).toBeCloseTo(0.5, 1);
     hear({ ...change, number: 3, news: [], you: { ...change.you, react: 2_000 } });
-    expect(table.reactShare).toBeCloseTo(0.5, 1);
+    expect(table.clock.reactShare).toBeCloseTo(0.5, 1);
     hear({ ...played(4, "R3"), you: { ...change.you, react: null } });
-    expect(table.reactShare).toBeNull();
+    expect(table.clock.reactShare).toBeNull();
     vi.useRealTimers();
   });
 

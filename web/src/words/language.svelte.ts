@@ -1,7 +1,8 @@
 // The language of the page, and its words: the same catalogue that the terminal speaks from.
 
+import type { PageText } from "../../words";
 import { words } from "../net/api";
-import { likes } from "../net/likes.svelte";
+import { preferences } from "../net/preferences.svelte";
 import { type Texts, count } from "./speaking";
 import { fill } from "./template";
 
@@ -14,7 +15,7 @@ class Language {
 
   /** Load the words of the language that was chosen, or that the browser speaks; go on trying. */
   async use(): Promise<void> {
-    const wanted = likes.now.language ?? (navigator.language.startsWith("de") ? "de" : "en");
+    const wanted = preferences.now.language ?? (navigator.language.startsWith("de") ? "de" : "en");
     try {
       this.texts = await words(wanted);
       this.code = wanted;
@@ -25,15 +26,30 @@ class Language {
   }
 
   async choose(code: string): Promise<void> {
-    likes.set({ language: code });
+    preferences.set({ language: code });
     await this.use();
   }
 }
 
 export const language = new Language();
 
+/** Keys that are in the catalogue, and patterns such as `edition_${string}` that at least one key matches. */
+type Known<Key extends string> = string extends Key
+  ? never
+  : Key extends string
+    ? [Extract<PageText, Key>] extends [never]
+      ? never
+      : Key
+    : never;
+
+/** Is this the key of a text, in the language of the page? */
+export const isPageText = (key: string): key is PageText => `page.${key}` in language.texts;
+
 /** A text of the page itself, with its details filled in. */
-export function t(key: string, details: Readonly<Record<string, string | number>> = {}): string {
+export function t<const Key extends string>(
+  key: Key & Known<Key>,
+  details: Readonly<Record<string, string | number>> = {},
+): string {
   const template = language.texts[`page.${key}`];
   if (template === undefined) return language.ready ? key : "";
   return fill(template, (name, form) => {
@@ -45,5 +61,6 @@ export function t(key: string, details: Readonly<Record<string, string | number>
 
 /** A refusal in the language of the page, where its code says enough; else the server's own sentence. */
 export function refusal(code: string, sentence: string): string {
-  return `page.refused.${code}` in language.texts ? t(`refused.${code}`) : sentence || t("unreachable");
+  const key = `refused.${code}`;
+  return isPageText(key) ? t(key) : sentence || t("unreachable");
 }

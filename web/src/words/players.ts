@@ -1,6 +1,7 @@
 // Player cards in words: who, in which color, and what they do.
 
-import { type PlayerFace, inksOf } from "../cards/players";
+import type { PlayerFace } from "../../http";
+import { inksOf } from "../cards/players";
 import { language, t } from "./language.svelte";
 
 /** `Flint Harrow, red: one player draws 2 cards`; the card as it is written where nobody knows it yet. */

@@ -1,4 +1,4 @@
-// Where things lie on the screen, before a change is drawn.
+// The boxes of what is on the screen, measured before a change is drawn.
 
 import type { GameEvent } from "../../protocol";
 import { plain } from "../cards/notation";
@@ -12,38 +12,38 @@ export interface Step {
   events: readonly GameEvent[];
 }
 
-/** What stays where it is from one change to the next. */
-interface Furniture {
+/** The boxes that stay the same from one change to the next. */
+interface FixedBoxes {
   pile: DOMRect | null;
   hand: DOMRect | null;
   seats: Map<number, DOMRect>;
 }
 
-export interface Places extends Furniture {
-  /** My cards by the names that stay with them; with a place if they may be leaving. */
+export interface Boxes extends FixedBoxes {
+  /** My cards by the names that stay with them; with a box if they may be leaving. */
   slots: Map<string, DOMRect | null>;
 }
 
-export class Whereabouts {
-  /** As it was last drawn: to ask while something is being changed would make the browser work it out at once. */
-  private furniture: Furniture | null = null;
+export class BoxCache {
+  /** As it was last drawn: measuring in the middle of a change would force a layout. */
+  private fixed: FixedBoxes | null = null;
 
   private readonly later = new Later(LATE, () => {
     const root = this.root();
-    if (root) afterLayout(root, () => this.settle());
+    if (root) afterLayout(root, () => this.measure());
   });
 
   constructor(private readonly root: () => HTMLElement | undefined) {}
 
-  /** Everything will soon be drawn. */
-  settleLater(): void {
+  /** Measure once everything is drawn. */
+  measureLater(): void {
     this.later.ask();
   }
 
-  /** Everything is drawn and lies where it belongs: this is the time to ask. */
-  settle(): void {
+  /** Everything is drawn and in its place. */
+  measure(): void {
     if (!this.root()) return;
-    this.furniture = {
+    this.fixed = {
       pile: this.box(".draw"),
       hand: this.box(".hand"),
       seats: new Map(
@@ -52,20 +52,20 @@ export class Whereabouts {
     };
   }
 
-  /** The size of the screen has changed, or what is on it. */
-  unsettle(): void {
-    this.furniture = null;
+  /** The size of the screen has changed, or what is on it: measure anew. */
+  invalidate(): void {
+    this.fixed = null;
   }
 
-  /** Where things lie before these steps are drawn. `me` is my seat. */
-  note(steps: readonly Step[], me: number | null): Places {
-    if (!this.furniture) this.settle();
+  /** The boxes before these steps are drawn. `me` is my seat. */
+  before(steps: readonly Step[], me: number | null): Boxes {
+    if (!this.fixed) this.measure();
     const leaving = leavingIn(steps, me);
     const slots = this.all(".hand .slot").map((slot): [string, DOMRect | null] => {
       const name = slot.dataset.card ?? "";
       return [name, leaving.has(codeOf(name)) ? slot.getBoundingClientRect() : null];
     });
-    return { pile: null, hand: null, seats: new Map(), ...this.furniture, slots: new Map(slots) };
+    return { pile: null, hand: null, seats: new Map(), ...this.fixed, slots: new Map(slots) };
   }
 
   private box(selector: string): DOMRect | null {

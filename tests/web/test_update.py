@@ -95,7 +95,7 @@ def test_whoever_does_not_want_to_reload_closes_the_notice(
     Table(phone).open("express", turn=0)
     renew(renewed, tmp_path / "newer")
     expect(phone.get_by_text(NEWER)).to_be_visible(timeout=PATIENCE)
-    phone.locator(".newer").get_by_role("button", name="Close").click()
+    phone.locator(".update").get_by_role("button", name="Close").click()
     expect(phone.get_by_text(NEWER)).to_have_count(0)
     expect(phone.locator(".dock")).to_be_visible()
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barsOf, layAll, momentIn, type Moment } from "./lying";
+import { barsOf, snapshotsOf, momentIn, type Moment } from "./snapshot";
 
 const moment = (round: number, turn: number, table: Moment["table"]): Moment => ({
   round,
@@ -20,9 +20,9 @@ const moments = [
 ];
 
 test("what is left out is as it was the moment before, hand by hand", () => {
-  const tables = layAll(moments);
-  expect(tables.map((one) => one.top)).toEqual(["R5", "R1", "R1", "G1", "G1"]);
-  expect(tables.map((one) => one.hands)).toEqual([
+  const snapshots = snapshotsOf(moments);
+  expect(snapshots.map((one) => one.top)).toEqual(["R5", "R1", "R1", "G1", "G1"]);
+  expect(snapshots.map((one) => one.hands)).toEqual([
     { a: ["R1", "R2"], b: ["G1"] },
     { a: ["R2"], b: ["G1"] },
     { a: ["R2"], b: ["G1"] },
@@ -32,13 +32,13 @@ test("what is left out is as it was the moment before, hand by hand", () => {
 });
 
 test("a bar for each turn of a round, in the color in which it ended", () => {
-  const tables = layAll(moments);
-  expect(barsOf(moments, tables, 1)).toEqual([
+  const snapshots = snapshotsOf(moments);
+  expect(barsOf(moments, snapshots, 1)).toEqual([
     { turn: 0, first: 0, last: 0, color: "R" },
     { turn: 1, first: 1, last: 1, color: "R" },
     { turn: 2, first: 2, last: 3, color: "G" },
   ]);
-  expect(barsOf(moments, tables, 2)).toEqual([{ turn: 0, first: 4, last: 4, color: "B" }]);
+  expect(barsOf(moments, snapshots, 2)).toEqual([{ turn: 0, first: 4, last: 4, color: "B" }]);
 });
 
 test("a moment in an address, as far as the match goes", () => {

@@ -1,9 +1,10 @@
-// A match that is seen again: which moment is shown, through whose eyes, and how fast it goes on.
+// Playing a match back: which moment is shown, through whose eyes, and how fast it goes.
 
+import type { Replay } from "../../http";
 import { language } from "../words/language.svelte";
 import { Speaker } from "../words/speaking";
 import { tell } from "../words/telling";
-import { barsOf, layAll, type Lying, type Moment, type Replay } from "./lying";
+import { barsOf, momentsOf, snapshotsOf, type Moment, type Snapshot } from "./snapshot";
 
 export const SPEEDS = [0.5, 1, 2, 4];
 /** Milliseconds for which a moment is shown, at its plain speed. */
@@ -12,17 +13,18 @@ const A_MOMENT = 1_400;
 /** Hears that another moment is shown, before it is drawn: the one after, and whether it follows the one before. */
 export type Watcher = (moment: Moment, follows: boolean) => void;
 
-export class Replaying {
-  private readonly tables: Lying[];
+export class Playback {
+  readonly moments: Moment[];
+  private readonly snapshots: Snapshot[];
   at = $state(0);
   playing = $state(false);
   speed = $state(1);
   /** Whose eyes we look with; null: all hands are open. */
   eyes = $state<number | null>(null);
 
-  moment = $derived.by(() => this.replay.moments[this.at] as Moment);
-  lies = $derived.by(() => this.tables[this.at] as Lying);
-  bars = $derived.by(() => barsOf(this.replay.moments, this.tables, this.moment.round));
+  moment = $derived.by(() => this.moments[this.at] as Moment);
+  snapshot = $derived.by(() => this.snapshots[this.at] as Snapshot);
+  bars = $derived.by(() => barsOf(this.moments, this.snapshots, this.moment.round));
   speaker = $derived.by(() => new Speaker(language.texts, (seat) => this.names[seat] ?? "", null));
   words = $derived.by(() => this.wordsOf(this.moment));
 
@@ -36,12 +38,13 @@ export class Replaying {
     readonly record: string,
     at: number | null,
   ) {
-    this.tables = layAll(replay.moments);
+    this.moments = momentsOf(replay);
+    this.snapshots = snapshotsOf(this.moments);
     this.at = at ?? 0;
   }
 
   get last(): number {
-    return this.replay.moments.length - 1;
+    return this.moments.length - 1;
   }
 
   watch(watcher: Watcher): void {
@@ -64,7 +67,7 @@ export class Replaying {
 
   /** Show the deal of a round. */
   showRound(round: number): void {
-    this.show(this.replay.moments.findIndex((one) => one.round === round));
+    this.show(this.moments.findIndex((one) => one.round === round));
   }
 
   toggle(): void {
@@ -96,7 +99,7 @@ export class Replaying {
   private turnTo(number: number): void {
     const next = Math.max(0, Math.min(this.last, number));
     if (next === this.at) return;
-    const moment = this.replay.moments[next] as Moment;
+    const moment = this.moments[next] as Moment;
     for (const watcher of this.watchers) watcher(moment, next === this.at + 1);
     this.at = next;
   }

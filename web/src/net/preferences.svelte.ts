@@ -1,19 +1,19 @@
-// How this person likes things: remembered by the browser, and seen at once everywhere on the page.
+// What this person has chosen for the page: remembered by the browser, and seen at once everywhere on the page.
 
-import { type Likes, readLikes, writeLikes } from "./memory";
+import { type Preferences, readPreferences, writePreferences } from "./memory";
 
-class LikesState {
-  private all = $state.raw(readLikes());
+class PreferencesState {
+  private all = $state.raw(readPreferences());
   /** Kept, since to ask for it anew takes long. */
   private reduced: MediaQueryList | undefined;
 
-  get now(): Likes {
+  get now(): Preferences {
     return this.all;
   }
 
-  set(part: Partial<Likes>): void {
+  set(part: Partial<Preferences>): void {
     this.all = { ...this.all, ...part };
-    writeLikes(this.all);
+    writePreferences(this.all);
     this.show();
   }
 
@@ -35,4 +35,4 @@ class LikesState {
   }
 }
 
-export const likes = new LikesState();
+export const preferences = new PreferencesState();

@@ -1,8 +1,8 @@
-// People: one bust for a name, at seats and on player cards.
+// Avatars: one for a name, at seats and on player cards.
 
 const seed = (name: string): number => [...name].reduce((sum, one) => (sum * 31 + (one.codePointAt(0) ?? 0)) >>> 0, 7);
 
-/** One of five walls behind a bust. */
+/** One of five walls behind an avatar. */
 export const wall = (name: string): number => seed(name) % 5;
 
 export interface Inks {
@@ -14,8 +14,8 @@ export interface Inks {
 const OF_SEATS: Inks = { face: "var(--face)", hair: "var(--hair)", body: "var(--shirt)" };
 const BEARD = 5;
 
-/** A bust in a box of 100 x 100. At seats nobody has a beard: it would be in the way of the count. */
-export function bust(name: string, inks: Inks = OF_SEATS, bearded = false): string {
+/** An avatar in a box of 100 x 100. At seats nobody has a beard: it would be in the way of the count. */
+export function drawAvatar(name: string, inks: Inks = OF_SEATS, bearded = false): string {
   const chance = Math.imul(seed(name), 2654435761) >>> 0;
   const { face: f, hair: h, body: b } = inks;
   const style = bearded ? (chance >>> 4) % 7 : ([0, 1, 2, 3, 4, 6][(chance >>> 4) % 6] ?? 0);

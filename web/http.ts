@@ -1,0 +1,312 @@
+// What goes over HTTP. Made by `make pages` from the OpenAPI document: do not edit.
+
+import type { Face, Joined } from "./protocol";
+
+/** The server can read and write; `tables` are in memory. */
+export interface Health {
+  status: string;
+  tables: number;
+}
+
+/** Where the server is. */
+export interface Where {
+  address: string | null;
+}
+
+/** The bots that may sit at a table. */
+export interface BotList {
+  bots: string[];
+}
+
+/** The public tables, those that changed last first. */
+export interface Listings {
+  tables: Listed[];
+}
+
+/** A public table, in the list. */
+export interface Listed {
+  table: string;
+  edition: string;
+  phase: "match_over" | "open" | "playing";
+  players: number;
+  free: number;
+}
+
+/** The table that an invitation leads to. */
+export interface Invitation {
+  table: string;
+  edition: string;
+  phase: "match_over" | "open" | "playing" | "round_over";
+  players: number;
+  free: number;
+  host: string;
+}
+
+/** A match from its beginning, as far as whoever asks may know it. */
+export interface MatchRecord {
+  format: string;
+  table: string;
+  match: number;
+  edition: string;
+  options: Record<string, string>;
+  names: string[];
+  seat: number | null;
+  full: boolean;
+  winners: number[];
+  proof: Proof | null;
+  rounds: RecordRound[];
+}
+
+/** What a fairly dealt match is verified with: docs/fair-deal.md. */
+export interface Proof {
+  format: string;
+  table: string;
+  match: number;
+  randomness: (string | null)[];
+  commitment: string;
+  secret: string | null;
+}
+
+/** One round: how it was dealt, and every move. */
+export interface RecordRound {
+  position: string;
+  view: unknown;
+  opening: Record<string, unknown>[];
+  steps: RecordStep[];
+}
+
+/** One move, and what happened. */
+export interface RecordStep {
+  seat: number | null;
+  move: string;
+  turn: number;
+  events: Record<string, unknown>[];
+}
+
+/** A match to be seen again. */
+export interface ReplayRecord {
+  record: string;
+}
+
+/** A match, moment by moment. */
+export interface Replay {
+  edition: string;
+  options: Record<string, string>;
+  players: number;
+  full: boolean;
+  rounds: number;
+  winners: number[];
+  moments: ReplayMoment[];
+}
+
+/** The table after a deal, or after a move. */
+export interface ReplayMoment {
+  round: number;
+  turn: number;
+  moves: number;
+  seat: number | null;
+  move: string;
+  events: Record<string, unknown>[];
+  table: ReplayTable;
+}
+
+/**
+ * How the table lies. What is left out is as it was the moment before. Fields are as in a view
+ * (docs/events.md), but for those with words of their own here.
+ */
+export interface ReplayTable {
+  dealer?: number;
+  turn?: number | null;
+  direction?: number;
+  top?: string | null;
+  color?: string | null;
+  discard?: string[];
+  pile_size?: number | null;
+  hands?: Record<string, string[] | null>;
+  called?: number[];
+  waiting_for?: string;
+  asked?: number[];
+  parts?: string[];
+  active?: string | null;
+  areas?: ReplayArea[];
+  row?: string[];
+  scores?: number[];
+  round_over?: boolean;
+  round_winner?: number | null;
+  match_over?: boolean;
+}
+
+/** elite: a seat's player cards. */
+export interface ReplayArea {
+  lineup: string[];
+  spent: string[];
+  deck_size: number;
+  drafted: string[];
+}
+
+/** All editions. */
+export interface EditionList {
+  editions: EditionSummary[];
+}
+
+/** One edition. */
+export interface EditionSummary {
+  name: string;
+  title: string;
+  least: number;
+  most: number;
+  modes: Mode[];
+  options: OptionChoice[];
+}
+
+/**
+ * A way to play an edition, which the option `mode` chooses; most editions have one without a name.
+ */
+export interface Mode {
+  mode: string | null;
+  least: number;
+  most: number;
+}
+
+/** A house rule that a table may agree on: one of `values`, or a number from `least` to `most`. */
+export interface OptionChoice {
+  name: string;
+  about: string;
+  values: string[];
+  least: number | null;
+  most: number | null;
+  default: string;
+  ruling: string;
+}
+
+/** One edition, with its cards. */
+export interface EditionPage {
+  edition: EditionSummary;
+  cards: CardFace[];
+  deck: number;
+}
+
+/** A card of the deck. */
+export interface CardFace {
+  card: string;
+  color: string | null;
+  title: string;
+  words: string;
+  effect: string | null;
+  copies: number;
+  points: number;
+}
+
+/** A rulebook, sentence by sentence. */
+export interface RuleList {
+  rules: RuleText[];
+}
+
+/** One sentence of a rulebook, in our words. */
+export interface RuleText {
+  id: string;
+  section: string;
+  text: string;
+  rulings: string[];
+}
+
+/** All rulings. */
+export interface RulingList {
+  rulings: RulingText[];
+}
+
+/** What is ruled where the rulebooks are silent or contradict themselves. */
+export interface RulingText {
+  id: string;
+  title: string;
+  text: string;
+}
+
+/**
+ * The catalogue of a language: templates for events, refusals, cards, windows, options. How
+ * templates are filled in is told in docs/events.md.
+ */
+export interface WordList {
+  language: string;
+  languages: Record<string, string>;
+  texts: Record<string, string>;
+}
+
+/** elite: all player cards. */
+export interface PlayerList {
+  players: PlayerFace[];
+}
+
+/** elite: a player card. */
+export interface PlayerFace {
+  card: string;
+  name: string;
+  colors: string[];
+  icons: string[];
+  effects: string[];
+  foil: boolean;
+  box: boolean;
+}
+
+/** elite: a dynasty deck. */
+export interface DeckCheck {
+  cards: string[];
+  wild_fills?: "all" | "one";
+}
+
+/** May the deck be played? If not, all that it breaks. */
+export interface DeckVerdict {
+  playable: boolean;
+  broken: Broken[];
+}
+
+/** A rule of construction that a deck breaks. */
+export interface Broken {
+  rule: string;
+  sentence: string;
+}
+
+/** A position, as docs/notation.md has it. */
+export interface PositionCheck {
+  position: string;
+}
+
+/** Can a table be made from the position? If so, what is played; if not, what is wrong. */
+export interface PositionVerdict {
+  playable: boolean;
+  edition?: string | null;
+  players?: number | null;
+  options?: Record<string, string> | null;
+  problem?: Misread | null;
+}
+
+/** What is wrong with a text, and where; line 0: with all of it. */
+export interface Misread {
+  sentence: string;
+  line: number;
+  column: number;
+}
+
+/** What is answered over HTTP, by method and path. */
+export interface Answers {
+  "GET /health": Health;
+  "GET /api/where": Where;
+  "GET /api/bots": BotList;
+  "GET /api/openapi.json": Record<string, unknown>;
+  "GET /api/tables": Listings;
+  "POST /api/tables": Joined;
+  "POST /api/join": Joined;
+  "GET /api/invitations/{invite}": Invitation;
+  "GET /api/tables/{table}": Face;
+  "GET /api/tables/{table}/record.json": MatchRecord;
+  "GET /api/tables/{table}/proof": Proof;
+  "POST /api/replays": Replay;
+  "GET /api/editions": EditionList;
+  "GET /api/editions/{edition}": EditionPage;
+  "GET /api/editions/{edition}/rules": RuleList;
+  "GET /api/rulings": RulingList;
+  "GET /api/words/{language}": WordList;
+  "GET /api/players": PlayerList;
+  "POST /api/decks/check": DeckVerdict;
+  "POST /api/positions/check": PositionVerdict;
+}

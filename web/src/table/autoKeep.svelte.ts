@@ -1,0 +1,79 @@
+// A drawn card that cannot be played leaves nothing to decide, so the page keeps it. It takes a moment, at random, as a
+// person would: otherwise the speed of the table would tell the others what was drawn.
+
+import type { View } from "../../protocol";
+import { t } from "../words/language.svelte";
+import { choicesIn } from "./choices";
+import type { TableModel } from "./model.svelte";
+import type { Moves } from "./moves.svelte";
+import type { Connection } from "./requests.svelte";
+import type { Voice } from "./voice.svelte";
+
+/** Milliseconds. */
+const SHORTEST = 700;
+const LONGEST = 1_400;
+/** For which I am told that the card I drew was kept. */
+const KEPT_STAYS = 2_000;
+
+const KEEP = "-";
+
+/** Can the drawn card only be kept? Calls and catches may be open beside it. */
+export function keepsOnly(view: View): boolean {
+  const { pass, playable } = choicesIn(view);
+  return view.waiting_for === "drawn" && pass && !playable.some(Boolean);
+}
+
+export class AutoKeep {
+  /** The page has just kept a card for me. */
+  kept = $state(false);
+  private readonly timer = new KeepTimer(() => void this.keep());
+
+  constructor(
+    private readonly model: TableModel,
+    private readonly connection: Pick<Connection, "ask">,
+    private readonly moves: Moves,
+    private readonly voice: Voice,
+  ) {}
+
+  /** Keep what I drew, after a moment, if it cannot be played and I want the page to do so. */
+  update(wanted: boolean): void {
+    const { view, asked } = this.model;
+    this.timer.turnTo(wanted && asked && view && keepsOnly(view) ? view.window : null);
+  }
+
+  stop(): void {
+    this.timer.turnTo(null);
+  }
+
+  /** If I was faster, here or on another page, there is nothing to keep any more, and nothing to be told. */
+  private async keep(): Promise<void> {
+    const { view } = this.model;
+    if (!view || this.moves.sending) return;
+    this.moves.sending = KEEP;
+    this.showKept();
+    await this.connection.ask({ type: "move", move: KEEP, window: view.window }).catch(() => (this.kept = false));
+    this.moves.sending = null;
+  }
+
+  private showKept(): void {
+    this.kept = true;
+    this.voice.tell([t("ask.kept")]);
+    setTimeout(() => (this.kept = false), KEPT_STAYS);
+  }
+}
+
+export class KeepTimer {
+  private window: number | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly keep: () => void) {}
+
+  /** In this window the drawn card is to be kept; null: there is none, or somebody wants to do it themselves. */
+  turnTo(window: number | null): void {
+    if (window === this.window) return;
+    clearTimeout(this.timer);
+    this.window = window;
+    if (window === null) return;
+    this.timer = setTimeout(this.keep, SHORTEST + Math.random() * (LONGEST - SHORTEST));
+  }
+}

@@ -1,0 +1,80 @@
+// For tests: a seat without a socket, and a table with as much on it as a test says.
+
+import type { Answer, Change, Command, Explained, View } from "../../protocol";
+
+export class FakeSeat {
+  readonly table = "t";
+  change = $state.raw<Change | null>(null);
+  changedAt = $state(0);
+  /** What was asked for, in order. */
+  readonly asked: Command[] = [];
+  /** What is thrown instead of an answer. */
+  refusal: object | null = null;
+  explained: Partial<Explained> = { legal: true };
+
+  async ask(command: Command): Promise<Answer> {
+    this.asked.push(command);
+    if (this.refusal) throw this.refusal;
+    return {} as Answer;
+  }
+
+  async explain(): Promise<Explained> {
+    if (this.refusal) throw this.refusal;
+    return this.explained as Explained;
+  }
+
+  show(change: Change): Change {
+    this.changedAt = performance.now();
+    this.change = change;
+    return change;
+  }
+}
+
+/** Parts of a change that differ from a game between me, at seat 0, and two others. */
+export interface Parts {
+  number?: number;
+  face?: object;
+  view?: object | null;
+  you?: object;
+  /** The events of one step. */
+  events?: object[];
+}
+
+export function changeWith({ number = 1, face = {}, view = {}, you = {}, events = [] }: Parts = {}): Change {
+  const names = ["Ann", "Bo", "Cy"];
+  return {
+    type: "change",
+    number,
+    news: [{ type: "step", at: number, events }],
+    face: {
+      phase: "playing",
+      paused: null,
+      people: [],
+      host: null,
+      seats: names.map((name) => ({ name, person: null, bot: null, here: true })),
+      clock: null,
+      settings: { edition: "express", turn: 0 },
+      ...face,
+    },
+    view: view && viewWith(view),
+    you: { seat: 0, person: null, held: null, ...you },
+  } as unknown as Change;
+}
+
+export function viewWith(parts: object): View {
+  return {
+    window: 1,
+    legal: [],
+    hand: [],
+    hand_sizes: [5, 5, 5],
+    asked: [0],
+    shown: {},
+    areas: [],
+    called: [],
+    yelled: null,
+    active: null,
+    opener: null,
+    waiting_for: "turn",
+    ...parts,
+  } as unknown as View;
+}

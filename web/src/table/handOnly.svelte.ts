@@ -1,0 +1,38 @@
+// Only my hand is shown here, because the table is on a big screen.
+
+import type { Face } from "../../protocol";
+import { readHandOnly, writeHandOnly } from "../net/memory";
+import type { TableModel } from "./model.svelte";
+
+export class HandOnly {
+  /** Null: nobody has decided. */
+  private chosen = $state<boolean | null>(null);
+
+  on = $derived.by(() => this.chosen === true && this.model.you?.seat !== null);
+  /** A big screen looks on, and nobody has said yet what to show here. */
+  suggested = $derived.by(() => this.chosen === null && this.model.you?.seat !== null && screenAt(this.model.face));
+
+  constructor(
+    private readonly model: TableModel,
+    private readonly table: string,
+  ) {
+    this.chosen = readHandOnly(table);
+  }
+
+  /** Show only my hand, or all of the table. */
+  set(only: boolean): void {
+    this.chosen = only;
+    writeHandOnly(this.table, only);
+  }
+}
+
+/** Big screens are called like that: `TV`, `TV 2`. */
+const SCREEN = /^TV( \d+)?$/;
+
+function screenAt(face: Face | null): boolean {
+  return face?.people.some((one) => one.seat === null && one.here && SCREEN.test(one.name)) ?? false;
+}
+
+/** Is this page the big screen itself? */
+export const isScreen = (face: Face | null, me: string | null): boolean =>
+  face?.people.some((one) => one.person === me && SCREEN.test(one.name)) ?? false;

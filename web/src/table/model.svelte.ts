@@ -1,0 +1,57 @@
+// A table as the last change describes it, for one person. Everything here is derived: nothing is remembered.
+
+import type { Seat } from "../net/seat.svelte";
+import { language } from "../words/language.svelte";
+import { Speaker } from "../words/speaking";
+import { choicesIn } from "./choices";
+
+/** As much of a seat as is read here. */
+export type Source = Pick<Seat, "change" | "changedAt">;
+
+export class TableModel {
+  change = $derived.by(() => this.source.change);
+  face = $derived(this.change?.face ?? null);
+  view = $derived(this.change?.view ?? null);
+  you = $derived(this.change?.you ?? null);
+  private mySeat = $derived(this.you?.seat ?? null);
+  speaker = $derived(new Speaker(language.texts, (seat) => this.face?.seats[seat]?.name ?? "", this.mySeat));
+  choices = $derived(this.view ? choicesIn(this.view) : null);
+  edition = $derived(this.face?.settings.edition ?? "express");
+  /** Does the table wait for me? */
+  asked = $derived(this.isAsked());
+  /** The name of the host. */
+  hostName = $derived(this.face?.people.find((one) => one.person === this.face?.host)?.name ?? "");
+  /** The others, clockwise from my left. */
+  others = $derived(this.seatsOfOthers());
+
+  constructor(protected readonly source: Source) {}
+
+  /** When the change came, by this browser's clock: its times count from here. */
+  get changedAt(): number {
+    return this.source.changedAt;
+  }
+
+  /** The name at a seat, or "you". */
+  name(seat: number): string {
+    return this.speaker.seat(seat);
+  }
+
+  /** The name that the avatar at a seat is drawn from. */
+  avatarName(seat: number): string {
+    const at = this.face?.seats[seat];
+    return this.face?.people.find((one) => one.person === at?.person)?.bust || (at?.name ?? "");
+  }
+
+  private isAsked(): boolean {
+    const seat = this.you?.seat ?? null;
+    const running = this.face?.phase === "playing" && !this.face.paused;
+    return seat !== null && running && !this.you?.held && (this.view?.asked.includes(seat) ?? false);
+  }
+
+  private seatsOfOthers(): number[] {
+    const count = this.face?.seats.length ?? 0;
+    const mine = this.you?.seat ?? null;
+    const first = mine === null ? 0 : mine + 1;
+    return Array.from({ length: mine === null ? count : count - 1 }, (_, i) => (first + i) % count);
+  }
+}

@@ -1,0 +1,112 @@
+// My moves: the card that I touch, the call that goes with it, and what is on its way to the table.
+
+import { plain } from "../cards/notation";
+import type { Color } from "../cards/shapes";
+import { t } from "../words/language.svelte";
+import { colorsFor, moveFor, withCall } from "./choices";
+import type { TableModel } from "./model.svelte";
+import type { Recent } from "./recent.svelte";
+import type { Requests } from "./requests.svelte";
+import type { Voice } from "./voice.svelte";
+
+export class Moves {
+  /** The call goes with my next move. */
+  armed = $state(false);
+  /** A wild that waits for its color. */
+  picked = $state<string | null>(null);
+  /** My move that is on its way. */
+  sending = $state<string | null>(null);
+  /** My reaction that is on its way. */
+  private reacting: string | null = null;
+  /** A window in which I could have thrown something, and did not want to. */
+  private letPass = $state<number | null>(null);
+
+  /** Hail Marys that I may throw now, unless I have said that I do not want to. */
+  throws = $derived.by(() => (this.model.view?.window === this.letPass ? [] : (this.model.choices?.throws ?? [])));
+
+  constructor(
+    private readonly model: TableModel,
+    private readonly requests: Requests,
+    private readonly recent: Recent,
+    private readonly voice: Voice,
+  ) {}
+
+  /** Play a card, or open the choice of its color; if it may not be played, say why. */
+  async touch(card: string): Promise<void> {
+    const { view, you } = this.model;
+    if (!view || you?.seat === null) return;
+    this.requests.why = null;
+    this.recent.peek = null;
+    const code = plain(card);
+    if (colorsFor(view, code).length > 0) {
+      this.picked = code;
+      return;
+    }
+    const move = moveFor(view, code, null, this.armed);
+    if (move) await this.make(move);
+    else await this.requests.askWhy(code);
+  }
+
+  /** Name the color of the wild that waits, or a color on its own. */
+  async nameColor(color: Color): Promise<void> {
+    const { view } = this.model;
+    if (!view) return;
+    const move = this.picked ? moveFor(view, this.picked, color, this.armed) : withCall(view, `=${color}`, this.armed);
+    if (move) await this.make(move);
+  }
+
+  /** A move that is no card of mine: `+`, `-`, `x`, `^`, `!c`, `@1`, `>c`, `#1`, or one taken from the discards. */
+  async act(move: string): Promise<void> {
+    const { view } = this.model;
+    this.requests.why = null;
+    this.recent.dismiss();
+    if (view) await this.make(withCall(view, move, this.armed));
+  }
+
+  /** Call at once if I am late; else the call goes with my next move. */
+  async call(): Promise<void> {
+    this.requests.why = null;
+    if (this.model.choices?.lateCall) await this.make("!");
+    else if (this.model.choices?.callRides) this.arm(!this.armed);
+    else await this.requests.askWhy("!", null);
+  }
+
+  /** I do not want to throw anything: nobody has to wait for me. */
+  async letThrowPass(): Promise<void> {
+    this.letPass = this.model.view?.window ?? null;
+    await this.requests.ask({ type: "let_pass" });
+  }
+
+  /** Another moment has begun: a wild that was picked before is not played any more. */
+  turnTo(asked: boolean): void {
+    this.picked = null;
+    if (!asked) this.armed = false;
+  }
+
+  private arm(armed: boolean): void {
+    this.armed = armed;
+    this.voice.say([t(armed ? "ask.armed" : "voice.not_armed")]);
+  }
+
+  private async make(move: string): Promise<void> {
+    const { view } = this.model;
+    if (isReaction(move)) return this.react(move);
+    if (!view || this.sending) return;
+    this.sending = move;
+    this.picked = null;
+    if (await this.requests.ask({ type: "move", move, window: view.window })) this.armed = false;
+    this.sending = null;
+  }
+
+  /** Whoever reacts wants to be quick, and waits for no move that is still on its way. */
+  private async react(move: string): Promise<void> {
+    const { view } = this.model;
+    if (!view || this.reacting === move) return;
+    this.reacting = move;
+    if (await this.requests.ask({ type: "move", move, window: view.window })) this.armed = false;
+    if (this.reacting === move) this.reacting = null;
+  }
+}
+
+/** A late call, a catch, raised arms. */
+const isReaction = (move: string): boolean => /^[!^]/.test(move);

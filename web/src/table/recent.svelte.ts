@@ -1,0 +1,102 @@
+// What was seen a moment ago and is still shown: another hand, a race and its result, a player card that was used.
+
+import type { Change, StepNews, View } from "../../protocol";
+import { roster } from "../cards/roster.svelte";
+import { type Activation, type Used, activationIn, usedIn } from "./activation";
+import type { TableModel } from "./model.svelte";
+import { type Race, raceIn } from "./race";
+
+/** Another hand that I am being shown, and what came of it. */
+export interface Peek {
+  owner: number;
+  hand: string[];
+  verdict: "guilty" | "innocent" | null;
+}
+
+/** Milliseconds for which the result of a race, a player card that was used, and a hand that I was shown stay to be seen. */
+const RESULT_STAYS = 3_500;
+const USED_STAYS = 3_500;
+const PEEK_STAYS = 12_000;
+
+export class Recent {
+  peek = $state.raw<Peek | null>(null);
+  /** The race that is being run, or was just decided. */
+  race = $state.raw<Race | null>(null);
+  /** A race whose result is shown for a moment. */
+  private decided = $state.raw<Race | null>(null);
+  /** Was this race, and not one before the last card, just decided? */
+  raced = $derived(this.decided !== null && this.decided === this.race);
+  /** Who has laid the parts of the droid, in order. */
+  builders = $state.raw<number[]>([]);
+  /** A player card that was just used, and is through. */
+  private used = $state.raw<Used | null>(null);
+  /** The player card that is being used, or was just used. */
+  activation = $derived(this.activationNow());
+
+  constructor(private readonly model: TableModel) {}
+
+  /** Another moment has begun. `before` is the view of the last one; `fresh` if this page has seen that. */
+  turnTo(change: Change, steps: readonly StepNews[], before: View | null, fresh: boolean): void {
+    if (change.view) this.showHand(peekIn(change.view, steps));
+    if (fresh) this.showUsed(usedIn(steps, before));
+  }
+
+  hear(change: Change, steps: readonly StepNews[], fresh: boolean): void {
+    const race = raceIn(this.race, change, steps);
+    if (fresh && race !== null && race.loser !== null && race !== this.race) this.showResult(race);
+    this.race = race;
+    this.builders = buildersAfter(this.builders, steps);
+  }
+
+  /** I do something else: what was only shown is out of the way. */
+  dismiss(): void {
+    this.peek = null;
+    this.decided = null;
+  }
+
+  /** A hand that I am being shown stays for a while, also when the others play on. */
+  private showHand(peek: Peek | null): void {
+    if (!peek) return;
+    this.peek = peek;
+    setTimeout(() => this.peek === peek && (this.peek = null), PEEK_STAYS);
+  }
+
+  private showUsed(used: Used | null): void {
+    if (!used) return;
+    this.used = used;
+    setTimeout(() => this.used === used && (this.used = null), USED_STAYS);
+  }
+
+  private showResult(race: Race): void {
+    this.decided = race;
+    setTimeout(() => this.decided === race && (this.decided = null), RESULT_STAYS);
+  }
+
+  private activationNow(): Activation | null {
+    const { view } = this.model;
+    if (!view) return null;
+    const now = activationIn(view, roster.iconsOf(view.active));
+    if (now || !this.used) return now;
+    return { ...this.used, icons: [], over: true };
+  }
+}
+
+/** The hand that I am being shown, and what these steps say of its owner. */
+function peekIn(view: View, steps: readonly StepNews[]): Peek | null {
+  const [shown] = Object.entries(view.shown);
+  if (!shown) return null;
+  const verdict = steps
+    .flatMap((step) => step.events)
+    .findLast((one) => one.event === "guilty" || one.event === "innocent");
+  return { owner: Number(shown[0]), hand: shown[1], verdict: (verdict?.event as Peek["verdict"]) ?? null };
+}
+
+/** Who has laid which part, after these steps. */
+function buildersAfter(before: readonly number[], steps: readonly StepNews[]): number[] {
+  let builders = [...before];
+  for (const one of steps.flatMap((step) => step.events)) {
+    if (one.event === "played") builders = [];
+    if (one.event === "laid") builders.push(one.seat);
+  }
+  return builders;
+}

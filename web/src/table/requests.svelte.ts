@@ -1,0 +1,61 @@
+// What is asked of the table, and why it refuses.
+
+import type { Explained, Refused } from "../../protocol";
+import { contributeRandomness } from "../net/dealRandomness";
+import type { Seat } from "../net/seat.svelte";
+import { language, refusal } from "../words/language.svelte";
+import type { TableModel } from "./model.svelte";
+
+/** Why a card, or a call, would not count: shown where it was touched. */
+export interface Why {
+  card: string | null;
+  sentence: string;
+  rule: string;
+}
+
+/** As much of a seat as is used here. */
+export type Connection = Pick<Seat, "ask" | "explain" | "table">;
+
+export class Requests {
+  why = $state.raw<Why | null>(null);
+
+  constructor(
+    private readonly model: TableModel,
+    private readonly connection: Connection,
+  ) {}
+
+  /** Ask the table for something; if it is refused, say so. */
+  async ask(command: Parameters<Seat["ask"]>[0]): Promise<boolean> {
+    try {
+      await this.connection.ask(command);
+      return true;
+    } catch (refused) {
+      this.why = { card: null, sentence: this.sentenceOf(refused as Refused), rule: (refused as Refused).rule ?? "" };
+      return false;
+    }
+  }
+
+  /** Why may this move not be made? */
+  async askWhy(move: string, card: string | null = move): Promise<void> {
+    try {
+      const said = await this.connection.explain(move);
+      if (!said.legal) this.why = { card, sentence: this.sentenceOf(said), rule: said.rule };
+    } catch (refused) {
+      this.why = { card, sentence: this.sentenceOf(refused as Refused), rule: "" };
+    }
+  }
+
+  /** The same people again: the host opens the table anew and deals. */
+  async rematch(): Promise<void> {
+    const match = (this.model.face?.match ?? 0) + 1;
+    if (!(await this.ask({ type: "rematch" }))) return;
+    await contributeRandomness(this.connection, match);
+    await this.ask({ type: "deal" });
+  }
+
+  /** A sentence of the server, in my language if it says which one it is. */
+  private sentenceOf(said: Explained | Refused): string {
+    if (said.words && said.words in language.texts) return this.model.speaker.say(said.words, said.details ?? {});
+    return "code" in said ? refusal(said.code, said.sentence) : said.sentence;
+  }
+}

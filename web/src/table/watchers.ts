@@ -1,0 +1,28 @@
+// Whoever draws what happens hears of every change before it is drawn.
+
+import type { StepNews } from "../../protocol";
+
+/** `fresh` if the steps are to be shown one by one. */
+export type Watcher = (steps: StepNews[], fresh: boolean) => void;
+
+/** With more news than this nothing is shown step by step: somebody has come back. */
+const MANY_STEPS = 8;
+
+export class Watchers {
+  private readonly all = new Set<Watcher>();
+  /** Steps that happened before anybody watched: the deal, while the waiting room was still there. */
+  private unseen: StepNews[] = [];
+
+  /** Watch what happens, until the function that is returned is called. */
+  add(watcher: Watcher): () => void {
+    this.all.add(watcher);
+    if (this.unseen.length) watcher(this.unseen, true);
+    this.unseen = [];
+    return () => this.all.delete(watcher);
+  }
+
+  hear(steps: StepNews[], fresh: boolean): void {
+    if (fresh && !this.all.size) this.unseen = steps;
+    for (const watcher of this.all) watcher(steps, fresh && steps.length <= MANY_STEPS);
+  }
+}
