@@ -42,7 +42,7 @@ export interface Invitation {
   host: string;
 }
 
-/** A match from its beginning, as far as whoever asks may know it. */
+/** A match from its beginning, as far as the caller may know it. */
 export interface MatchRecord {
   format: string;
   table: string;

@@ -1279,7 +1279,7 @@ export interface Bye {
   sentence: string;
 }
 
-/** A new table. Whoever opens it is its host, and is seated. */
+/** A new table. The person who opens it is its host, and is seated. */
 export interface OpenTable {
   /** What you want to be called: 1 to 20 letters, like nobody else at the table and no bot. */
   name: string;

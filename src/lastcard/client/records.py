@@ -17,7 +17,7 @@ MOST_BYTES = 4 * 1024 * 1024
 
 
 def fetch_record(link: str) -> str:
-    """The record (.lcg), as far as whoever has the link may see it."""
+    """The record (.lcg), as far as the link shows it."""
     return fetch(*record_address(link), given=link)
 
 

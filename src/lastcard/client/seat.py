@@ -32,11 +32,11 @@ RETRY = (0.1, 0.3, 0.6, 1.0)
 """Seconds before the next try to come back; then always the last."""
 
 SILENT_AFTER = 20.0
-"""The server pings every five seconds: if nothing is heard for so many, the connection is dead."""
+"""Seconds without a message after which the connection is dead; the server pings every five seconds."""
 
 AT_ONCE, EVERY = 40, 0.06
-"""So many messages go at once, then one every so many seconds: the server closes the connection of whoever
-says more than 20 a second.
+"""A burst of messages, then the seconds between two: the server closes connections that send more than 20 a
+second.
 """
 
 REST = 3.0

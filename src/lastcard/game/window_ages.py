@@ -1,8 +1,8 @@
 """Since when each window has been open.
 
-Everything that happens at a table has a number. Whoever answers says which number they had before their eyes:
+Everything that happens at a table has a number. An answer names the number that its player saw:
 the answer counts if what it answers has been open since then, and is too late if that has closed, even where
-another window of the same kind has opened in between. Whoever is only the second to react is not too late.
+another window of the same kind has opened in between. The second to react is not too late.
 A call or a catch that was right at its own moment is late at worst, and never a false call that costs cards.
 """
 

@@ -188,7 +188,7 @@ class RedisBus:
             self._listening.clear()
 
     def _hear(self, message: bytes) -> None:
-        # Whoever else writes to this channel is not ours to mind.
+        # ignore messages of other programs on the same channel
         with suppress(ValueError):
             sender, number, table = message.decode().split(" ", 2)
             if sender != self._name and table:

@@ -22,7 +22,7 @@ Kind = Literal["open", "join", "long", "connect", "other"]
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and so many a second in the long run."""
+    """A burst, and a rate in the long run."""
 
     at_once: float
     a_second: float

@@ -53,7 +53,7 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Signals end the serving, and then whoever called us: uvicorn would raise them again, and the
+        """A signal ends serving, and then the caller returns. uvicorn would raise the signal again, and the
         process would be dead before the store is closed and the thinking processes are ended.
         """
         before = {one: signal.signal(one, self.handle_exit) for one in (signal.SIGINT, signal.SIGTERM)}

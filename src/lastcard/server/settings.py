@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class ServerSettings:
-    """The choices of whoever runs the server."""
+    """What an operator can choose."""
 
     database: str
     bus: str | None = None

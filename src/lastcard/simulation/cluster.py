@@ -27,7 +27,7 @@ SECONDS_TO_ANSWER = 5.0
 SECONDS_A_TASK = 1.5
 SECONDS_OF_TRIAL = 0.1
 BATCHES_A_THREAD = 2  # one that is played and one that waits
-MOST_ON_THE_WAY = 1 << 21  # so many rows at most, of all threads: for the memory that they take here
+MOST_ON_THE_WAY = 1 << 21  # rows of all threads together, for the memory that they take here
 FEWEST_A_TASK = 1 << 12
 PLAYED_BY = ("rules", "policies", "compiled", "simulation")
 

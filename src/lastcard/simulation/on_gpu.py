@@ -25,7 +25,7 @@ DEVICES = ("cpu", "gpu")
 FIRST_BATCH, LARGEST_BATCH = 1 << 16, 1 << 24
 SECONDS_A_BATCH = 1.0
 PART = 1 << 18
-"""So many rows are copied at once: what waits here stays small."""
+"""Rows that are copied at once: what waits here stays small."""
 
 ANSWER_BYTES = 4
 STEPS: dict[batches.Driver, batches.Driver] = {

@@ -28,7 +28,7 @@ from lastcard.rules.state import PLAYER_DECK, State
 
 MOST_NUMBERS = 1 << 31
 USUAL_SEED = 1
-"""Whoever names no seed gets the rounds of this one."""
+"""The seed if none is given."""
 TRIES = 1000
 """How often a deck is tried that might keep the rules."""
 

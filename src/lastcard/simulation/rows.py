@@ -10,7 +10,7 @@ from itertools import compress, cycle, groupby
 from typing import Any
 
 PART = 1 << 12
-"""So many rows are answered at once, in whole words, before their columns are kept in half of them."""
+"""Rows that are answered at once, in whole words, before their columns are kept in half of them."""
 
 Answer = Callable[[int, int], memoryview]
 """What answers some numbers, from a first one on."""

@@ -20,7 +20,7 @@ Progress = Callable[[int], None]
 MOST_WORKERS = 1024
 FIRST_BATCH, LARGEST_BATCH = 4, 1 << 17
 MOST_ON_THE_WAY = 1 << 20
-"""So many rows at most are played at a time, by all workers together: for the memory that they take."""
+"""Rows that all workers together play at a time, at most, for the memory that they take."""
 SECONDS_A_BATCH = 0.25
 
 

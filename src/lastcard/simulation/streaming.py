@@ -15,7 +15,7 @@ from lastcard.simulation.summary import Tally
 from lastcard.simulation.writing import Writer, writer_for
 
 MOST_WAITING = 1
-"""So many batches wait to be summed up and written, while others are played."""
+"""Batches that may wait to be summed up and written, while others are played."""
 
 
 class KeptRows:

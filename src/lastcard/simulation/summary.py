@@ -87,7 +87,7 @@ def spread_of(counts: Mapping[int, int]) -> Spread:
 
 
 def quantile(counts: Mapping[int, int], number: int, part: float) -> int:
-    """The lowest value that so many do not exceed."""
+    """The lowest value that this share does not exceed."""
     reached, value = 0, 0
     for value in counts:
         reached += counts[value]
@@ -269,7 +269,7 @@ def happenings(plan: Plan, totals: Mapping[str, int], rounds: int) -> list[Occur
 
 
 def untold(totals: Mapping[str, int]) -> list[Counted]:
-    """Rows for what no other row would tell: whoever asks for a column sees it."""
+    """Rows for columns that were asked for and that no other row shows."""
     told = set(SPREADS)
     for row in HAPPENINGS:
         if all(name in totals for name in row.columns):

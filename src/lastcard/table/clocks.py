@@ -12,10 +12,10 @@ from lastcard.table.room import COMING_BACK, PLAYING, ROUND_OVER, Room
 from lastcard.table.table import NOBODY
 
 SITS_IN_AFTER = 60_000
-"""A bot sits in for a person who has been away for so many milliseconds."""
+"""Milliseconds after which a bot sits in for a person who is away."""
 
 NEXT_ROUND_AFTER = 20_000
-"""The next round is dealt so many milliseconds after the last one, if not everybody is ready before."""
+"""Milliseconds after which the next round is dealt, if not everybody is ready before."""
 
 
 @dataclass(frozen=True, order=True)

@@ -29,7 +29,7 @@ from lastcard.table.room import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Room
 EMOTES = ("hello", "well_played", "ouch", "hurry", "laugh", "wow", "thanks", "sorry")
 
 MOST_LAG = 150
-"""Nobody is given more than so many milliseconds for a slow connection."""
+"""Milliseconds that a slow connection is given back at most."""
 
 SHORTEST_TURN, LONGEST_TURN = 5_000, 600_000
 LONGEST_REACTION = 15_000
@@ -69,7 +69,7 @@ def decide(room: Room, request: Request) -> Outcome:
 
 
 def find_person(room: Room, person: str) -> Person:
-    """Whoever asks, if they are still at the table."""
+    """The person who asks, if they are still at the table."""
     found = room.people.get(person)
     if found is None:
         raise TableError("gone", "You are no longer at this table.")
@@ -173,7 +173,7 @@ def is_guess(room: Room, seat: int | None, window: int) -> bool:
 
 
 def is_reaction(game: Game, seat: int, kind: MoveKind) -> bool:
-    """A call, a catch, arms up, or a Hail Mary out of turn: whoever is first counts."""
+    """A call, a catch, arms up, or a Hail Mary out of turn: the first one counts."""
     if kind in REACTIONS:
         return True
     return game.yelled is not None and seat not in game.asked
@@ -410,7 +410,7 @@ DECIDE: dict[type[Command], Callable[[Room, Person, Any], list[Entry]]] = {
     ask.Resume: resume,
 }
 """What decides about each command that needs nothing else. (A move and a deal depend on the time; a rematch
-needs a new secret, which whoever runs the room gives.)
+needs a new secret, which the caller gives.)
 """
 
 

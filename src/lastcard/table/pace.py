@@ -8,7 +8,7 @@ REACTION = 3.0
 """The time to react, unless somebody has chosen another: at a server's table as in the terminal."""
 
 SHORTEST_CHOICE = 4.0
-"""Whoever has to choose something in order to react, such as a color, has at least this long."""
+"""A reaction that needs a choice, such as a color, has at least this long."""
 
 
 @dataclass(frozen=True)

@@ -30,21 +30,21 @@ QUICKEST_BOT = 0.4
 """Bots answer after a human time, in seconds."""
 
 COMING_BACK = 5_000
-"""When everybody was gone, or the server, whoever comes back first does not start the clock against the
-others: they have at least so many milliseconds to come back too.
+"""Milliseconds that the others have to come back, at least, after everybody or the server was gone: the first
+who is back does not start the clock against them.
 """
 
 DEALS_FOR_HOST = 20_000
 """If the host does nothing for this many milliseconds where only the host can go on, others may."""
 
 REMEMBERED = 50
-"""So many windows back it is known who could be caught."""
+"""Windows for which it is remembered who could be caught."""
 
 OPEN, PLAYING, ROUND_OVER, MATCH_OVER = "open", "playing", "round_over", "match_over"
 
 
 MOST_NEWS = 400
-"""Whoever has missed more is told the last of it."""
+"""Clients further behind get only the newest."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Room:
         self.people: dict[str, Person] = {}
         self.chairs: list[Chair] = []
         self.owner: str | None = None
-        """Whoever has opened the table, or was made host: they are host whenever they are here."""
+        """Who opened the table, or was made host: they are host whenever they are here."""
         self.host: str | None = None
         self.host_active_at = 0
         """When the host last did something, or had something new to look at."""
@@ -87,7 +87,7 @@ class Room:
         self.secret = self.commitment = ""
         """What this match is dealt from, and its hash, which is shown at once."""
         self.position: str | None = None
-        """Where the first match begins, if it is not dealt. Whoever set it up knows all cards in it."""
+        """Where the first match begins, if it is not dealt. The person who set it up knows all its cards."""
         self.table: Table | None = None
         self.paused = False
         self.stopped_at: int | None = None
@@ -297,7 +297,7 @@ class Room:
             self.table.remove_bot(seat)
 
     def stand_up(self, person: Person, at: int) -> None:
-        """In a match a bot plays on for whoever leaves."""
+        """In a match a bot plays on for a person who leaves."""
         seat, person.seat = person.seat, None
         if seat is None:
             return

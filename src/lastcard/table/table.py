@@ -1,9 +1,9 @@
 """`Table`: people and bots at one game, and the order in which they act.
 
-Time is an argument: whoever runs the table says when something came (`submit`), asks when something will
+Time is an argument: the caller says when something came (`submit`), asks when something will
 happen by itself (`due`), and tells the table that it is that late (`tick`). So a match at a screen, many
-rounds at zero time and a test play by the same order: whoever acts first counts, a person by what is
-submitted, a bot by its reflexes; when nobody reacts, whoever is asked answers.
+rounds at zero time and a test play by the same order: the first to act counts, a person by what is
+submitted, a bot by its reflexes; when nobody reacts, the player who is asked answers.
 """
 
 from __future__ import annotations
@@ -126,11 +126,11 @@ class Table:
         return self.make_move(seat, move, at, window)
 
     def make_move(self, seat: int, move: str, at: float, window: int | None = None) -> Step:
-        """A move, whoever has decided it."""
+        """A move of a person or a bot."""
         return self.note(self.game.play(seat, move, window=window), at)
 
     def act_by_clock(self, at: float) -> Step:
-        """Time has run out for whoever is asked."""
+        """Time has run out for the player who is asked."""
         return self.note(self.game.timeout(), at)
 
     def decline(self, seat: int) -> None:
@@ -219,7 +219,7 @@ class Table:
         return self.may_react(seat)
 
     def clock_at(self) -> float | None:
-        """When the clock acts for whoever is asked, if they let it; never for a bot, except in a race."""
+        """When the clock acts for the player who is asked; never for a bot, except in a race."""
         if self.game.waiting_for == "race":
             waits = self.pace.reaction or any(map(self.must_race, self.people))
             return self.changed_at + (self.pace.longest_race if waits else 0.0)

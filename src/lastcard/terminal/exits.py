@@ -9,4 +9,4 @@ INTERRUPTED = 130
 """As after Ctrl-C everywhere: 128 and the number of the signal."""
 
 PIPE_CLOSED = 141
-"""Whoever read the output has left, as `head` does: other tools end with this code too."""
+"""The reader of the output has closed it, as `head` does: other tools end with this code too."""

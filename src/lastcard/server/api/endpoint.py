@@ -45,8 +45,8 @@ class Endpoint:
     query: tuple[Query, ...] = ()
     limit: Kind = "other"
     shows_table: bool = False
-    """May whoever shows a token or an invitation see more?"""
+    """A token or an invitation shows more of it."""
     media: str = JSON
     keep: str = NEVER
     packed: bool = False
-    """Is the answer so long that it is worth packing, for whoever takes it so?"""
+    """The answer is long enough to be compressed, if the client accepts that."""

@@ -45,7 +45,7 @@ async def show_where(request: ApiRequest) -> Where:
 
 
 async def draw_qr(request: ApiRequest) -> str:
-    """An SVG of dark modules; whoever shows it puts something light behind it."""
+    """An SVG of dark modules without a background."""
     import segno
 
     link = request.http.query_params.get("link", "")

@@ -64,7 +64,7 @@ class RecordRound(msgspec.Struct, frozen=True):
 
 
 class MatchRecord(msgspec.Struct, frozen=True):
-    """A match from its beginning, as far as whoever asks may know it."""
+    """A match from its beginning, as far as the caller may know it."""
 
     format: str
     table: str

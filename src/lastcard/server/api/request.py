@@ -63,7 +63,7 @@ class ApiRequest:
         return value
 
     def limit(self, kind: Kind) -> None:
-        """Refuse whoever asks this too often."""
+        """Raise `TooMany` if this address sends too many of these."""
         limits: Limits = self.http.app.state.limits
         wait = limits.spend(kind, self.address)
         if wait:

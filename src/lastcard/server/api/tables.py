@@ -27,7 +27,7 @@ ListedPhase = Literal["open", "playing", "match_over"]
 
 
 class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A new table. Whoever opens it is its host, and is seated."""
+    """A new table. The person who opens it is its host, and is seated."""
 
     name: str
     settings: AskedSettings = AskedSettings()
@@ -36,7 +36,7 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     record: str | None = None
     """Play on from a moment of this game, instead of dealing: a full record (.lcg)."""
     moment: int | None = None
-    """After so many moves of the record; left out, where it ends."""
+    """The number of moves of the record to play first; left out, all of them."""
     bust: str = ""
     """The name that your picture is drawn from; left out, your own."""
 
@@ -61,7 +61,7 @@ class Joined(msgspec.Struct, frozen=True, omit_defaults=True):
     token: str
     """Keep it: it is all that proves who you are."""
     invite: str = ""
-    """For the host of a new table: whoever has it may join."""
+    """For the host of a new table: everybody who has it may join."""
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -129,7 +129,7 @@ async def first_position(request: ApiRequest, wish: OpenTable) -> str | None:
 
 
 def position_at(record: str, moment: int | None) -> str:
-    """The position of a game after so many moves; between two rounds, the beginning of the next."""
+    """The position of a game after `moment` moves; between two rounds, the beginning of the next."""
     position, moves = None, 0
     try:
         for match in moments(record):
@@ -181,7 +181,7 @@ async def show_table(request: ApiRequest) -> Face:
 
 @asynccontextmanager
 async def visit(request: ApiRequest) -> AsyncIterator[Visit]:
-    """The table of a request, as it is written down, if whoever asks may see it.
+    """The table of a request, as the store has it, if the caller may see it.
 
     A table that does not exist and one that is not theirs to see get the same answer.
     """

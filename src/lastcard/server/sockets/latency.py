@@ -17,7 +17,7 @@ FIRST_PING_EVERY = 0.5
 """Seconds between the first pings, so that the lag is soon known."""
 
 SAMPLES = 5
-"""The lag is the smallest of the last so many round trips."""
+"""Round trips that are kept; the lag is the smallest of them."""
 
 SILENT_AFTER = 25.0
 """Seconds without any message from a client after which the connection is dead."""

@@ -6,7 +6,7 @@ import time
 
 
 class TokenBucket:
-    """So many messages a second, and so many at once."""
+    """A rate in messages a second, and a burst."""
 
     def __init__(self, per_second: float, burst: float) -> None:
         self.per_second, self.burst = per_second, burst

@@ -23,7 +23,7 @@ tables = Table(
     metadata,
     Column("id", Text, primary_key=True),
     Column("invite_hash", LargeBinary, nullable=False),
-    # the number of the log's last row; whoever appends locks this line
+    # the number of the log's last row; an append locks this row
     Column("number", Integer, nullable=False),
     Column("written_at", BigInteger, nullable=False),
     # its line in the lists
@@ -62,7 +62,7 @@ snapshots = Table(
         ForeignKey("tables.id", ondelete="CASCADE", name="snapshots_table"),
         primary_key=True,
     ),
-    # what the log comes to, up to this number; whoever has another version reads the log instead
+    # what the log comes to, up to this number; another version reads the log instead
     Column("number", Integer, nullable=False),
     Column("version", Text, nullable=False),
     Column("data", LargeBinary, nullable=False),

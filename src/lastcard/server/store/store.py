@@ -139,7 +139,7 @@ class Store:
     async def overdue(self, now: int, limit: int, for_ms: int) -> list[Overdue]:
         """Claim deadlines that have passed, the oldest first. Nobody else gets them for `for_ms`.
 
-        Whoever claims one and dies leaves it to be claimed again after that time.
+        If the process that claimed one dies, it can be claimed again after that time.
         """
         return await self.database.write(partial(_claim, now, limit, now + for_ms))
 

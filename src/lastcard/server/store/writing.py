@@ -1,7 +1,7 @@
 """Appending: many at a time in one transaction, each of which wins or loses by itself.
 
-Whoever appends first locks the table's line. From then on nobody else writes that log, so the number and the
-keys that are read next are the last word. `UNIQUE` in the schema says the same once more.
+The first to append locks the table's row. From then on no other process writes that log, so the number and
+the keys that are read next are final. `UNIQUE` in the schema says the same once more.
 """
 
 from __future__ import annotations

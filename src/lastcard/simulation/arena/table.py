@@ -26,7 +26,7 @@ from lastcard.views.events import RoundWon
 
 CHANCE_LETTERS = 32
 SILENT_ROUNDS = 2
-"""A bot that was given up in so many rounds running is not asked again: nobody waits for the dead."""
+"""Rounds in a row after which a bot that was given up in each is not asked again."""
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ def chance_of(setting: ArenaSetting, number: int, seat: int) -> str:
 
 
 class Places:
-    """The bots of a match-up, from deal to deal. Whoever is silent for some rounds is not asked again."""
+    """The bots of a match-up, from deal to deal. A bot that is silent for some rounds is not asked again."""
 
     def __init__(self, setting: ArenaSetting) -> None:
         edition = setting.edition if setting.edition.endswith(".toml") else ""

@@ -1,4 +1,4 @@
-"""Compiling takes a while the first time: whoever waits is told."""
+"""Compiling takes a while the first time, and says so."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ async def see_again(table: LocalTable, request: PlayRequest) -> tuple[int, Game 
 
     assert table.keeper is not None
     names = [face.name for face in table.seat.seats]
-    names[PERSON] = request.name or own_name()  # whoever watches looks with other eyes, too
+    names[PERSON] = request.name or own_name()  # a replay is seen through other eyes, too
     app = viewer_of(str(table.keeper.path), None, request.edition, request.language, names)
     return await run_whole(app), app.plays_on
 

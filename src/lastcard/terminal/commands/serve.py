@@ -80,7 +80,7 @@ def listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind(address)
-        listening.listen()  # whoever connects from now on waits until the server has started
+        listening.listen()  # connections wait from now on until the server has started
     except OSError as error:
         listening.close()
         raise InputError(

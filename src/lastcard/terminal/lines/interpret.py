@@ -56,8 +56,8 @@ class Reader:
         return get_close_matches(squeeze(text), known, n=1, cutoff=0.7)
 
     def all_moves(self) -> list[str]:
-        """Every card of the edition, and what one says: whoever means one that cannot be played now, or said,
-        is told why not.
+        """Every card of the edition, and everything that can be said: what cannot be played or said now is
+        refused with a reason.
         """
         cards = list(self.view.rules.kinds)
         wilds = [f"{card}={color}" for card in cards if card.startswith(WILD) for color in COLOR_LETTERS]

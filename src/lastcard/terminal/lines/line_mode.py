@@ -1,4 +1,4 @@
-"""Line mode: a screen of lines and a keyboard for whoever sits at a seat."""
+"""Line mode: a table as lines of text, with a keyboard."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ def rarity(word: str, texts: list[tuple[set[str], set[str]]]) -> float:
 
 
 def score(wanted: set[str], rare: dict[str, float], title: set[str], text: set[str]) -> float:
-    """Rare words count for more, words of the title too, and whoever has them all is well ahead."""
+    """Rare words count for more, words of the title too, and an answer that has them all is well ahead."""
     hits = sum(rare[word] * (TITLE_COUNTS if word in title else 1) for word in wanted & (title | text))
     return hits * (1.5 if wanted <= title | text else 1.0)
 

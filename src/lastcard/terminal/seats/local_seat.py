@@ -75,7 +75,7 @@ class LocalSeat(TableSeat):
             SeatFace(name, None if bot else "me", bot, True) for name, bot in zip(names, bots, strict=True)
         )
         self.lock = asyncio.Lock()
-        """Held by whoever changes the table, and while a bot thinks."""
+        """Held while the table changes, and while a bot thinks."""
         self.stirred = asyncio.Event()
         self.match = 0
         self.sit_down()

@@ -176,8 +176,8 @@ class RemoteSeat(TableSeat):
                 yield SeatNews(kind, name, one.get("text") or one.get("emote") or "")
 
     def take_in(self, news: Mapping[str, Any], who: str | None) -> str:
-        """Note who is away, and say what kind of news it is: whoever is here after having been away is back;
-        where nobody was away, that is no news.
+        """Note who is away, and return the kind of news: a person who was away and is here is back; for one
+        who was not away, that is no news.
         """
         kind = str(news["type"])
         if kind == "left" and news.get("kicked"):

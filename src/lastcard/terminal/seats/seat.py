@@ -76,11 +76,11 @@ class Moment:
     last_sheet: Sheet | None = None
     """While a round is played: the sheet of the one before it."""
     react: float | None = None
-    """For so many seconds nobody takes an occasion to react from me. None: there is none, or nobody can
-    promise a time because other people may be faster.
+    """Seconds for which nobody takes an occasion to react from me. None: there is none, or nobody can promise
+    a time because other people may be faster.
     """
     clock: float | None = None
-    """In so many seconds the table acts for whoever is asked; none if no clock runs."""
+    """Seconds until the table acts for the player who is asked; none if no clock runs."""
     held: str | None = None
     """My move that waits because others may still react."""
     waits: bool = False

@@ -1,4 +1,4 @@
-"""`TableApp`: the table on the whole screen, for whoever sits at a seat."""
+"""`TableApp`: a seat at a table, on the whole screen."""
 
 from __future__ import annotations
 

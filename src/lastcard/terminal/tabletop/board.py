@@ -36,7 +36,7 @@ class Board(Widget):
         return palette_for(self.app)
 
     def rows(self, width: int, height: int) -> list[Text]:
-        """What is drawn in so many columns and rows."""
+        """What is drawn at this width and height."""
         raise NotImplementedError
 
     def render(self) -> Text:

@@ -77,7 +77,7 @@ class DrawnTable(WholeApp[int]):
 
     @property
     def reads_in_turn(self) -> bool:
-        """Is something asked of whoever has a page open? The score sheet asks by itself."""
+        """Whether we are asked while a page is open. The score sheet asks by itself."""
         return self.screen_state.is_mine and self.panel.kind != "sheet"
 
     def bar_parts(self, moment: Moment) -> list[str]:

@@ -12,7 +12,7 @@ from lastcard.terminal.tabletop.board import Board
 from lastcard.terminal.tabletop.faces import LARGE, SMALL, WIDTHS, card_rows
 
 LEAST_STRIP = 4
-"""So many columns of a card are in sight at least: its edge, its shape and its sign."""
+"""Columns of a card that are always in sight: its edge, its shape and its sign."""
 RAISED = 1
 MARK = 3  # columns for how many more there are at an end
 

@@ -101,7 +101,7 @@ async def press(app: TableControls, key: str, character: str | None) -> None:
 
 
 def say_nothing_happens(app: TableControls) -> None:
-    """Whoever presses a key wants something: silence would be no answer."""
+    """Every key gets an answer, if only that it does nothing now."""
     app.note = app.screen_state.speaker.fill("tabletop.nothing_happens", pressed=app.pressed)
 
 

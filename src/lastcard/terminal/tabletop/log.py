@@ -16,7 +16,7 @@ WRAPPING = Console(width=80, color_system=None)
 
 
 def wrapped(text: Text, width: int) -> list[Text]:
-    """A text in lines of so many columns; the lines after the first are set in."""
+    """A text wrapped to a width; the lines after the first are indented."""
     lines = list(text.wrap(WRAPPING, max(1, width)))
     if len(lines) < 2:
         return lines

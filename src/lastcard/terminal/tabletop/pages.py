@@ -25,7 +25,7 @@ CHAT_KEY = "F2"
 
 
 def printed(write: Callable[[Screen], None], width: int, words: Words) -> Text:
-    """What line mode would print, in so many columns."""
+    """What line mode would print at this width."""
     screen, paper = Screen(words), StringIO()
     screen.console = Console(
         file=paper,

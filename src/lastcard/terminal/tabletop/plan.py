@@ -68,9 +68,8 @@ def plan(
     holds: bool = True,
     lineup: bool = False,
 ) -> dict[str, Place]:
-    """The places of all parts. `seat_rows` says how many rows the seats need in so many columns, with so
-    many lines for each. Whoever holds no cards, as in a draft, has more room for answers; where there are
-    player cards, the log makes room.
+    """The places of all parts. `seat_rows(columns, lines)` says how many rows the seats need. Without a hand,
+    as in a draft, there is more room for answers; where there are player cards, the log makes room.
     """
     usual = heights(height)
     footer, reactions = height - 1, height - 2
@@ -98,8 +97,8 @@ def plan(
 
 
 def fit_question(usual: Heights, needs: Needs, spare: int) -> Heights:
-    """A long question gets the rows that the answers leave empty, and two for a note if there are so many;
-    if that is not enough, rows of the table as well, of which so many can be spared.
+    """A long question gets the rows that the answers leave empty, and two more for a note if they are there;
+    if that is not enough, up to `spare` rows of the table as well.
     """
     words, hand, answers = usual
     if needs.question < words:

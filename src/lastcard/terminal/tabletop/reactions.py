@@ -80,7 +80,7 @@ class Reactions(Board):
         self.refresh()
 
     def show_time(self, left: float | None, whole: float) -> None:
-        """So many seconds are left, of so many."""
+        """Show the seconds that are left of the whole time."""
         if (left, whole) != (self.left, self.whole):
             self.left, self.whole = left, whole
             self.refresh()

@@ -20,7 +20,7 @@ from lastcard.views.reacting import ARMS_UP, says_call
 from lastcard.words import Speaker, Words
 
 SAME_TIME = 0.25
-"""Two times that end within so many seconds are the same one, told twice."""
+"""Seconds: two times that end closer together than this are one, reported twice."""
 
 
 class ScreenState:
@@ -87,7 +87,7 @@ class ScreenState:
         self.times = sorted(self.time_of(seconds) for seconds in given)
 
     def time_of(self, seconds: float) -> tuple[float, float]:
-        """When so many seconds will be over, and how much time it was in all, if it runs already."""
+        """When these seconds will be over, and how long it was in all, if it runs already."""
         end = self.clock() + seconds
         running = (one for one in self.times if abs(one[0] - end) < SAME_TIME)
         return next(running, (end, max(seconds, 0.1)))

@@ -25,7 +25,7 @@ ONWARD, BACK = "›", "‹"
 
 
 class Seats(Board):
-    """All seats clockwise, from the left neighbor of whoever looks; they themselves are the last."""
+    """All seats clockwise, from our left neighbor on; we are the last."""
 
     class Picked(Message):
         """A seat was clicked."""
@@ -73,7 +73,7 @@ class Seats(Board):
         return -(-number // rows)
 
     def rows_needed(self, width: int, each: int = 2) -> int:
-        """With so many lines for each seat."""
+        """With this number of lines for each seat."""
         number = max(1, len(self.faces))
         return each * -(-number // self.columns(width, brief=each == 1))
 

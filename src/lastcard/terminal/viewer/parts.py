@@ -72,7 +72,7 @@ class OpenHand(NamedTuple):
 
 class OpenHands(Board):
     """All hands, in a line each, or drawn as cards where there is room. If there is not even room for a line
-    each, those around whoever is on turn are shown.
+    each, those around the player whose turn it is are shown.
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name

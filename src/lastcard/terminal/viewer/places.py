@@ -19,7 +19,7 @@ def places(
     open_hands: int | None = None,
     lineup: bool = False,
 ) -> dict[str, Place]:
-    """The places of all parts. So many hands are open; none: one hand is drawn larger."""
+    """The places of all parts. `open_hands` hands are open; None: one hand is drawn larger."""
     words = 3 if height >= TALL else 2
     top_of_words = height - 2 - words
     if open_hands is None:

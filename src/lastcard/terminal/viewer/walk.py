@@ -32,7 +32,7 @@ class Walk:
         return self.goes_on_at is not None
 
     def go(self, at: int) -> None:
-        """Show a moment. Whoever chooses one wants to look at it: nothing plays on."""
+        """Show a moment, and stop playing: a person who picks a moment wants to look at it."""
         self.goes_on_at = None
         self.at = max(0, min(at, self.moments.last))
 
