@@ -314,7 +314,7 @@ def test_somebody_at_a_terminal_deals_and_plays(server):
         terminal.rest()
         terminal.type("green 1")
         terminal.wait_for("You played")
-        terminal.wait_for("Bela is on turn. > ")
+        terminal.wait_for("Bela's turn. > ")
         terminal.wait_for("Bela ")
         terminal.type("save x.lcg")
         terminal.wait_for("The server keeps this table: there is nothing to save here.")

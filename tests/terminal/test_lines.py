@@ -136,7 +136,7 @@ async def test_it_is_said_who_is_asked_for_what(terminal, capsys):
     assert "Your turn: one of your 3 cards fits." in capsys.readouterr().out
     await table.type("1")
     await table.see()
-    assert capsys.readouterr().out.endswith("Bela is on turn. > ")
+    assert capsys.readouterr().out.endswith("Bela's turn. > ")
 
 
 async def test_a_drawn_card_that_does_not_fit_is_kept(terminal, capsys):

@@ -76,11 +76,11 @@ def test_a_droid_says_which_colors_may_follow():
 
 def test_a_turn_says_how_much_fits():
     game = game_at("droid", "top G5 | pile Y1 Y2 | a* R5 G9 B2 | b Y1 Y2")
-    assert (asked(game, 0), asked(game, 1)) == ("Your turn: 2 of your 3 cards fit.", "Alma is on turn.")
+    assert (asked(game, 0), asked(game, 1)) == ("Your turn: 2 of your 3 cards fit.", "Alma's turn.")
     game = game_at("droid", "top G5 | pile Y1 Y2 | a* R6 B2 | b Y1 Y2")
     assert asked(game, 0) == "Your turn, and nothing fits: draw a card."
     game.play("a", "+")
-    assert asked(game, 1) == "Alma drew, and plays it or keeps it."
+    assert asked(game, 1) == "Alma drew a card, to play or to keep."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

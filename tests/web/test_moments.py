@@ -125,7 +125,7 @@ def test_a_drawn_card_that_does_not_fit_is_kept_by_itself(page: Page) -> None:
     show(page, Scene("drawn", UNFIT))
     prompt(page, "Kept")
     expect(page.locator(".bubble")).to_have_count(0)
-    prompt(page, "Bela is on turn")
+    prompt(page, "Bela's turn")
     expect(page.get_by_role("log", name="What happened")).to_contain_text("Kept.")
 
 
@@ -142,7 +142,7 @@ def test_a_drawn_card_waits_for_those_who_want_to_keep_it_themselves(page: Page)
     page.clock.run_for(3_000)
     prompt(page, "It does not fit")
     page.get_by_role("button", name="Keep it").click()
-    prompt(page, "Bela is on turn")
+    prompt(page, "Bela's turn")
 
 
 # Keys and sounds
