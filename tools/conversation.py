@@ -32,7 +32,7 @@ from lastcard.server.registry import INVITE_LETTERS
 from lastcard.table import entries as log
 from lastcard.table.clocks import entry_for, next_scheduled
 from lastcard.table.entries import Settings
-from lastcard.table.face import told_to
+from lastcard.table.public_state import news_for
 from lastcard.table.room import Room
 
 START = "from lastcard.__main__ import main; raise SystemExit(main())"
@@ -284,7 +284,7 @@ def by_the_clock() -> dict[str, Message]:
         what = next_scheduled(room)
         assert what is not None
         room.apply(entry_for(room, what), what.at)
-    told = [told_to(one, None) for one in room.happenings]
+    told = [news_for(one, None) for one in room.happenings]
     return {one["type"]: smoothed(one) for one in told if one["type"] in ("stood_in", "outage")}
 
 

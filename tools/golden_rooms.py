@@ -27,7 +27,7 @@ from lastcard.table import commands as ask  # noqa: E402
 from lastcard.table import entries as log  # noqa: E402
 from lastcard.table.commands import AskedSettings, Command  # noqa: E402
 from lastcard.table.entries import Entry, decode_entry  # noqa: E402
-from lastcard.table.face import face_of  # noqa: E402
+from lastcard.table.public_state import public_state_of  # noqa: E402
 from lastcard.table.room import MATCH_OVER, PLAYING, ROUND_OVER, Room  # noqa: E402
 from tests.table.rooming import Running  # noqa: E402
 
@@ -73,7 +73,7 @@ def outcome(lines: Iterable[Line]) -> str:
     told = {
         "records": [*records, room.game.record()],
         "position": room.game.position(),
-        "face": msgspec.to_builtins(face_of(room, room.at)),
+        "face": msgspec.to_builtins(public_state_of(room, room.at)),
         "number": room.number,
         "happenings": len(room.happenings),
     }

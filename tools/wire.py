@@ -20,7 +20,7 @@ from lastcard.server import messages
 from lastcard.server.api import tables
 from lastcard.server.problems import Problem
 from lastcard.table import commands, entries
-from lastcard.table.face import Face, PersonFace, SeatFace
+from lastcard.table.public_state import PublicPerson, PublicSeat, PublicState
 from lastcard.table.sheet import Highlight, Sheet
 from lastcard.views import view as views
 from lastcard.views.event import NAMES, SCHEMA, Event
@@ -185,7 +185,7 @@ class Wire:
 
     def raw_fields(self) -> dict[str, Any]:
         """What the server puts into a change as it is."""
-        return {"face": Face, "view": self.view | None, "news": list[self.any_news]}  # type: ignore[name-defined]
+        return {"face": PublicState, "view": self.view | None, "news": list[self.any_news]}  # type: ignore[name-defined]
 
     def said(self, name: str) -> dict[str, str]:
         """What is said about the fields of a type, by its name in the schema."""
@@ -210,11 +210,11 @@ def named_types() -> list[type]:
         *(kind for kind in messages.AnyServerMessage.__args__ if kind is not messages.Change),
         *commands.AnyCommand.__args__,
         messages.You,
-        Face,
-        SeatFace,
+        PublicState,
+        PublicSeat,
         Sheet,
         Highlight,
-        PersonFace,
+        PublicPerson,
         entries.Settings,
     ]
 

@@ -1,6 +1,6 @@
 // What goes over HTTP. Made by `make pages` from the OpenAPI document: do not edit.
 
-import type { Face, Joined } from "./protocol";
+import type { Joined, PublicState } from "./protocol";
 
 /** The server can read and write; `tables` are in memory. */
 export interface Health {
@@ -297,7 +297,7 @@ export interface Answers {
   "POST /api/tables": Joined;
   "POST /api/join": Joined;
   "GET /api/invitations/{invite}": Invitation;
-  "GET /api/tables/{table}": Face;
+  "GET /api/tables/{table}": PublicState;
   "GET /api/tables/{table}/record.json": MatchRecord;
   "GET /api/tables/{table}/proof": Proof;
   "POST /api/replays": Replay;

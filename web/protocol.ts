@@ -336,7 +336,7 @@ export interface Change {
   /** Who you are. */
   you: You;
   /** The table as everyone sees it, apart from the cards. */
-  face: Face;
+  face: PublicState;
   /** What you may know of the game; null before the deal. */
   view: View | null;
   /**
@@ -373,7 +373,7 @@ export interface You {
 }
 
 /** A table as everyone sees it, apart from the cards. */
-export interface Face {
+export interface PublicState {
   /** The id of the table. */
   table: string;
   /** What is agreed. */
@@ -389,9 +389,9 @@ export interface Face {
   /** The hash of the secret that this match is dealt from: docs/fair-deal.md. */
   commitment: string;
   /** Seat by seat: the first is seat 0, which notation calls `a`. */
-  seats: SeatFace[];
+  seats: PublicSeat[];
   /** Everybody at the table, in the order in which they came. */
-  people: PersonFace[];
+  people: PublicPerson[];
   /** The ids of those who are ready for the next round. */
   ready: string[];
   /** In so many milliseconds the table acts for whoever is asked; null if no clock runs. */
@@ -433,7 +433,7 @@ export interface Settings {
 }
 
 /** One seat: a person's, a bot's, a person's with a bot that sits in, or empty (neither). */
-export interface SeatFace {
+export interface PublicSeat {
   /** What to write at the seat: the person's name, or the bot's; empty if nobody sits there. */
   name: string;
   /** The id of the person whose seat it is. */
@@ -445,7 +445,7 @@ export interface SeatFace {
 }
 
 /** One person, at a seat or looking on. */
-export interface PersonFace {
+export interface PublicPerson {
   /** The person's id, as long as they are at this table. */
   person: string;
   /** What they call themselves. */

@@ -11,7 +11,7 @@ from lastcard.table import commands as ask
 from lastcard.table import entries as log
 from lastcard.table.clocks import next_scheduled
 from lastcard.table.entries import Settings
-from lastcard.table.face import face_of
+from lastcard.table.public_state import public_state_of
 from lastcard.table.room import MATCH_OVER, MOST_NEWS, OPEN, PLAYING
 from lastcard.terminal.commands.groups.play import play
 from tests.table.rooming import START, Running
@@ -318,7 +318,7 @@ def test_alone_with_bots_there_is_no_clock_from_the_deal_on() -> None:
 
 
 def clock(table: Running) -> int | None:
-    return face_of(table.room, table.now).clock
+    return public_state_of(table.room, table.now).clock
 
 
 def test_the_clock_is_told_when_it_runs_for_somebody_who_is_away() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from lastcard.table.face import Face
+from lastcard.table.public_state import PublicState
 from lastcard.views import Seen, View
 
 
@@ -53,9 +53,9 @@ class Change(dict[str, Any]):
         return str(self["face"]["phase"])
 
     @cached_property
-    def face(self) -> Face:
+    def face(self) -> PublicState:
         """The table as everyone sees it, apart from the cards."""
-        return msgspec.convert(self["face"], Face)
+        return msgspec.convert(self["face"], PublicState)
 
     @cached_property
     def view(self) -> View | None:

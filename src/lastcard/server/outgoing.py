@@ -10,8 +10,8 @@ import msgspec
 from lastcard.errors import IllegalMove, NotationError
 from lastcard.server.messages import Change, Explained, Refused, You
 from lastcard.table.deciding import as_refusal
-from lastcard.table.face import face_of, told_to
 from lastcard.table.people import Person
+from lastcard.table.public_state import news_for, public_state_of
 from lastcard.table.room import MATCH_OVER, MOST_NEWS, PLAYING, ROUND_OVER, Room
 from lastcard.table.sheet import sheet_of
 from lastcard.views import View
@@ -37,9 +37,9 @@ def change_for(
             None if view is None else time_to_react(room, view, now),
             None if one is None else time_to_deal(room, one, now),
         ),
-        face or msgspec.Raw(msgspec.json.encode(face_of(room, now))),
+        face or msgspec.Raw(msgspec.json.encode(public_state_of(room, now))),
         msgspec.Raw(b"null" if view is None else view.json().encode()),
-        [told_to(happening, seat) for happening in room.since(seen)[-MOST_NEWS:]],
+        [news_for(happening, seat) for happening in room.since(seen)[-MOST_NEWS:]],
         sheet_of(room.game) if room.phase in (ROUND_OVER, MATCH_OVER) else None,
     )
 

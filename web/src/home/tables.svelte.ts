@@ -1,13 +1,13 @@
 // The tables that I have been at: what they are up to now. Those that are gone are forgotten.
 
-import type { Face } from "../../protocol";
+import type { PublicState } from "../../protocol";
 import type { Listed } from "../../http";
 import { Problem, publicTables, tableFace } from "../net/api";
 import { forgetTable, readTables, type Seated } from "../net/memory";
 
 export interface MyTable extends Seated {
   /** Null until the server has told, or if it does not answer. */
-  face: Face | null;
+  face: PublicState | null;
 }
 
 export interface FinishedMatch {
@@ -51,7 +51,7 @@ export class MyTables {
 }
 
 /** The others at a table, by name. */
-export function others(face: Face, me: string): string[] {
+export function others(face: PublicState, me: string): string[] {
   return face.seats.filter((one) => one.name && one.person !== me).map((one) => one.name);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Face } from "../../protocol";
+import type { PublicState } from "../../protocol";
 import { type MyTable, matchesOf, others } from "./tables.svelte";
 
 const seats = [
@@ -9,13 +9,13 @@ const seats = [
   { name: "Dora", person: null, bot: "casual", here: false },
 ];
 
-function at(phase: Face["phase"], match: number): MyTable {
-  const face = { phase, match, seats, settings: { edition: "droid" } } as unknown as Face;
+function at(phase: PublicState["phase"], match: number): MyTable {
+  const face = { phase, match, seats, settings: { edition: "droid" } } as unknown as PublicState;
   return { table: "t", person: "1", token: "", edition: "", invite: null, at: 0, face };
 }
 
 it("names the others, and nobody on an empty seat", () => {
-  expect(others({ seats } as unknown as Face, "1")).toEqual(["Ben", "Dora"]);
+  expect(others({ seats } as unknown as PublicState, "1")).toEqual(["Ben", "Dora"]);
 });
 
 it("counts only matches that are over", () => {

@@ -13,7 +13,7 @@ import type {
   RuleText,
   RulingText,
 } from "../../http";
-import type { AskedSettings, Face, JoinTable, Joined, OpenTable } from "../../protocol";
+import type { AskedSettings, PublicState, JoinTable, Joined, OpenTable } from "../../protocol";
 import { forgetToken, tokenFor } from "./memory";
 
 /** The server refuses, or is not there; the sentence is for people, the code for us. */
@@ -124,7 +124,7 @@ function headersOf({ token, invite }: Pass): Record<string, string> {
 }
 
 /** A table from outside: by my token, by an invitation, or because it is public. */
-export const tableFace = (table: string, pass: Pass): Promise<Face> =>
+export const tableFace = (table: string, pass: Pass): Promise<PublicState> =>
   get<"GET /api/tables/{table}">(`/api/tables/${table}`, headersOf(pass));
 
 /** The record of a match as text; without a number, of the last that was dealt. */

@@ -1,6 +1,6 @@
 // Only my hand is shown here, because the table is on a big screen.
 
-import type { Face } from "../../protocol";
+import type { PublicState } from "../../protocol";
 import { readHandOnly, writeHandOnly } from "../net/memory";
 import type { TableModel } from "./model.svelte";
 
@@ -29,10 +29,10 @@ export class HandOnly {
 /** Big screens are called like that: `TV`, `TV 2`. */
 const SCREEN = /^TV( \d+)?$/;
 
-function screenAt(face: Face | null): boolean {
+function screenAt(face: PublicState | null): boolean {
   return face?.people.some((one) => one.seat === null && one.here && SCREEN.test(one.name)) ?? false;
 }
 
 /** Is this page the big screen itself? */
-export const isScreen = (face: Face | null, me: string | null): boolean =>
+export const isScreen = (face: PublicState | null, me: string | null): boolean =>
   face?.people.some((one) => one.person === me && SCREEN.test(one.name)) ?? false;

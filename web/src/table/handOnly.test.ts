@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Face } from "../../protocol";
+import type { PublicState } from "../../protocol";
 import { FakeSeat, changeWith } from "./fakes.svelte";
 import { HandOnly, isScreen } from "./handOnly.svelte";
 import { TableModel } from "./model.svelte";
@@ -42,7 +42,7 @@ describe("only my hand", () => {
   });
 
   it("knows a big screen by its name", () => {
-    const face = { people } as unknown as Face;
+    const face = { people } as unknown as PublicState;
     expect([isScreen(face, "s"), isScreen(face, "a"), isScreen(null, "s")]).toEqual([true, false, false]);
   });
 });

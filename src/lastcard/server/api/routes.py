@@ -16,7 +16,7 @@ from lastcard.server.api.request import ApiRequest
 from lastcard.server.describe.decks import DeckVerdict
 from lastcard.server.describe.editions import EditionList, EditionPage, PlayerList
 from lastcard.server.describe.rulebooks import RuleList, RulingList
-from lastcard.table.face import Face
+from lastcard.table.public_state import PublicState
 
 MATCH = Query(
     "match",
@@ -95,7 +95,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "/api/tables/{table}",
         tables.show_table,
         "A table, as everyone sees it who may.",
-        Face,
+        PublicState,
         problems=(401, 404),
         shows_table=True,
     ),

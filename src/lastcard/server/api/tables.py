@@ -16,9 +16,9 @@ from lastcard.server.registry import check_token, hash_of, no_such_table, person
 from lastcard.server.session import TableSession
 from lastcard.server.store import Phase
 from lastcard.table.commands import AskedSettings
-from lastcard.table.face import Face, face_of
-from lastcard.table.face import Phase as FacePhase
 from lastcard.table.people import TableError, clean_bust, clean_name
+from lastcard.table.public_state import Phase as FacePhase
+from lastcard.table.public_state import PublicState, public_state_of
 from lastcard.views.view import write_position
 
 MOST_LISTED = 50
@@ -161,7 +161,7 @@ async def show_invitation(request: ApiRequest) -> Invitation:
     session = await request.registry.by_invite(request.path("invite"))
     async with session.lock:
         await session.sync()
-        face = face_of(session.room, request.services.now())
+        face = public_state_of(session.room, request.services.now())
     free = sum(seat.person is None and seat.bot is None for seat in face.seats)
     host = next((one.name for one in face.people if one.person == face.host), "")
     return Invitation(face.table, face.settings.edition, face.phase, len(face.seats), free, host)
@@ -174,9 +174,9 @@ async def list_tables(request: ApiRequest) -> Listings:
     )
 
 
-async def show_table(request: ApiRequest) -> Face:
+async def show_table(request: ApiRequest) -> PublicState:
     async with visit(request) as seen:
-        return face_of(seen.session.room, request.services.now())
+        return public_state_of(seen.session.room, request.services.now())
 
 
 @asynccontextmanager

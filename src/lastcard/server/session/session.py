@@ -18,8 +18,8 @@ from lastcard.server.session.scheduler import Scheduler
 from lastcard.server.store import StoreError
 from lastcard.table.commands import Command, Rematch
 from lastcard.table.deciding import Outcome, Request, decide, decide_rematch
-from lastcard.table.face import face_of
 from lastcard.table.people import TableError
+from lastcard.table.public_state import public_state_of
 from lastcard.table.room import Room
 
 MAX_WRITE_ATTEMPTS = 20  # another process may write first each time
@@ -152,7 +152,7 @@ class TableSession:
         room, now = self.room, self.services.now()
         oldest = now - FRESH if fresh else 0
         if self.public[0] is not room or self.public[1] != room.told or self.public_at < oldest:
-            self.public = room, room.told, msgspec.Raw(msgspec.json.encode(face_of(room, now)))
+            self.public = room, room.told, msgspec.Raw(msgspec.json.encode(public_state_of(room, now)))
             self.public_at = now
         return self.public[2]
 

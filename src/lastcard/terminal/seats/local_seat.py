@@ -11,7 +11,7 @@ from lastcard.errors import Error
 from lastcard.game import Game
 from lastcard.table import Step, Table
 from lastcard.table.deciding import as_refusal
-from lastcard.table.face import Phase, SeatFace
+from lastcard.table.public_state import Phase, PublicSeat
 from lastcard.table.sheet import Sheet, sheet_of
 from lastcard.table.table import Due
 from lastcard.terminal.seats.seat import (
@@ -72,7 +72,7 @@ class LocalSeat(TableSeat):
         self.clock = clock or SeatClock()
         self.keeps_drawn = keeps_drawn
         self.seats = tuple(
-            SeatFace(name, None if bot else "me", bot, True) for name, bot in zip(names, bots, strict=True)
+            PublicSeat(name, None if bot else "me", bot, True) for name, bot in zip(names, bots, strict=True)
         )
         self.lock = asyncio.Lock()
         """Held while the table changes, and while a bot thinks."""

@@ -14,7 +14,7 @@ import msgspec
 
 from lastcard.client import Change, Refusal, ServerError
 from lastcard.client import Seat as Connection
-from lastcard.table.face import Phase
+from lastcard.table.public_state import Phase
 from lastcard.table.sheet import Sheet
 from lastcard.table.steps import SeenStep
 from lastcard.terminal.seats.seat import (

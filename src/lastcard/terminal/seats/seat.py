@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from lastcard.editions.roster import PlayerCard
 from lastcard.errors import EditionError, Error
 from lastcard.notation.move_parts import parts_of
-from lastcard.table.face import Phase, SeatFace
 from lastcard.table.people import TableError
+from lastcard.table.public_state import Phase, PublicSeat
 from lastcard.table.sheet import Sheet
 from lastcard.table.steps import SeenStep
 from lastcard.views import View
@@ -59,7 +59,7 @@ class Moment:
     """`open` before the deal, `playing`, `round_over` or `match_over`."""
     seat: int | None
     """Who I am; none if I look on."""
-    seats: tuple[SeatFace, ...]
+    seats: tuple[PublicSeat, ...]
     """Who sits where: names, bots, and who is away."""
     view: View | None
     """What I may know of the game, and what I may do (`view.legal`); none before the deal."""

@@ -11,7 +11,7 @@ from textual.message import Message
 
 from lastcard.editions.roster import PlayerCard
 from lastcard.notation.facts import PlayerArea
-from lastcard.table.face import SeatFace
+from lastcard.table.public_state import PublicSeat
 from lastcard.terminal.lines.showing import plays_on
 from lastcard.terminal.tabletop.board import Board
 from lastcard.terminal.tabletop.faces import SHAPES
@@ -37,7 +37,7 @@ class Seats(Board):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
         self.view: View | None = None
-        self.faces: tuple[SeatFace, ...] = ()
+        self.faces: tuple[PublicSeat, ...] = ()
         self.speaker = Speaker()
         self.marked: Collection[int] = ()
         self.lineups: Sequence[Sequence[str]] = ()
@@ -45,7 +45,7 @@ class Seats(Board):
     def show(
         self,
         view: View | None,
-        faces: Sequence[SeatFace],
+        faces: Sequence[PublicSeat],
         speaker: Speaker,
         marked: Collection[int] = (),
         lineups: Sequence[Sequence[str]] = (),

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.replay.moments import Moments
-from lastcard.table.face import SeatFace
+from lastcard.table.public_state import PublicSeat
 from lastcard.words import Speaker, Words
 
 
@@ -19,7 +19,7 @@ class Company:
         self.speaker = replace(Speaker(words, self.name_of), card=self.card_in_words)
         """Speaks to nobody at the table."""
         labels = map(self.label_of, range(moments.players))
-        self.faces = [SeatFace(label, None, None, here=True) for label in labels]
+        self.faces = [PublicSeat(label, None, None, here=True) for label in labels]
 
     def is_named(self, seat: int) -> bool:
         return seat < len(self.names) and bool(self.names[seat])

@@ -1,4 +1,4 @@
-"""The public face of a room: what everyone at the table, and everyone with its address, may know."""
+"""The public state of a room: what everyone at the table, and everyone with its address, may know."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Phase = Literal["open", "playing", "round_over", "match_over"]
 """Where a table stands; `open` is before the deal."""
 
 
-class SeatFace(msgspec.Struct, frozen=True):
+class PublicSeat(msgspec.Struct, frozen=True):
     """One seat: a person's, a bot's, a person's with a bot that sits in, or empty (neither)."""
 
     name: str
@@ -28,7 +28,7 @@ class SeatFace(msgspec.Struct, frozen=True):
     """Is the person connected?"""
 
 
-class PersonFace(msgspec.Struct, frozen=True, omit_defaults=True):
+class PublicPerson(msgspec.Struct, frozen=True, omit_defaults=True):
     """One person, at a seat or looking on."""
 
     person: str
@@ -47,7 +47,7 @@ class PersonFace(msgspec.Struct, frozen=True, omit_defaults=True):
     """Is it a program that only plays?"""
 
 
-class Face(msgspec.Struct, frozen=True):
+class PublicState(msgspec.Struct, frozen=True):
     """A table as everyone sees it, apart from the cards."""
 
     table: str
@@ -64,9 +64,9 @@ class Face(msgspec.Struct, frozen=True):
     """Matches at a table are numbered from 1."""
     commitment: str
     """The hash of the secret that this match is dealt from: docs/fair-deal.md."""
-    seats: tuple[SeatFace, ...]
+    seats: tuple[PublicSeat, ...]
     """Seat by seat: the first is seat 0, which notation calls `a`."""
-    people: tuple[PersonFace, ...]
+    people: tuple[PublicPerson, ...]
     """Everybody at the table, in the order in which they came."""
     ready: tuple[str, ...]
     """The ids of those who are ready for the next round."""
@@ -76,13 +76,13 @@ class Face(msgspec.Struct, frozen=True):
     """The seats that may not catch before something has happened."""
 
 
-def face_of(room: Room, now: int) -> Face:
+def public_state_of(room: Room, now: int) -> PublicState:
     seats = []
     for seat, chair in enumerate(room.chairs):
         person = room.person_of(seat)
         name = "" if chair.empty else room.name_of(seat)
-        seats.append(SeatFace(name, chair.person, chair.bot, bool(person and person.here)))
-    return Face(
+        seats.append(PublicSeat(name, chair.person, chair.bot, bool(person and person.here)))
+    return PublicState(
         room.id,
         room.settings,
         cast(Phase, room.phase),
@@ -91,16 +91,16 @@ def face_of(room: Room, now: int) -> Face:
         room.match,
         room.commitment,
         tuple(seats),
-        tuple(person_face(one, room.phase) for one in room.people.values()),
+        tuple(public_person(one, room.phase) for one in room.people.values()),
         tuple(sorted(room.ready)),
         clock_of(room, now),
         tuple(sorted(room.locked)),
     )
 
 
-def person_face(person: Person, phase: str) -> PersonFace:
+def public_person(person: Person, phase: str) -> PublicPerson:
     brought = phase == OPEN and bool(person.deck)
-    return PersonFace(
+    return PublicPerson(
         person.id, person.name, person.seat, person.here, person.bust, brought, person.is_program
     )
 
@@ -115,7 +115,7 @@ def clock_of(room: Room, now: int) -> int | None:
     return None if at is None else max(0, round(1000 * at) - now)
 
 
-def told_to(happening: Happening, seat: int | None) -> dict[str, Any]:
+def news_for(happening: Happening, seat: int | None) -> dict[str, Any]:
     """What a seat, or somebody who looks on, is told of a happening."""
     told: dict[str, Any] = {"number": happening.number, "at": happening.at}
     what = happening.what
