@@ -17,7 +17,7 @@ from lastcard.terminal.lines.line_editor import EditedLine, Keys
 from lastcard.terminal.lines.line_mode import LineMode
 from lastcard.terminal.lines.menus import YOUNG, Menus
 from lastcard.terminal.lines.screen import Screen
-from lastcard.terminal.lines.showing import by_color
+from lastcard.terminal.lines.table_text import by_color
 from lastcard.terminal.lines.typed_commands import LeftTable, TypedCommands
 from lastcard.terminal.seats.local_seat import LocalSeat
 from lastcard.words import load_words

@@ -6,7 +6,7 @@ import pytest
 
 from lastcard.table.people import BOT_NAMES
 from lastcard.terminal.lines.interpret import Reader
-from lastcard.terminal.lines.showing import move_in_words
+from lastcard.terminal.lines.move_menu import move_in_words
 from lastcard.words import LANGUAGES, Speaker, load_words
 from tests.playing import game_at
 

@@ -8,7 +8,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.replay.moments import read_moments
-from lastcard.terminal.lines.showing import by_color
+from lastcard.terminal.lines.table_text import by_color
 from lastcard.views.telling import tell
 from tests.playing import game_at
 from tests.terminal.viewer.viewing import NAMES, game_of, golden, viewing

@@ -16,34 +16,30 @@ from rich.progress import Progress as Bar
 from rich.text import Text
 
 from lastcard.bots import BOTS
-from lastcard.bots.forfeit import LOOKING_ON
 from lastcard.errors import INSTALL_SIM
 from lastcard.policies.playing_out.searching import play_and_search
 from lastcard.simulation.arena.keeping import Progress
-from lastcard.simulation.arena.matchup import Matchup, is_champion, make_matchup
+from lastcard.simulation.arena.matchup import Matchup, make_matchup
 from lastcard.simulation.arena.processes import ArenaError
-from lastcard.simulation.arena.ratings import can_rate
-from lastcard.simulation.arena.results import Results, Standing, standings
+from lastcard.simulation.arena.results import Results
 from lastcard.simulation.arena.running import run
-from lastcard.simulation.arena.writing import as_json, mean, slowest, write_json
-from lastcard.simulation.intervals import Interval, digits_for
+from lastcard.simulation.arena.writing import as_json, write_json
 from lastcard.simulation.playing import driver_of
 from lastcard.simulation.running import MOST_WORKERS
 from lastcard.simulation.writing import check_writable
+from lastcard.terminal.commands.arena_report import show_results, show_times, shows_worlds, write_rate
 from lastcard.terminal.commands.compiling import compile_once
 from lastcard.terminal.commands.game_setup import split_options
 from lastcard.terminal.commands.simulate import Lines, read_number
-from lastcard.terminal.commands.summary import GAP, show_table
 from lastcard.terminal.exits import DONE, INTERRUPTED, NO
 from lastcard.terminal.inputs import InputError
-from lastcard.terminal.lines.screen import WIDEST, Screen
+from lastcard.terminal.lines.screen import Screen
 from lastcard.terminal.program import program
 
 TO_SIMULATE, TO_DRAW = ("numpy", "numba"), ("matplotlib",)
 PICTURES = (".svg", ".png")
 SEED_BITS = 63
 """More than a bot can try out, which could rebuild the deals from the seed."""
-SHORTEST_NAME, OTHER_COLUMNS = 8, 52
 
 
 @dataclass(frozen=True)
@@ -171,10 +167,6 @@ def say_how_far(console: Console, results: Results) -> None:
         )
 
 
-def write_rate(rate: float) -> str:
-    return f"{rate:,.{0 if rate >= 10 else 1}f} rounds/s"
-
-
 class Speed(ProgressColumn):
     """How many a second; there are tables with less than one."""
 
@@ -195,101 +187,6 @@ def again(request: ArenaRequest, results: Results) -> str:
     for option in request.options:
         words += ["-o", option]
     return f"{program()} {shlex.join(words)}"
-
-
-def shows_worlds(matchup: Matchup) -> bool:
-    """Does the result depend on how many worlds champions look at?"""
-    return not matchup.at_table and any(is_champion(bot) for bot in matchup.bots)
-
-
-def show_results(screen: Screen, results: Results, command: str) -> None:
-    """The table, what was forfeited, and the command that gives the same again."""
-    matchup, plan = results.matchup, results.matchup.plan
-    screen.say(Text(f"{plan.edition.name} · {plan.edition.title}", "bold"))
-    deals = "1 deal" if results.done == 1 else f"{results.done:,} deals"
-    how = "move by move at the table" if matchup.at_table else "simulated"
-    screen.say(
-        f"{matchup.players} players, {deals}, each in {matchup.players} rotations, {how}, seed {plan.seed}"
-    )
-    changed = [f"{name}={text}" for name, text in plan.options.items() if text != plan.edition.defaults[name]]
-    if changed:
-        screen.say(", ".join(changed))
-    if shows_worlds(matchup):
-        screen.say(f"champions look at {matchup.worlds:,} worlds for each decision")
-    rows = standings(results)
-    width = min(screen.console.width, WIDEST)
-    room = max(SHORTEST_NAME, width - OTHER_COLUMNS) if screen.console.is_terminal else None
-    show_table(
-        screen,
-        ("bot", "won", "95 % interval", "", "points", "rating"),
-        [row_of(row, results.even, room) for row in rows],
-    )
-    screen.say()
-    screen.say(f"Equals would win {percent(results.even)} each; a deal in all rotations is one observation.")
-    if not can_rate():
-        screen.say(f"Ratings need openskill: {INSTALL_SIM}.")
-    if results.void:
-        screen.say(f"{results.void:,} of {results.rounds:,} rounds were void: nobody has won them.")
-    for row in rows:
-        for line in told_forfeits(row):
-            screen.say(line)
-    screen.say()
-    screen.say("The same again:")
-    screen.console.print(Text(" " * GAP + command), soft_wrap=True)  # one line, to be copied
-
-
-def row_of(row: Standing, even: float, room: int | None) -> Sequence[str]:
-    share = row.share
-    ends = f"{100 * share.low:.2f} – {100 * share.high:.2f}"
-    rating = "–" if row.rating is None else f"{row.rating.mu:.1f}±{row.rating.sigma:.1f}"
-    return cut(row.bot, room), percent(share.value), ends, row.against(even), points(row.points), rating
-
-
-def cut(name: str, room: int | None) -> str:
-    """A name that fits: its beginning and its end.
-
-    >>> cut("cmd:./mybot --fast --deep", 13)
-    'cmd:./…--deep'
-    """
-    if room is None or len(name) <= room:
-        return name
-    half = room // 2
-    return name[: room - half - 1] + "…" + name[-half:]
-
-
-def percent(share: float) -> str:
-    return f"{100 * share:.2f} %"
-
-
-def points(interval: Interval) -> str:
-    digits = min(2, digits_for(interval.half, sure=True))
-    return f"{interval.value:,.{digits}f}"
-
-
-def told_forfeits(row: Standing) -> list[str]:
-    """How often the table decided for a bot, and why."""
-    lines = []
-    for kind, forfeits in sorted(row.forfeits.items()):
-        number = forfeits.number
-        if kind == LOOKING_ON:
-            rounds = "one round" if number == 1 else f"{number:,} rounds"
-            lines.append(f"{row.bot} could not look on to the end in {rounds}: {forfeits.first}")
-            continue
-        times = "one decision" if number == 1 else f"{number:,} decisions"
-        lines.append(f"{row.bot} forfeited {times} to the table ({kind}): {forfeits.first}")
-    return lines
-
-
-def show_times(console: Console, results: Results) -> None:
-    """How long decisions took: on the screen only, for it differs each time."""
-    for label, seconds in zip(results.matchup.labels, results.seconds, strict=False):
-        console.print(
-            f"{label}: {1000 * mean(seconds):.2f} ms a decision, p99 {1000 * slowest(seconds):.2f} ms",
-            soft_wrap=True,
-        )
-    if not results.seconds and results.decisions:
-        each = 1e6 * results.elapsed / results.decisions
-        console.print(f"{each:,.2f} µs a decision, all bots and workers together", soft_wrap=True)
 
 
 def write(console: Console, results: Results, out: Path | None, picture: Path | None) -> None:

@@ -21,8 +21,9 @@ from lastcard.game.proof import is_proof
 from lastcard.game.redacted import read_redacted_round
 from lastcard.game.replay import RoundText, split_record
 from lastcard.terminal.inputs import STANDARD_INPUT, InputError, read_file, source
+from lastcard.terminal.lines.move_menu import capital
 from lastcard.terminal.lines.screen import Screen
-from lastcard.terminal.lines.showing import capital, show_cards, show_table
+from lastcard.terminal.lines.table_text import show_cards, show_table
 from lastcard.terminal.program import program
 from lastcard.views import make_view
 from lastcard.views.explaining import Explainer

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS
 from lastcard.notation.move_parts import BY_SIGN, MoveKind, MoveParts, parts_of
-from lastcard.terminal.lines.showing import TYPED
+from lastcard.terminal.lines.move_menu import TYPED
 from lastcard.views import View
 from lastcard.views.reacting import says_call
 from lastcard.words import Speaker, load_words

@@ -12,9 +12,10 @@ from lastcard.terminal.lines.happening import LOUD, happened
 from lastcard.terminal.lines.interpret import Reader
 from lastcard.terminal.lines.keyboard import Interrupted, Keyboard, Typed
 from lastcard.terminal.lines.menus import Menu, Menus, about
+from lastcard.terminal.lines.move_menu import capital, in_menu_order, move_in_words, show_moves
 from lastcard.terminal.lines.score_sheet import show_sheet
 from lastcard.terminal.lines.screen import Screen
-from lastcard.terminal.lines.showing import capital, in_menu_order, move_in_words, show_moves, show_table
+from lastcard.terminal.lines.table_text import show_table
 from lastcard.terminal.lines.typed_commands import LeftTable, TypedCommands
 from lastcard.terminal.seats.seat import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Moment, MoveRefused, TableSeat
 from lastcard.views.asking import ask

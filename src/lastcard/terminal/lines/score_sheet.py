@@ -6,7 +6,7 @@ from rich.text import Text
 
 from lastcard.table.sheet import Sheet
 from lastcard.terminal.lines.screen import Screen
-from lastcard.terminal.lines.showing import between_cards, by_color, plays_on, show_scores, shown_card
+from lastcard.terminal.lines.table_text import between_cards, by_color, plays_on, show_scores, shown_card
 from lastcard.views import View
 from lastcard.words import Speaker
 

@@ -9,10 +9,11 @@ from lastcard.errors import EditionError
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.lines.card_help import cards_called, explain_all, written_card
 from lastcard.terminal.lines.help import show_help
+from lastcard.terminal.lines.move_menu import how_to_call
 from lastcard.terminal.lines.rulebook import answer, is_id, show_one
 from lastcard.terminal.lines.score_sheet import show_sheet
 from lastcard.terminal.lines.screen import Screen
-from lastcard.terminal.lines.showing import about_named, how_to_call
+from lastcard.terminal.lines.table_text import about_named
 from lastcard.terminal.seats.seat import Moment, TableSeat
 from lastcard.words import Speaker, Words, load_words
 

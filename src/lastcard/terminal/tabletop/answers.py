@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from lastcard.editions.edition import COLOR_LETTERS
 from lastcard.notation.move_parts import MoveKind, parts_of
-from lastcard.terminal.lines.showing import by_color, in_menu_order
+from lastcard.terminal.lines.move_menu import in_menu_order
+from lastcard.terminal.lines.table_text import by_color
 from lastcard.terminal.seats.seat import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Moment
 from lastcard.views.explaining import Explainer
 from lastcard.views.reacting import ARMS_UP, is_throw, says_call

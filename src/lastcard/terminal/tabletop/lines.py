@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from rich.text import Text
 
 from lastcard.editions.roster import PlayerCard
-from lastcard.terminal.lines.showing import plays_on
+from lastcard.terminal.lines.table_text import plays_on
 from lastcard.terminal.tabletop.board import Board
 from lastcard.terminal.tabletop.faces import SHAPES, inline_card
 from lastcard.terminal.tabletop.log import wrapped

@@ -13,7 +13,7 @@ from lastcard.terminal.inputs import InputError
 from lastcard.terminal.lines.rulebook import ALL_ANSWERS, answer, is_id, show_one, show_rulebook
 from lastcard.terminal.lines.score_sheet import show_sheet
 from lastcard.terminal.lines.screen import Screen
-from lastcard.terminal.lines.showing import show_table
+from lastcard.terminal.lines.table_text import show_table
 from lastcard.terminal.lines.typed_commands import edition_of, rulebooks
 from lastcard.terminal.seats.seat import MATCH_OVER, Moment
 from lastcard.terminal.tabletop.buttons import key_sign

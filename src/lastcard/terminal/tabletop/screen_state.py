@@ -10,7 +10,7 @@ from time import monotonic
 
 from lastcard.notation.move_parts import parts_of
 from lastcard.terminal.lines.menus import Menus, about
-from lastcard.terminal.lines.showing import by_color
+from lastcard.terminal.lines.table_text import by_color
 from lastcard.terminal.seats.seat import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Moment
 from lastcard.terminal.tabletop.answers import KeyedAnswer, Offer, leaving
 from lastcard.terminal.tabletop.reactions import Occasions, occasions

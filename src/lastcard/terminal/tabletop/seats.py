@@ -12,7 +12,7 @@ from textual.message import Message
 from lastcard.editions.roster import PlayerCard
 from lastcard.notation.facts import PlayerArea
 from lastcard.table.public_state import PublicSeat
-from lastcard.terminal.lines.showing import plays_on
+from lastcard.terminal.lines.table_text import plays_on
 from lastcard.terminal.tabletop.board import Board
 from lastcard.terminal.tabletop.faces import SHAPES
 from lastcard.views import View

@@ -18,7 +18,7 @@ from lastcard.replay.moments import FullMoments, Moments
 from lastcard.terminal.exits import INTERRUPTED
 from lastcard.terminal.lines.screen import Screen as Paper
 from lastcard.terminal.lines.screen import color_words
-from lastcard.terminal.lines.showing import by_color, show_table
+from lastcard.terminal.lines.table_text import by_color, show_table
 from lastcard.terminal.seats.seat import PLAYING, Moment
 from lastcard.terminal.tabletop.answers import playable
 from lastcard.terminal.tabletop.board import Board, palette_for, put

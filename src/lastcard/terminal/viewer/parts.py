@@ -11,7 +11,7 @@ from textual import events
 from textual.message import Message
 
 from lastcard.replay.moments import TopCard
-from lastcard.terminal.lines.showing import by_color
+from lastcard.terminal.lines.table_text import by_color
 from lastcard.terminal.tabletop.board import Board
 from lastcard.terminal.tabletop.faces import MIDDLE, SMALL, WIDTHS, beside, card_rows, color_tag, inline_card
 from lastcard.terminal.tabletop.lines import BETWEEN
