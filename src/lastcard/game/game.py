@@ -111,6 +111,7 @@ class Game:
     def _sit_down(self, match: Match) -> None:
         self._match = match
         self._moves = [0] * MOST_MOVES
+        self._legal_now: dict[int, dict[int, str]] = {}
         self._writers: dict[tuple[int | None, bool], RecordWriter] = {}
 
     def copy(self) -> Game:
@@ -175,8 +176,7 @@ class Game:
 
     def legal(self, seat: AnySeat) -> list[str]:
         """The moves that would have an effect now."""
-        number = legal(self._s, self._seat(seat), self._moves)
-        return [move_text(self.edition, move) for move in self._moves[:number]]
+        return list(self._legal(self._seat(seat)).values())
 
     def hand(self, seat: AnySeat) -> list[str]:
         return [card_text(self.edition, kind) for kind in cards_in_hand(self._s, self._seat(seat))]
@@ -257,7 +257,7 @@ class Game:
         if seat is None:
             return make_view(self._position, None, (), self.window)
         number = self._seat(seat)
-        return make_view(self._position, number, tuple(self.legal(number)), self.window)
+        return make_view(self._position, number, tuple(self._legal(number).values()), self.window)
 
     def position(self) -> str:
         """The position as text: `Game.from_position` of it continues identically."""
@@ -302,11 +302,22 @@ class Game:
         `window` is the `view.window` that the player saw: if what the move answers has closed since then, it
         is too late (`TooLate`), does not hit the next window, and is no false call (R158).
         """
-        return self._match.move(*self._legal_move(seat, move, window))
+        number, choice = self._legal_move(seat, move, window)
+        self._legal_now.clear()
+        return self._match.move(number, choice)
 
     def check(self, seat: AnySeat, move: str, *, window: int | None = None) -> None:
         """Refuse a move as `play` would, with the same error, and change nothing: may it be made?"""
         self._legal_move(seat, move, window)
+
+    def _legal(self, seat: int) -> dict[int, str]:
+        """The legal moves of a seat with their texts, worked out once a moment: views show them, and a move
+        is checked against them when it comes, and again when it is made.
+        """
+        if seat not in self._legal_now:
+            number = legal(self._s, seat, self._moves)
+            self._legal_now[seat] = {one: move_text(self.edition, one) for one in self._moves[:number]}
+        return self._legal_now[seat]
 
     def _legal_move(self, seat: AnySeat, move: str, window: int | None) -> tuple[int, int]:
         """A seat and its move as numbers; an error if it may not make it."""
@@ -314,7 +325,7 @@ class Game:
         choice = parse_move(self.edition, move, self._s.players)
         if window is not None:
             self._check_window(window)
-        is_legal = choice in self._moves[: legal(self._s, number, self._moves)]
+        is_legal = choice in self._legal(number)
         if is_legal and (window is None or not self._match.since.is_late(self._s, number, choice, window)):
             return number, choice
         from lastcard.game.refusals import refuse, too_late
@@ -329,6 +340,7 @@ class Game:
 
     def timeout(self) -> list[Event]:
         """The table's clock has run out: it acts for whoever is asked (R134, R135)."""
+        self._legal_now.clear()
         return self._match.clock()
 
     def next_round(self) -> list[Event]:
@@ -337,6 +349,7 @@ class Game:
             from lastcard.game.refusals import not_over_yet
 
             raise not_over_yet(self._position)
+        self._legal_now.clear()
         return self._match.deal_again()
 
     def __repr__(self) -> str:

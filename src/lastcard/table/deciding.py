@@ -1,6 +1,6 @@
 """What becomes of what a person asks: entries for the log, or a refusal. Nothing is changed here.
 
-Everybody is asked who they are before; here it is asked whether they may.
+The caller has authenticated the person; this module only decides what they may do.
 """
 
 from __future__ import annotations

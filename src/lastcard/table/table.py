@@ -33,8 +33,8 @@ class Due:
 
 
 class Table:
-    """A game and the seats at it. Seats without a bot are people's; `habits` react for people who are not
-    waited for.
+    """A game and the seats at it. Seats without a bot are people's; `habits` raise the
+    arms of people whose time to react is 0.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Table:
         return self.game.view(seat)
 
     def settle(self, events: Iterable[Event], at: float) -> None:
-        """Something has happened: time runs anew, but for a race that goes on, and the bots look up."""
+        """Something has happened: restart the clocks (but not that of a running race), and let the bots plan."""
         self.changed_at = at
         races = self.game.waiting_for == "race"
         if not (races and self.races):

@@ -24,7 +24,7 @@ def ask(view: View, speaker: Speaker, cards: Mapping[str, PlayerCard] = NO_CARDS
     >>> from lastcard import Game
     >>> game = Game.from_position("edition droid\\ntop G5\\na* R5 G9 B2\\nb Y1 Y2")
     >>> ask(game.view("a"), Speaker(you=0)), ask(game.view("b"), Speaker(you=1))
-    ('Your turn: 2 of your 3 cards fit.', 'A is on turn.')
+    ('Your turn: 2 of your 3 cards fit.', "A's turn.")
     """
     if view.waiting_for == OVER:
         return speaker.words["window.over.title"]

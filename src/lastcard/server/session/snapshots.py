@@ -37,8 +37,8 @@ def version() -> str:
 
 
 def before_first(table: str) -> int:
-    """The number that counts as the latest snapshot of a table that has none: many tables that begin together
-    should not be packed together.
+    """A start offset by table id, so that tables that were opened together do not all make their snapshots at
+    the same entry.
     """
     return -(zlib.crc32(table.encode()) % EVERY)
 

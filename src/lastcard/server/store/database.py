@@ -1,8 +1,7 @@
-"""Databases: from an address to one that keeps what it is told.
+"""Opens SQLite or PostgreSQL by its URL, and runs transactions.
 
-Work is a plain function of a connection, written once. SQLite does it in a thread, in one go; PostgreSQL
-does it on the event loop.
-What else differs between the two stands here, apart from one lock in `migrations`.
+A transaction is a plain function of a connection, written once. SQLite runs it in a thread, PostgreSQL on the
+event loop. Everything else that differs between the two is here, apart from one lock in `migrations`.
 """
 
 from __future__ import annotations

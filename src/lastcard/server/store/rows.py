@@ -9,7 +9,7 @@ from typing import Literal
 Phase = Literal["open", "playing", "over"]
 
 LONGEST = 200
-"""Characters of a table's name and of a key: they are indexed, and an index has no room for a novel."""
+"""Characters of a table's name and of a key: they are indexed, and must stay short."""
 
 LATEST = 1 << 53
 """No time comes after this, in milliseconds since 1970."""

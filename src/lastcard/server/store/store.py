@@ -165,7 +165,7 @@ class Store:
         await self._reading.end()
         await self.database.close()
 
-    # --- those who wait ---
+    # --- batching ---
 
     async def _write(
         self,

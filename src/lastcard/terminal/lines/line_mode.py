@@ -62,7 +62,7 @@ class LineMode:
         return self.moment is not None and self.moment.waits and not self.answered
 
     async def run(self) -> None:
-        """Until somebody leaves: `LeftTable` is raised, or `Closed` by the seat."""
+        """Until somebody leaves: `LeftTable` is raised, or `SeatClosed` by the seat."""
         coming, typing = asyncio.create_task(self.seat.next()), asyncio.create_task(self.keyboard.line())
         try:
             while True:
