@@ -71,7 +71,7 @@ class Table:
         return self.game.view(seat)
 
     def settle(self, events: Iterable[Event], at: float) -> None:
-        """Something has happened: restart the clocks (but not that of a running race), and let the bots plan."""
+        """Something has happened: restart the clocks (but that of a running race), and let the bots plan."""
         self.changed_at = at
         races = self.game.waiting_for == "race"
         if not (races and self.races):
