@@ -125,10 +125,13 @@ def test_what_is_installed_here_can_be_tried_out(tmp_path):
     assert "simulations by machine code, the page (" in ran.stdout
 
 
-def test_only_what_an_extra_brings_may_be_missing(monkeypatch):
+def test_only_what_an_extra_brings_may_be_missing(monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.delitem(sys.modules, "lastcard.compiled.translating", raising=False)
-    assert not smoke.can_import("lastcard.compiled.translating")
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "needs_an_extra.py").write_text("import numba\n", encoding="utf-8")
+    (tmp_path / "needs_nothing.py").write_text("", encoding="utf-8")
+    assert smoke.can_import("needs_nothing")
+    assert not smoke.can_import("needs_an_extra")
     with pytest.raises(ModuleNotFoundError):
         smoke.can_import("lastcard.gone")
 

@@ -66,6 +66,7 @@ class Proxy:
         assert task is not None
         self._tasks.add(task)
         self._writers.add(writer)
+        to_server: StreamWriter | None = None
         try:
             there, to_server = await asyncio.open_connection(*self._to)
             self._writers.add(to_server)
@@ -74,8 +75,11 @@ class Proxy:
                 self._pass(reader, to_server, link, asks=True), self._pass(there, writer, link, asks=False)
             )
         except OSError:
-            writer.transport.abort()
+            pass
         finally:
+            for one in (writer, to_server):
+                if one is not None and not one.is_closing():
+                    one.transport.abort()
             self._tasks.discard(task)
 
     async def _pass(self, reader: StreamReader, writer: StreamWriter, link: _Link, asks: bool) -> None:
