@@ -27,8 +27,9 @@ from lastcard.table import commands as ask  # noqa: E402
 from lastcard.table import entries as log  # noqa: E402
 from lastcard.table.commands import AskedSettings, Command  # noqa: E402
 from lastcard.table.entries import Entry, decode_entry  # noqa: E402
+from lastcard.table.phases import MATCH_OVER, PLAYING, ROUND_OVER  # noqa: E402
 from lastcard.table.public_state import public_state_of  # noqa: E402
-from lastcard.table.room import MATCH_OVER, PLAYING, ROUND_OVER, Room  # noqa: E402
+from lastcard.table.room import Room  # noqa: E402
 from tests.table.rooming import Running  # noqa: E402
 
 ROOMS = ROOT / "tests" / "golden" / "rooms"

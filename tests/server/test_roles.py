@@ -16,8 +16,8 @@ from lastcard.table import commands as ask
 from lastcard.table.commands import AnyCommand, AskedSettings, Command
 from lastcard.table.deciding import DECIDE, decide_rematch
 from lastcard.table.entries import Reached
-from lastcard.table.people import TableError
-from lastcard.table.room import MATCH_OVER, OPEN, PLAYING, ROUND_OVER
+from lastcard.table.phases import MATCH_OVER, OPEN, PLAYING, ROUND_OVER
+from lastcard.table.refusals import TableError
 from tests.table.rooming import Running
 from tests.table.walking import state_of
 

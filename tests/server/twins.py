@@ -25,8 +25,9 @@ from lastcard.table.clocks import Scheduled, entry_for, needs_thought, next_sche
 from lastcard.table.commands import Command
 from lastcard.table.deciding import Request, decide, settings_of_position
 from lastcard.table.entries import Entry, Settings
-from lastcard.table.people import TableError
-from lastcard.table.room import PLAYING, Happening
+from lastcard.table.phases import PLAYING
+from lastcard.table.refusals import TableError
+from lastcard.table.room import Happening
 from lastcard.table.steps import Step
 from lastcard.views import Event
 from lastcard.views import events as ev

@@ -7,7 +7,7 @@ from lastcard.table.clocks import Scheduled, decision_of_bot, entry_for, needs_t
 from lastcard.table.commands import Command
 from lastcard.table.deciding import Request, decide, decide_join, decide_rematch
 from lastcard.table.entries import Entry, Settings, decode_entry, encode_entry
-from lastcard.table.people import TableError
+from lastcard.table.refusals import TableError
 from lastcard.table.room import Room
 
 SECRET = "5a" * 128

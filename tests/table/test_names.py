@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from lastcard.table.deciding import decide_join
-from lastcard.table.people import BOT_NAMES, LONGEST_SAYING, TableError, clean_name, clean_text, likeness
+from lastcard.table.people import BOT_NAMES, LONGEST_SAYING, clean_name, clean_text, likeness
+from lastcard.table.refusals import TableError
 from tests.table.rooming import Running
 
 

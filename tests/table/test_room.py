@@ -11,8 +11,9 @@ from lastcard.table import commands as ask
 from lastcard.table import entries as log
 from lastcard.table.clocks import next_scheduled
 from lastcard.table.entries import Settings
+from lastcard.table.phases import MATCH_OVER, OPEN, PLAYING
 from lastcard.table.public_state import public_state_of
-from lastcard.table.room import MATCH_OVER, MOST_NEWS, OPEN, PLAYING
+from lastcard.table.room import MOST_NEWS
 from lastcard.terminal.commands.groups.play import play
 from tests.table.rooming import START, Running
 

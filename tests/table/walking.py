@@ -14,8 +14,8 @@ from lastcard.table.clocks import next_scheduled
 from lastcard.table.commands import AskedSettings, Command
 from lastcard.table.deciding import decide_join
 from lastcard.table.entries import Away
-from lastcard.table.people import TableError
-from lastcard.table.room import PLAYING, ROUND_OVER
+from lastcard.table.phases import PLAYING, ROUND_OVER
+from lastcard.table.refusals import TableError
 from tests.table.rooming import Running
 
 EDITIONS = {

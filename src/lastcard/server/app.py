@@ -26,7 +26,7 @@ from lastcard.server.registry import TableRegistry
 from lastcard.server.settings import ServerSettings
 from lastcard.server.sockets.endpoint import serve_socket
 from lastcard.server.store import StoreError
-from lastcard.table.people import TableError
+from lastcard.table.refusals import TableError
 
 GZIP_LEVEL = 5
 

@@ -11,8 +11,9 @@ from lastcard.errors import IllegalMove, NotationError
 from lastcard.server.messages import Change, Explained, Refused, You
 from lastcard.table.deciding import as_refusal
 from lastcard.table.people import Person
+from lastcard.table.phases import MATCH_OVER, PLAYING, ROUND_OVER
 from lastcard.table.public_state import news_for, public_state_of
-from lastcard.table.room import MATCH_OVER, MOST_NEWS, PLAYING, ROUND_OVER, Room
+from lastcard.table.room import MOST_NEWS, Room
 from lastcard.table.sheet import sheet_of
 from lastcard.views import View
 from lastcard.views.reacting import chances

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from lastcard.table.people import TableError
+from lastcard.table.refusals import TableError
 
 
 class Problem(msgspec.Struct, frozen=True):

@@ -17,7 +17,8 @@ from lastcard.server.session.presence import processes_of
 from lastcard.server.store import Row
 from lastcard.table.deciding import check_settings, decide_join, settings_of_position
 from lastcard.table.entries import Committed, Entry, Opened, Settings, encode_entry
-from lastcard.table.people import TableError, clean_name
+from lastcard.table.people import clean_name
+from lastcard.table.refusals import TableError
 from lastcard.table.room import Room
 
 TABLE_ID = re.compile(r"[0-9a-f]{16}")

@@ -8,7 +8,8 @@ from lastcard.errors import IllegalMove
 from lastcard.game.history import CLOCK
 from lastcard.table import entries as log
 from lastcard.table.entries import Entry
-from lastcard.table.room import COMING_BACK, PLAYING, ROUND_OVER, Room
+from lastcard.table.phases import PLAYING, ROUND_OVER
+from lastcard.table.room import COMING_BACK, Room
 from lastcard.table.table import NOBODY
 
 SITS_IN_AFTER = 60_000

@@ -23,8 +23,10 @@ from lastcard.table import commands as ask
 from lastcard.table import entries as log
 from lastcard.table.commands import Command
 from lastcard.table.entries import Entry, Settings
-from lastcard.table.people import LONGEST_SAYING, Person, TableError, clean_text, likeness
-from lastcard.table.room import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Room
+from lastcard.table.people import LONGEST_SAYING, Person, clean_text, likeness
+from lastcard.table.phases import MATCH_OVER, OPEN, PLAYING, ROUND_OVER
+from lastcard.table.refusals import TableError
+from lastcard.table.room import Room
 
 EMOTES = ("hello", "well_played", "ouch", "hurry", "laugh", "wow", "thanks", "sorry")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
-from lastcard.errors import Error
+from lastcard.table.refusals import TableError
 
 BOT_NAMES = ("Alma", "Bela", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo", "Iris", "Juno")
 """By seat: each begins with its seat's letter, so that `!c` is easily seen to catch Cleo."""
@@ -26,30 +26,6 @@ ALIKE = str.maketrans(
     "a6breennkmhonpctyxubsljdqwhl" + "abyenlkvoptuxw" + "lllod" + "oles",
 )
 """Letters of other alphabets, and digits, that look like small Latin letters; a capital I looks like an l."""
-
-
-class TableError(Error):
-    """A room does not do what was asked; `.code` is for programs, the sentence for people.
-
-    `.rule` is the rule that forbids a move, and `.key` and `.details` say it in other languages.
-    """
-
-    __module__ = "lastcard"
-
-    def __init__(
-        self,
-        code: str,
-        sentence: str,
-        rule: str = "",
-        key: str = "",
-        details: dict[str, object] | None = None,
-    ) -> None:
-        super().__init__(code, sentence, rule, key, details)
-        self.code, self.sentence, self.rule, self.key = code, sentence, rule, key
-        self.details = details or {}
-
-    def __str__(self) -> str:
-        return self.sentence
 
 
 @dataclass

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, cast
+from typing import Any
 
 import msgspec
 
 from lastcard.table.entries import Entry, Settings
 from lastcard.table.people import Person
-from lastcard.table.room import OPEN, PLAYING, Happening, Room
+from lastcard.table.phases import OPEN, PLAYING, Phase
+from lastcard.table.room import Happening, Room
 from lastcard.table.steps import Step
-
-Phase = Literal["open", "playing", "round_over", "match_over"]
-"""Where a table stands; `open` is before the deal."""
 
 
 class PublicSeat(msgspec.Struct, frozen=True):
@@ -85,7 +83,7 @@ def public_state_of(room: Room, now: int) -> PublicState:
     return PublicState(
         room.id,
         room.settings,
-        cast(Phase, room.phase),
+        room.phase,
         room.paused,
         room.host,
         room.match,

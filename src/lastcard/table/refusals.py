@@ -1,9 +1,37 @@
-"""Every code that a refusal can have, and what it means to a program. docs/protocol.md shows these tables.
+"""The error of a table, and every code that it can have, with what it means to a program. docs/protocol.md
+shows these tables.
 
 Codes are never renamed; a client treats one that it does not know like `illegal`.
 """
 
 from __future__ import annotations
+
+from lastcard.errors import Error
+
+
+class TableError(Error):
+    """A room does not do what was asked; `.code` is for programs, the sentence for people.
+
+    `.rule` is the rule that forbids a move, and `.key` and `.details` say it in other languages.
+    """
+
+    __module__ = "lastcard"
+
+    def __init__(
+        self,
+        code: str,
+        sentence: str,
+        rule: str = "",
+        key: str = "",
+        details: dict[str, object] | None = None,
+    ) -> None:
+        super().__init__(code, sentence, rule, key, details)
+        self.code, self.sentence, self.rule, self.key = code, sentence, rule, key
+        self.details = details or {}
+
+    def __str__(self) -> str:
+        return self.sentence
+
 
 OVER_SOCKETS: dict[str, str] = {
     # moves

@@ -23,6 +23,7 @@ from lastcard.table import entries as log
 from lastcard.table.entries import Entry, Settings
 from lastcard.table.pace import Pace
 from lastcard.table.people import BOT_NAMES, Chair, Person
+from lastcard.table.phases import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Phase
 from lastcard.table.steps import Step
 from lastcard.table.table import Table
 
@@ -39,9 +40,6 @@ DEALS_FOR_HOST = 20_000
 
 REMEMBERED = 50
 """Windows for which it is remembered who could be caught."""
-
-OPEN, PLAYING, ROUND_OVER, MATCH_OVER = "open", "playing", "round_over", "match_over"
-
 
 MOST_NEWS = 400
 """Clients further behind get only the newest."""
@@ -82,7 +80,7 @@ class Room:
         """Since when people wait for a host who has not come back after a restart."""
         self.deputy: str | None = None
         """Who has asked for a rematch in the host's place: they may deal it, too."""
-        self.phase = OPEN
+        self.phase: Phase = OPEN
         self.match = 0
         self.secret = self.commitment = ""
         """What this match is dealt from, and its hash, which is shown at once."""

@@ -8,8 +8,8 @@ import asyncio
 import sys
 
 from lastcard.client import join
+from lastcard.table.phases import MATCH_OVER
 from lastcard.terminal.seats.remote_seat import RemoteSeat
-from lastcard.terminal.seats.seat import MATCH_OVER
 from tests.terminal.tabletop.tables import Presser, Watched
 
 

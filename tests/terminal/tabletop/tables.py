@@ -14,8 +14,9 @@ import lastcard as lc
 from lastcard.bots import BOTS, BotPlayer
 from lastcard.table import Pace, Table
 from lastcard.table.people import BOT_NAMES
+from lastcard.table.phases import PLAYING
 from lastcard.terminal.seats.local_seat import LocalSeat
-from lastcard.terminal.seats.seat import PLAYING, Moment, TableSeat
+from lastcard.terminal.seats.seat import Moment, TableSeat
 from lastcard.terminal.tabletop.app import TableApp
 from lastcard.words import load_words
 from tests.terminal.running import PATIENCE

@@ -8,7 +8,7 @@ import msgspec
 
 from lastcard.editions import EDITIONS, load_edition
 from lastcard.server.api.request import ApiRequest
-from lastcard.table.people import TableError
+from lastcard.table.refusals import TableError
 
 FRONT = """<!doctype html>
 <html lang="en">

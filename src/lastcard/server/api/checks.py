@@ -6,11 +6,11 @@ from typing import Literal
 
 import msgspec
 
+from lastcard.describe.decks import DeckVerdict, verdict_on_deck
 from lastcard.editions import check_deck
 from lastcard.errors import Error, NotationError
 from lastcard.game import Game
 from lastcard.server.api.request import ApiRequest
-from lastcard.server.describe.decks import DeckVerdict, verdict_on_deck
 from lastcard.table.deciding import settings_of_position
 from lastcard.table.entries import Settings
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from lastcard.editions import EDITIONS, load_edition, load_roster
-from lastcard.server.api.endpoint import Query
-from lastcard.server.api.request import ApiRequest
-from lastcard.server.describe.editions import (
+from lastcard.describe.editions import (
     EditionList,
     EditionPage,
     EditionSummary,
@@ -16,7 +13,10 @@ from lastcard.server.describe.editions import (
     page_of,
     summary_of,
 )
-from lastcard.table.people import TableError
+from lastcard.editions import EDITIONS, load_edition, load_roster
+from lastcard.server.api.endpoint import Query
+from lastcard.server.api.request import ApiRequest
+from lastcard.table.refusals import TableError
 from lastcard.words import LANGUAGES
 
 LANGUAGE = Query(

@@ -12,7 +12,7 @@ from lastcard.server.api.about import is_this_computer
 from lastcard.server.api.endpoint import Query
 from lastcard.server.api.request import ApiRequest
 from lastcard.table.deciding import check_bot
-from lastcard.table.people import TableError
+from lastcard.table.refusals import TableError
 
 LONGEST_LINK = 300
 LINK = Query(

@@ -21,7 +21,7 @@ from lastcard.server.api.request import ApiRequest
 from lastcard.server.api.tables import visit
 from lastcard.server.store import Row
 from lastcard.table.entries import Committed, decode_entry
-from lastcard.table.people import TableError
+from lastcard.table.refusals import TableError
 from lastcard.table.room import Room
 from lastcard.views import make_view
 from lastcard.views.event import Event

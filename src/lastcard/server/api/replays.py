@@ -7,7 +7,7 @@ import msgspec
 from lastcard.errors import NotationError
 from lastcard.replay.document import Replay, replay_of
 from lastcard.server.api.request import LARGEST_RECORD, ApiRequest
-from lastcard.table.people import TableError
+from lastcard.table.refusals import TableError
 
 
 class ReplayRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -17,7 +17,7 @@ from lastcard.server.problems import TooMany
 from lastcard.server.registry import TableRegistry
 from lastcard.server.services import Services
 from lastcard.server.settings import ServerSettings
-from lastcard.table.people import TableError
+from lastcard.table.refusals import TableError
 
 LARGEST_BODY = 64 * 1024
 LARGEST_RECORD = 256 * 1024

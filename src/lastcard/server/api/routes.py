@@ -6,6 +6,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from lastcard.describe.decks import DeckVerdict
+from lastcard.describe.editions import EditionList, EditionPage, PlayerList
+from lastcard.describe.rulebooks import RuleList, RulingList
 from lastcard.game.fair_deal import MOST_MATCHES
 from lastcard.replay.document import Replay
 from lastcard.server.api import about, checks, editions, invites, records, replays, rulebooks, tables
@@ -13,9 +16,6 @@ from lastcard.server.api.editions import LANGUAGE
 from lastcard.server.api.endpoint import A_WHILE, HTML, SVG, TEXT, Endpoint, Query
 from lastcard.server.api.openapi import describe
 from lastcard.server.api.request import ApiRequest
-from lastcard.server.describe.decks import DeckVerdict
-from lastcard.server.describe.editions import EditionList, EditionPage, PlayerList
-from lastcard.server.describe.rulebooks import RuleList, RulingList
 from lastcard.table.public_state import PublicState
 
 MATCH = Query(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from lastcard.describe.rulebooks import RuleList, RulingList, rules_told, rulings_told
 from lastcard.editions.rulebook import load_rules, load_rulings
 from lastcard.server.api.editions import printed
 from lastcard.server.api.request import ApiRequest
-from lastcard.server.describe.rulebooks import RuleList, RulingList, rules_told, rulings_told
-from lastcard.table.people import TableError
+from lastcard.table.refusals import TableError
 from lastcard.words import LANGUAGES, load_words
 
 

@@ -16,9 +16,10 @@ from lastcard.server.registry import check_token, hash_of, no_such_table, person
 from lastcard.server.session import TableSession
 from lastcard.server.store import Phase
 from lastcard.table.commands import AskedSettings
-from lastcard.table.people import TableError, clean_bust, clean_name
-from lastcard.table.public_state import Phase as FacePhase
+from lastcard.table.people import clean_bust, clean_name
+from lastcard.table.phases import Phase as FacePhase
 from lastcard.table.public_state import PublicState, public_state_of
+from lastcard.table.refusals import TableError
 from lastcard.views.view import write_position
 
 MOST_LISTED = 50

@@ -15,7 +15,8 @@ from lastcard.server.session.snapshots import EVERY, before_first, pack, unpack,
 from lastcard.server.store import Listing, Phase, Row, StoreError, Unsure
 from lastcard.table.clocks import Scheduled, next_scheduled
 from lastcard.table.entries import Entry, MissedCatch, Outage, decode_entry, encode_entry
-from lastcard.table.room import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Room
+from lastcard.table.phases import MATCH_OVER, OPEN, PLAYING, ROUND_OVER
+from lastcard.table.room import Room
 
 MISSED = -1
 """The answer to a wrong catch: the command is refused, and yet an entry says that it was made."""

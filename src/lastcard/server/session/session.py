@@ -18,8 +18,8 @@ from lastcard.server.session.scheduler import Scheduler
 from lastcard.server.store import StoreError
 from lastcard.table.commands import Command, Rematch
 from lastcard.table.deciding import Outcome, Request, decide, decide_rematch
-from lastcard.table.people import TableError
 from lastcard.table.public_state import public_state_of
+from lastcard.table.refusals import TableError
 from lastcard.table.room import Room
 
 MAX_WRITE_ATTEMPTS = 20  # another process may write first each time

@@ -33,7 +33,7 @@ from lastcard.server.sockets.rate import TokenBucket
 from lastcard.server.store import StoreError
 from lastcard.table.commands import Emote, Say
 from lastcard.table.entries import Away, Here
-from lastcard.table.people import TableError
+from lastcard.table.refusals import TableError
 
 MESSAGES_PER_SECOND, MESSAGE_BURST = 20.0, 60.0
 CHATS_PER_SECOND, CHAT_BURST = 1.0, 8.0

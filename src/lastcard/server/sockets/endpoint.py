@@ -12,7 +12,7 @@ from lastcard.server.registry import TableRegistry, no_such_table, person_with, 
 from lastcard.server.sockets.closing import Closing, say_bye
 from lastcard.server.sockets.connection import Connection, receive
 from lastcard.server.store import StoreError
-from lastcard.table.people import TableError
+from lastcard.table.refusals import TableError
 
 HELLO_WITHIN = 10.0
 """Seconds to say hello."""

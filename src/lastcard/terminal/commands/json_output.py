@@ -1,6 +1,6 @@
 """`--json`: one object on standard output, for programs. docs/command-line.md tells its shape.
 
-What the table server tells too has the same shape here: `lastcard.server.describe`.
+What the table server tells too has the same shape here: `lastcard.describe`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def builtins(told: object) -> Any:
 
 
 def print_rules(what: str | None, words: Sequence[str]) -> None:
-    from lastcard.server.describe.rulebooks import rules_told, rulings_told
+    from lastcard.describe.rulebooks import rules_told, rulings_told
     from lastcard.terminal.lines.rule_search import look_up
 
     found = look_up(what, words)
@@ -43,7 +43,7 @@ def print_rules(what: str | None, words: Sequence[str]) -> None:
 
 
 def print_editions(names: Sequence[str]) -> None:
-    from lastcard.server.describe.editions import page_of
+    from lastcard.describe.editions import page_of
 
     pages = [builtins(page_of(load_edition(name), ENGLISH)) for name in names]
     told = [{**page["edition"], "deck": page["deck"], "cards": page["cards"]} for page in pages]
@@ -51,7 +51,7 @@ def print_editions(names: Sequence[str]) -> None:
 
 
 def print_roster(edition: Edition, color: str | None, icon: str | None) -> None:
-    from lastcard.server.describe.editions import faces_of
+    from lastcard.describe.editions import faces_of
     from lastcard.terminal.commands.roster import chosen_cards
 
     players = faces_of(chosen_cards(edition, color, icon), ENGLISH)
@@ -63,7 +63,7 @@ def print_roster(edition: Edition, color: str | None, icon: str | None) -> None:
 
 def print_decks(wish: str, edition: Edition, agreed: Mapping[str, str]) -> bool:
     """The answer is whether all of them may be played."""
-    from lastcard.server.describe.decks import verdict_on_deck
+    from lastcard.describe.decks import verdict_on_deck
     from lastcard.terminal.commands.decks import check_decks
 
     broken = check_decks(wish, edition, agreed)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lastcard.terminal.seats.seat import PLAYING, ROUND_OVER, Moment, SeatNews
+from lastcard.table.phases import PLAYING, ROUND_OVER
+from lastcard.terminal.seats.seat import Moment, SeatNews
 from lastcard.words import Speaker
 
 QUIET, LOUD, ASIDE = "dim", "bold", "italic"

@@ -7,6 +7,7 @@ from math import ceil
 
 from lastcard.editions.datafile import shorten
 from lastcard.notation.move_parts import REACTIONS, parts_of
+from lastcard.table.phases import MATCH_OVER, OPEN, PLAYING, ROUND_OVER
 from lastcard.terminal.exits import INTERRUPTED
 from lastcard.terminal.lines.happening import LOUD, happened
 from lastcard.terminal.lines.interpret import Reader
@@ -17,7 +18,7 @@ from lastcard.terminal.lines.score_sheet import show_sheet
 from lastcard.terminal.lines.screen import Screen
 from lastcard.terminal.lines.table_text import show_table
 from lastcard.terminal.lines.typed_commands import LeftTable, TypedCommands
-from lastcard.terminal.seats.seat import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Moment, MoveRefused, TableSeat
+from lastcard.terminal.seats.seat import Moment, MoveRefused, TableSeat
 from lastcard.views.asking import ask
 from lastcard.views.explaining import Explainer
 from lastcard.views.reacting import ARMS_UP

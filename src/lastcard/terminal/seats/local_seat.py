@@ -11,18 +11,11 @@ from lastcard.errors import Error
 from lastcard.game import Game
 from lastcard.table import Step, Table
 from lastcard.table.deciding import as_refusal
-from lastcard.table.public_state import Phase, PublicSeat
+from lastcard.table.phases import MATCH_OVER, PLAYING, ROUND_OVER, Phase
+from lastcard.table.public_state import PublicSeat
 from lastcard.table.sheet import Sheet, sheet_of
 from lastcard.table.table import Due
-from lastcard.terminal.seats.seat import (
-    KEEPING_PAUSE,
-    MATCH_OVER,
-    PLAYING,
-    ROUND_OVER,
-    Moment,
-    MoveRefused,
-    TableSeat,
-)
+from lastcard.terminal.seats.seat import KEEPING_PAUSE, Moment, MoveRefused, TableSeat
 from lastcard.views import View
 from lastcard.views.reacting import KEEP, must_keep
 

@@ -14,20 +14,10 @@ import msgspec
 
 from lastcard.client import Change, Refusal, ServerError
 from lastcard.client import Seat as Connection
-from lastcard.table.public_state import Phase
+from lastcard.table.phases import MATCH_OVER, OPEN, PLAYING, Phase
 from lastcard.table.sheet import Sheet
 from lastcard.table.steps import SeenStep
-from lastcard.terminal.seats.seat import (
-    KEEPING_PAUSE,
-    MATCH_OVER,
-    OPEN,
-    PLAYING,
-    Moment,
-    MoveRefused,
-    SeatClosed,
-    SeatNews,
-    TableSeat,
-)
+from lastcard.terminal.seats.seat import KEEPING_PAUSE, Moment, MoveRefused, SeatClosed, SeatNews, TableSeat
 from lastcard.views import Seen, View
 from lastcard.views.reacting import KEEP, chances, must_keep
 

@@ -18,20 +18,15 @@ from dataclasses import dataclass
 from lastcard.editions.roster import PlayerCard
 from lastcard.errors import EditionError, Error
 from lastcard.notation.move_parts import parts_of
-from lastcard.table.people import TableError
-from lastcard.table.public_state import Phase, PublicSeat
+from lastcard.table.phases import PLAYING, Phase
+from lastcard.table.public_state import PublicSeat
+from lastcard.table.refusals import TableError
 from lastcard.table.sheet import Sheet
 from lastcard.table.steps import SeenStep
 from lastcard.views import View
 from lastcard.views.reacting import ABOUT_CALLS, ARMS_UP, chances
 from lastcard.views.telling import tell
 from lastcard.words import Speaker, Words
-
-OPEN: Phase = "open"
-PLAYING: Phase = "playing"
-ROUND_OVER: Phase = "round_over"
-MATCH_OVER: Phase = "match_over"
-
 
 KEEPING_PAUSE = 0.7, 1.4
 """Seconds after which a drawn card that does not fit is kept for a person: about as long as one would look at

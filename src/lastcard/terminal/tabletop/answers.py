@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 from lastcard.editions.edition import COLOR_LETTERS
 from lastcard.notation.move_parts import MoveKind, parts_of
+from lastcard.table.phases import MATCH_OVER, OPEN, PLAYING, ROUND_OVER
 from lastcard.terminal.lines.move_menu import in_menu_order
 from lastcard.terminal.lines.table_text import by_color
-from lastcard.terminal.seats.seat import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Moment
+from lastcard.terminal.seats.seat import Moment
 from lastcard.views.explaining import Explainer
 from lastcard.views.reacting import ARMS_UP, is_throw, says_call
 from lastcard.words import Speaker

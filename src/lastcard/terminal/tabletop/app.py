@@ -9,18 +9,11 @@ from textual import events
 from textual.binding import Binding
 
 from lastcard.notation.move_parts import REACTIONS, parts_of
+from lastcard.table.phases import MATCH_OVER, PLAYING, ROUND_OVER
 from lastcard.terminal.exits import INTERRUPTED, NO
 from lastcard.terminal.lines.happening import happened
 from lastcard.terminal.lines.screen import color_words
-from lastcard.terminal.seats.seat import (
-    MATCH_OVER,
-    PLAYING,
-    ROUND_OVER,
-    Moment,
-    MoveRefused,
-    SeatClosed,
-    TableSeat,
-)
+from lastcard.terminal.seats.seat import Moment, MoveRefused, SeatClosed, TableSeat
 from lastcard.terminal.tabletop import keys
 from lastcard.terminal.tabletop.buttons import KEY_SIGNS, SPACE, Buttons, key_sign
 from lastcard.terminal.tabletop.drawn import DrawnTable

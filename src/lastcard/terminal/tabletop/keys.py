@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 from lastcard.notation.move_parts import parts_of
-from lastcard.terminal.seats.seat import MATCH_OVER, PLAYING, TableSeat
+from lastcard.table.phases import MATCH_OVER, PLAYING
+from lastcard.terminal.seats.seat import TableSeat
 from lastcard.terminal.tabletop.answers import (
     AGAIN,
     LEAVE,

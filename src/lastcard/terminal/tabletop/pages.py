@@ -9,13 +9,14 @@ from rich.console import Console
 from rich.text import Text
 
 from lastcard.errors import EditionError
+from lastcard.table.phases import MATCH_OVER
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.lines.rulebook import ALL_ANSWERS, answer, is_id, show_one, show_rulebook
 from lastcard.terminal.lines.score_sheet import show_sheet
 from lastcard.terminal.lines.screen import Screen
 from lastcard.terminal.lines.table_text import show_table
 from lastcard.terminal.lines.typed_commands import edition_of, rulebooks
-from lastcard.terminal.seats.seat import MATCH_OVER, Moment
+from lastcard.terminal.seats.seat import Moment
 from lastcard.terminal.tabletop.buttons import key_sign
 from lastcard.terminal.tabletop.screen_state import ScreenState
 from lastcard.words import Speaker, Words

@@ -9,9 +9,10 @@ from collections.abc import Callable
 from time import monotonic
 
 from lastcard.notation.move_parts import parts_of
+from lastcard.table.phases import MATCH_OVER, OPEN, PLAYING, ROUND_OVER
 from lastcard.terminal.lines.menus import Menus, about
 from lastcard.terminal.lines.table_text import by_color
-from lastcard.terminal.seats.seat import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Moment
+from lastcard.terminal.seats.seat import Moment
 from lastcard.terminal.tabletop.answers import KeyedAnswer, Offer, leaving
 from lastcard.terminal.tabletop.reactions import Occasions, occasions
 from lastcard.views.asking import ask

@@ -15,11 +15,12 @@ from textual.widgets import Static
 from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.game import Game
 from lastcard.replay.moments import FullMoments, Moments
+from lastcard.table.phases import PLAYING
 from lastcard.terminal.exits import INTERRUPTED
 from lastcard.terminal.lines.screen import Screen as Paper
 from lastcard.terminal.lines.screen import color_words
 from lastcard.terminal.lines.table_text import by_color, show_table
-from lastcard.terminal.seats.seat import PLAYING, Moment
+from lastcard.terminal.seats.seat import Moment
 from lastcard.terminal.tabletop.answers import playable
 from lastcard.terminal.tabletop.board import Board, palette_for, put
 from lastcard.terminal.tabletop.hand import Hand
