@@ -18,15 +18,11 @@ from typing import Any
 from lastcard.rules.windows.challenge import FALSE_SUSPICION
 from lastcard.server.api.openapi import describe
 from lastcard.server.api.routes import ENDPOINTS
-from lastcard.server.limits import RATES, Kind, Rate
+from lastcard.server.limits import RATES, Kind
 from lastcard.server.problems import status_of
 from lastcard.server.sockets.closing import CLOSE_CODES
-from lastcard.server.sockets.connection import (
-    CHAT_BURST,
-    CHATS_PER_SECOND,
-    MESSAGE_BURST,
-    MESSAGES_PER_SECOND,
-)
+from lastcard.server.sockets.connection import CHATS, MESSAGES
+from lastcard.server.token_bucket import Rate
 from lastcard.table.refusals import OVER_HTTP, OVER_SOCKETS
 from lastcard.views.event import NAMES
 from lastcard.words.catalogue import read_file
@@ -240,8 +236,8 @@ class Page:
     def limits(self) -> str:
         """How much may be asked, over sockets and over HTTP."""
         rates = {
-            "messages on a socket, pongs and `explain` included": Rate(MESSAGE_BURST, MESSAGES_PER_SECOND),
-            "`say` and `emote`": Rate(CHAT_BURST, CHATS_PER_SECOND),
+            "messages on a socket, pongs and `explain` included": MESSAGES,
+            "`say` and `emote`": CHATS,
         } | {f"{LIMITED[kind]}, from one address": rate for kind, rate in RATES.items()}
         lines = ["| what | at once | and then |", "|---|---|---|"]
         return "\n".join([*lines, *(f"| {what} | {in_words(rate)} |" for what, rate in rates.items())])
@@ -296,9 +292,9 @@ def in_words(rate: Rate) -> str:
     >>> in_words(Rate(10, 10 / 60)), in_words(Rate(60, 20))
     ('10 | one every 6 s', '60 | 20 a second')
     """
-    often = rate.a_second >= 1
-    then = f"{rate.a_second:.0f} a second" if often else f"one every {1 / rate.a_second:.0f} s"
-    return f"{rate.at_once:.0f} | {then}"
+    often = rate.per_second >= 1
+    then = f"{rate.per_second:.0f} a second" if often else f"one every {1 / rate.per_second:.0f} s"
+    return f"{rate.burst:.0f} | {then}"
 
 
 WORDS = {"string": "text", "integer": "number", "boolean": "true or false", "null": "null"}

@@ -15,9 +15,9 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from lastcard.client import Seat
 from lastcard.server.messages import Ask, Explain, Refused, decode_or_refuse
 from lastcard.server.sockets.closing import CLOSE_CODES
-from lastcard.server.sockets.connection import MESSAGE_BURST
+from lastcard.server.sockets.connection import MESSAGES
 
-AT_ONCE = int(MESSAGE_BURST) - 10
+AT_ONCE = int(MESSAGES.burst) - 10
 """Messages on one connection; more of them are a flood, and only closed."""
 
 TRANSPORT = {1002, 1007, 1008, 1009}

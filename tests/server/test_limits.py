@@ -15,6 +15,8 @@ from websockets.asyncio.client import connect
 from lastcard.client import join, open_table
 from lastcard.server.limits import MOST_BUCKETS, RATES, Limits
 from lastcard.server.protocols import http
+from lastcard.server.sockets.connection import CHATS
+from lastcard.server.token_bucket import TokenBucket
 from tests.server.inside import serving
 from tests.server.running import Player, Server, play_together, wait_for
 from tests.server.web import Reply, ask, handshake, send
@@ -31,6 +33,12 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now
+
+
+def test_who_is_refused_and_asks_once_a_second_is_heard() -> None:
+    bucket = TokenBucket(CHATS, now=0.0)
+    assert [bool(bucket.spend(0.0)) for _ in range(30)] == [False] * 8 + [True] * 22
+    assert [bucket.spend(float(second)) for second in range(1, 4)] == [0, 0, 0]
 
 
 def test_a_bucket_fills_up_again() -> None:
@@ -118,7 +126,7 @@ def open_for(server: Server, address: str) -> Reply:
 
 def test_opening_tables_is_limited(limited: Server) -> None:
     check_too_many(until_refused(60, lambda: open_for(limited, "198.51.100.1")))
-    assert ask(limited, "/health").json["tables"] >= RATES["open"].at_once
+    assert ask(limited, "/health").json["tables"] >= RATES["open"].burst
     assert ask(limited, "/api/editions", X_Forwarded_For="198.51.100.1").status == 200
     assert open_for(limited, "198.51.100.2").status == 201
     # What a client claims stands before what the proxy adds.
@@ -139,7 +147,7 @@ def test_guessing_invitations_is_limited_at_both_doors(limited: Server) -> None:
         return ask(limited, f"/api/tables/{table}", X_Invite=f"guess{guesses}", **shown)
 
     check_too_many(until_refused(100, guess))
-    assert guesses > RATES["join"].at_once
+    assert guesses > RATES["join"].burst
 
 
 def test_everything_else_is_limited(limited: Server) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import Literal
+
+from lastcard.server.token_bucket import Rate, TokenBucket
 
 MOST_BUCKETS = 20_000
 """Buckets that are kept; the one that was used longest ago is dropped first."""
@@ -18,14 +18,6 @@ HOUSEHOLD = 64
 """Leading bits of an IPv6 address that a household has in common; it has all addresses below them."""
 
 Kind = Literal["open", "join", "long", "connect", "other"]
-
-
-@dataclass(frozen=True)
-class Rate:
-    """A burst, and a rate in the long run."""
-
-    at_once: float
-    a_second: float
 
 
 RATES: dict[Kind, Rate] = {
@@ -43,8 +35,7 @@ class Limits:
 
     def __init__(self, *, on: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
         self.on, self.clock = on, clock
-        self.buckets: OrderedDict[tuple[Kind, str], tuple[float, float]] = OrderedDict()
-        """What each had left, and at what time."""
+        self.buckets: OrderedDict[tuple[Kind, str], TokenBucket] = OrderedDict()
 
     def spend(self, kind: Kind, address: str) -> int:
         """Take one from a bucket. Returns 0 if there was one; otherwise the number of seconds until there is.
@@ -55,14 +46,12 @@ class Limits:
         """
         if not self.on:
             return 0
-        rate, key, now = RATES[kind], (kind, household(address)), self.clock()
-        left, at = self.buckets.pop(key, (rate.at_once, now))
-        left = min(rate.at_once, left + (now - at) * rate.a_second)
-        enough = left >= 1
-        self.buckets[key] = (left - 1 if enough else left, now)
+        key, now = (kind, household(address)), self.clock()
+        bucket = self.buckets.pop(key, None) or TokenBucket(RATES[kind], now)
+        self.buckets[key] = bucket  # the one that was used last
         if len(self.buckets) > MOST_BUCKETS:
             self.buckets.popitem(last=False)
-        return 0 if enough else math.ceil((1 - left) / rate.a_second)
+        return bucket.spend(now)
 
 
 @lru_cache(maxsize=4096)

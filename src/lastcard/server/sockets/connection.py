@@ -29,14 +29,15 @@ from lastcard.server.session import TableSession
 from lastcard.server.session.outage import SENTENCE
 from lastcard.server.sockets.closing import Closing
 from lastcard.server.sockets.latency import LatencyProbe
-from lastcard.server.sockets.rate import TokenBucket
 from lastcard.server.store import StoreError
+from lastcard.server.token_bucket import Rate, TokenBucket
 from lastcard.table.commands import Emote, Say
 from lastcard.table.entries import Away, Here
 from lastcard.table.refusals import TableError
 
-MESSAGES_PER_SECOND, MESSAGE_BURST = 20.0, 60.0
-CHATS_PER_SECOND, CHAT_BURST = 1.0, 8.0
+MESSAGES = Rate(burst=60, per_second=20)
+CHATS = Rate(burst=8, per_second=1)
+"""What one connection may send: all messages, and what is said or shown to others."""
 
 SENT_WITHIN = 20.0
 """Seconds in which a client must have read what it was sent."""
@@ -70,8 +71,8 @@ class Connection:
         self.latency = LatencyProbe()
         self.writing: asyncio.Task[None] | None = None
         self.sending_since: float | None = None
-        self.messages = TokenBucket(MESSAGES_PER_SECOND, MESSAGE_BURST)
-        self.chats = TokenBucket(CHATS_PER_SECOND, CHAT_BURST)
+        self.messages = TokenBucket(MESSAGES, time.monotonic())
+        self.chats = TokenBucket(CHATS, time.monotonic())
 
     @property
     def lag(self) -> int:
@@ -175,7 +176,7 @@ class Connection:
     async def read_one(self) -> None:
         message = await receive(self.socket)
         self.latency.last_received = time.monotonic()
-        if not self.messages.spend():
+        if self.messages.spend(self.latency.last_received):
             raise Closing("too_many", "Too many messages at once.")
         if isinstance(message, Pong):
             self.latency.answered(message.ping)
@@ -198,7 +199,7 @@ class Connection:
         if self.person is None:
             self.enqueue(Refused(message.key, "not_joined", "You are looking on: join to take part."))
             return
-        if isinstance(message.command, Say | Emote) and not self.chats.spend():
+        if isinstance(message.command, Say | Emote) and self.chats.spend(time.monotonic()):
             self.enqueue(Refused(message.key, "too_many", "You say a lot: wait a few seconds."))
             return
         try:
