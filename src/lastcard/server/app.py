@@ -21,7 +21,7 @@ from lastcard.server.api.routes import ENDPOINTS
 from lastcard.server.limits import Limits
 from lastcard.server.middleware import GuardMiddleware
 from lastcard.server.page import page_routes, show_missing, wants_page
-from lastcard.server.problems import RETRY_AFTER, Problem, TooMany, status_of
+from lastcard.server.problems import encode_problem, status_of
 from lastcard.server.registry import TableRegistry
 from lastcard.server.settings import ServerSettings
 from lastcard.server.sockets.endpoint import serve_socket
@@ -85,13 +85,11 @@ async def serve_endpoint(endpoint: Endpoint, request: ApiRequest) -> Response:
 
 
 def refusal(error: TableError) -> Response:
-    wait = error.seconds if isinstance(error, TooMany) else RETRY_AFTER.get(error.code)
-    headers = {"Content-Type": JSON, "Cache-Control": NEVER}
-    if wait is not None:
-        headers["Retry-After"] = str(wait)
+    body, headers = encode_problem(error)
+    headers["Cache-Control"] = NEVER
     if error.code == "wrong_token":
         headers["WWW-Authenticate"] = "Bearer"
-    return Response(msgspec.json.encode(Problem(error.code, error.sentence)), status_of(error.code), headers)
+    return Response(body, status_of(error.code), headers)
 
 
 def not_found(request: Request) -> Response:

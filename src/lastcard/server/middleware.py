@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lastcard.server.limits import Limits
-from lastcard.server.problems import Problem, TooMany
+from lastcard.server.problems import TooMany, encode_problem, status_of
 
 STRICT = {
     b"content-security-policy": b"default-src 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -51,11 +50,7 @@ class GuardMiddleware:
 
 
 async def refuse(problem: TooMany, send: Send, kind: str) -> None:
-    body = msgspec.json.encode(Problem(problem.code, problem.sentence))
-    headers = [
-        (b"content-type", b"application/json"),
-        (b"content-length", str(len(body)).encode()),
-        (b"retry-after", str(problem.seconds).encode()),
-    ]
-    await send({"type": f"{kind}.start", "status": 429, "headers": headers})
+    body, named = encode_problem(problem)
+    headers = [(name.lower().encode(), value.encode()) for name, value in named.items()]
+    await send({"type": f"{kind}.start", "status": status_of(problem.code), "headers": headers})
     await send({"type": f"{kind}.body", "body": body})

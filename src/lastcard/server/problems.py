@@ -48,6 +48,16 @@ def status_of(code: str) -> int:
     return STATUS.get(code, 400)
 
 
+def encode_problem(error: TableError) -> tuple[bytes, dict[str, str]]:
+    """A refusal as a body of JSON, with its headers."""
+    body = msgspec.json.encode(Problem(error.code, error.sentence))
+    headers = {"Content-Type": "application/json", "Content-Length": str(len(body))}
+    wait = error.seconds if isinstance(error, TooMany) else RETRY_AFTER.get(error.code)
+    if wait is not None:
+        headers["Retry-After"] = str(wait)
+    return body, headers
+
+
 class TooMany(TableError):  # noqa: N818 - what it is
     """An address asks too much."""
 

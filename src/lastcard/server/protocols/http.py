@@ -6,11 +6,11 @@ import asyncio
 from typing import Any
 
 import h11
-import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from lastcard.server.gc_tuning import GcTuning
-from lastcard.server.problems import Problem
+from lastcard.server.problems import encode_problem, status_of
+from lastcard.table.refusals import TableError
 
 REQUEST_WITHIN = 10.0
 """Seconds in which a request must arrive."""
@@ -64,7 +64,7 @@ class HttpProtocol(H11Protocol):
         self.waiting = None
         if not self.transport.is_closing():
             if self.conn.our_state is h11.IDLE:
-                self.refuse(408, b"Request Timeout", Problem("slow", "This request took too long."))
+                self.refuse(b"Request Timeout", TableError("slow", "This request took too long."))
             self.transport.close()
             self.loop.call_later(REQUEST_WITHIN, self.transport.abort)
 
@@ -77,17 +77,13 @@ class HttpProtocol(H11Protocol):
             if answering.response_started:
                 self.transport.close()
                 return
-        self.refuse(400, b"Bad Request", Problem("unreadable", "This is no HTTP request."))
+        self.refuse(b"Bad Request", TableError("unreadable", "This is no HTTP request."))
 
-    def refuse(self, status: int, reason: bytes, problem: Problem) -> None:
-        body = msgspec.json.encode(problem)
-        headers = [
-            ("content-type", "application/json"),
-            ("content-length", str(len(body))),
-            ("connection", "close"),
-        ]
+    def refuse(self, reason: bytes, problem: TableError) -> None:
+        body, named = encode_problem(problem)
+        headers = [*named.items(), ("Connection", "close")]
         for event in (
-            h11.Response(status_code=status, headers=headers, reason=reason),
+            h11.Response(status_code=status_of(problem.code), headers=headers, reason=reason),
             h11.Data(data=body),
             h11.EndOfMessage(),
         ):
