@@ -31,6 +31,9 @@ class GcTuning:
         gc.freeze()
         gc.set_threshold(YOUNGEST, NEVER, NEVER)
 
+    def connection_closed(self) -> None:
+        self.closed += 1
+
     def collect(self) -> None:
         if self.closed >= CLOSED:
             self.closed = 0

@@ -14,9 +14,8 @@ from lastcard.server.peers import Peers
 from lastcard.server.services import Services
 from lastcard.server.session import TableSession
 from lastcard.server.session.presence import processes_of
-from lastcard.server.store import Row
 from lastcard.table.deciding import check_settings, decide_join, settings_of_position
-from lastcard.table.entries import Committed, Entry, Opened, Settings, encode_entry
+from lastcard.table.entries import Committed, Opened, Settings
 from lastcard.table.people import clean_name
 from lastcard.table.refusals import TableError
 from lastcard.table.room import Room
@@ -56,12 +55,8 @@ class TableRegistry:
         table = secrets.token_hex(8)
         invite = "".join(secrets.choice(INVITE_LETTERS) for _ in range(INVITE_LENGTH))
         session = TableSession(self.services, table)
-        entries: list[Entry] = [Opened(table, settings, position), Committed(1, new_secret())]
-        at = self.services.now()
-        for entry in entries:
-            session.room.apply(entry, at)
-        rows = [Row(n, at, None, encode_entry(entry)) for n, entry in enumerate(entries, 1)]
-        if not await self.services.store.create(table, hash_of(invite), session.log.listing(), rows, None):
+        first = [Opened(table, settings, position), Committed(1, new_secret())]
+        if not await session.log.create(first, hash_of(invite)):
             raise TableError("busy", "The table could not be set up: try again.")
         self.tables[table] = session
         log.info("table opened", table=table, edition=settings.edition, players=settings.players)

@@ -33,7 +33,7 @@ class HttpProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.stop_waiting()
-        self.gc_tuning.closed += 1
+        self.gc_tuning.connection_closed()
         super().connection_lost(exc)
 
     def handle_events(self) -> None:

@@ -32,7 +32,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Counts also connections that never became a WebSocket."""
-        self.gc_tuning.closed += 1
+        self.gc_tuning.connection_closed()
         super().connection_lost(exc)
 
     def is_flood(self) -> bool:

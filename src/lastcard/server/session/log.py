@@ -96,7 +96,7 @@ class TableLog:
             with self.services.metrics.append.time():
                 written = await self.append(rows, None if after == before else after, deadline)
         except StoreError:
-            self.outage.since = self.outage.since or began
+            self.outage.note(began)
             raise
         if not written:
             await self.read()
@@ -126,15 +126,22 @@ class TableLog:
 
     async def write_outage(self) -> None:
         """After an outage: add that time to all clocks, unless another process has done so."""
-        room, now = self.room, self.services.now()
-        since, self.outage.since = self.outage.since, None
+        room, now, since = self.room, self.services.now(), self.outage.end()
         if since is None or not room.at < since < now or room.phase not in (PLAYING, ROUND_OVER):
             return
         try:
             await self.write([Outage(now - since)], now)
         except StoreError:
-            self.outage.since = since
+            self.outage.note(since)
             raise
+
+    async def create(self, entries: Sequence[Entry], invite_hash: bytes) -> bool:
+        """Write the first entries of a new table. False: there is such a table already."""
+        at = self.services.now()
+        rows = [Row(number, at, None, encode_entry(entry)) for number, entry in enumerate(entries, 1)]
+        for entry in entries:
+            self.room.apply(entry, at)
+        return await self.services.store.create(self.table, invite_hash, self.listing(), rows, None)
 
     # What follows from the room
 

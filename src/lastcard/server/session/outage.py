@@ -36,6 +36,15 @@ class StoreOutage:
         """Since when nothing can be written. Nobody's clock runs during that time."""
         self.recovering: asyncio.Task[None] | None = None
 
+    def note(self, began: int) -> None:
+        """A write that began at this time has failed."""
+        self.since = self.since or began
+
+    def end(self) -> int | None:
+        """The store answers. Returns since when it did not."""
+        since, self.since = self.since, None
+        return since
+
     async def watch(self, writing: Coroutine[Any, Any, bool]) -> bool:
         """Wait for a write; if it takes long, clients are told."""
         slow = asyncio.get_running_loop().call_later(SLOW, self.report, SENTENCE)
