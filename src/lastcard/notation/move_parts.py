@@ -1,4 +1,4 @@
-"""A move as it is written, taken apart: for whoever shows or sorts moves and need not know the edition.
+"""A move as it is written, taken apart, to show or to sort it without knowing the edition.
 
 `moves.parse_move` reads a move for the rules, and checks its card.
 """
@@ -10,6 +10,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from lastcard.editions.edition import SEAT_LETTERS
+from lastcard.notation.moves import PLACES, SIGNS
+from lastcard.rules import moves
 
 LONGEST_REMEMBERED = 12
 
@@ -42,18 +44,18 @@ class MoveKind(Enum):
 
 
 BY_SIGN = {
-    "+": MoveKind.DRAW,
-    "-": MoveKind.PASS,
-    "x": MoveKind.CHALLENGE,
-    "^": MoveKind.ARMS_UP,
-    "!": MoveKind.CALL,
+    SIGNS[moves.DRAW]: MoveKind.DRAW,
+    SIGNS[moves.KEEP]: MoveKind.PASS,
+    SIGNS[moves.CHALLENGE]: MoveKind.CHALLENGE,
+    SIGNS[moves.ARMS_UP]: MoveKind.ARMS_UP,
+    SIGNS[moves.CALL]: MoveKind.CALL,
 }
 BY_FIRST = {
     "!": MoveKind.CATCH,
     ">": MoveKind.AIM,
     "=": MoveKind.COLOR,
-    "@": MoveKind.PLAYER_CARD,
-    "#": MoveKind.ICON,
+    PLACES[moves.PICK]: MoveKind.PLAYER_CARD,
+    PLACES[moves.ICON_FIRST]: MoveKind.ICON,
 }
 REACTIONS = (MoveKind.CALL, MoveKind.CATCH, MoveKind.ARMS_UP)
 """What everybody may do at any time, and who is first counts."""

@@ -94,8 +94,11 @@ class TableRegistry:
         alive, last_seen = await self.peers.alive(processes_of(session.room))
         await session.presence.mark_lost(alive, last_seen)
 
+    async def id_by_invite(self, invite: str) -> str | None:
+        return await self.services.store.table_of(hash_of(invite.strip().lower()))
+
     async def by_invite(self, invite: str) -> TableSession:
-        table = await self.services.store.table_of(hash_of(invite.strip().lower()))
+        table = await self.id_by_invite(invite)
         if table is None:
             raise TableError("no_such_table", "This invitation leads nowhere: ask for a new one.")
         return await self.get(table)

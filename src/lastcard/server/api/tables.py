@@ -12,7 +12,7 @@ import msgspec
 from lastcard.errors import NotationError
 from lastcard.game.replay import moments
 from lastcard.server.api.request import LARGEST_RECORD, ApiRequest
-from lastcard.server.registry import check_token, hash_of, no_such_table, person_with, wrong_token
+from lastcard.server.registry import check_token, no_such_table, person_with, wrong_token
 from lastcard.server.session import TableSession
 from lastcard.server.store import Phase
 from lastcard.table.commands import AskedSettings
@@ -193,7 +193,7 @@ async def visit(request: ApiRequest) -> AsyncIterator[Visit]:
         session = await request.registry.get(table)
     except TableError:
         raise (no_such_table() if token is None else wrong_token()) from None
-    invited = invite is not None and await leads_to(request, invite) == session.id
+    invited = invite is not None and await request.registry.id_by_invite(invite) == session.id
     async with session.lock:
         await session.sync()
         room = session.room
@@ -205,10 +205,6 @@ async def visit(request: ApiRequest) -> AsyncIterator[Visit]:
         yield Visit(session, None if person is None else room.people[person].seat)
 
 
-async def leads_to(request: ApiRequest, invite: str) -> str | None:
-    return await request.services.store.table_of(hash_of(clean_invite(invite)))
-
-
 def bearer(request: ApiRequest) -> str | None:
     """The token of a request; nothing if it has none. What is no token at all is a wrong one."""
     given = request.http.headers.get("authorization")
@@ -216,7 +212,3 @@ def bearer(request: ApiRequest) -> str | None:
         return None
     kind, _, token = given.partition(" ")
     return token.strip() if kind.lower() == "bearer" else ""
-
-
-def clean_invite(invite: str) -> str:
-    return invite.strip().lower()

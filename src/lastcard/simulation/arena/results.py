@@ -84,16 +84,15 @@ def standings(results: Results) -> list[Standing]:
 
 
 def standing_of(results: Results, bot: int, rating: Rating | None) -> Standing:
-    won, points = [], []
+    total, won, points = 0, [], []
     for winners, figures in zip(rows_of(results.winners), rows_of(results.points), strict=True):
-        has_won = [winner == bot for winner in winners]
-        won.append(mean(has_won))
-        points.append(
-            mean([point for point, mine in zip(figures, has_won, strict=True) if mine], len(winners))
-        )
+        mine = [point for winner, point in zip(winners, figures, strict=True) if winner == bot]
+        total += len(mine)
+        won.append(len(mine) / len(winners))
+        points.append(sum(mine) / len(winners))
     return Standing(
         results.matchup.labels[bot],
-        round(sum(won) * results.matchup.players),
+        total,
         share_of(won),
         mean_interval(points),
         rating,
@@ -106,10 +105,6 @@ def rows_of(figures: Figures) -> Iterator[list[int]]:
     for first in range(0, len(figures), ROWS_AT_ONCE):
         rows = figures[first : first + ROWS_AT_ONCE]
         yield from rows if isinstance(rows, list) else rows.tolist()
-
-
-def mean(figures: Sequence[float], number: int | None = None) -> float:
-    return sum(figures) / (len(figures) if number is None else number)
 
 
 def share_of(won: Sequence[float]) -> Interval:
