@@ -97,41 +97,41 @@ duel: $(READY) ## let our bots play rlcard's own game against its own bot (ARGS=
 	@set -e; $(find_uv); UV="$$uv" $(BIN)/python -m bench.duel $(ARGS)
 
 rules-table: $(READY) ## print each rule with its code and its tests (ARGS=touchdown/match for one)
-	@$(BIN)/python tools/rules_table.py $(ARGS)
+	@$(BIN)/python -m tools.docs.rules_table $(ARGS)
 
 differential: $(READY) ## hold the compiled rules against the played ones (ARGS="--rounds 1e6")
-	@$(BIN)/python tools/differential.py $(ARGS)
-	@$(BIN)/python -m tools.built
+	@$(BIN)/python -m tools.gates.differential $(ARGS)
+	@$(BIN)/python -m tools.gates.built
 
 exhaust: $(READY) ## play until every card and option was used
-	@$(BIN)/python tools/exhaust.py $(ARGS)
+	@$(BIN)/python -m tools.gates.exhaust $(ARGS)
 
 fuzz: $(READY) ## spoil what is read, and look for what breaks (ARGS="--minutes 10")
-	@$(BIN)/python tools/fuzz.py $(ARGS)
+	@$(BIN)/python -m tools.gates.fuzz $(ARGS)
 
 almanac: $(READY) ## answer the questions of docs/almanac.md anew (ARGS="--only droid")
-	@$(BIN)/python tools/almanac.py $(ARGS)
+	@$(BIN)/python -m tools.docs.almanac $(ARGS)
 
 pages: $(READY) ## write what the pages take from the code, and what the commands they show print
-	@$(BIN)/python -m tools.pages $(ARGS)
-	@$(BIN)/python -m tools.protocol $(ARGS)
-	@$(BIN)/python tools/shown_commands.py $(ARGS)
+	@$(BIN)/python -m tools.docs.pages $(ARGS)
+	@$(BIN)/python -m tools.docs.protocol $(ARGS)
+	@$(BIN)/python -m tools.docs.shown_commands $(ARGS)
 
 walk: $(READY) ## run every command of every page in a fresh clone (ARGS=docs/lab.md for one page)
-	@$(BIN)/python -m tools.walk_pages $(ARGS)
+	@$(BIN)/python -m tools.docs.walk_pages $(ARGS)
 
 screenshots: $(READY) ## take a picture of every scene of the page, on every kind of screen (ARGS="--only 05")
-	@$(BIN)/python -m tools.chromium
-	@$(BIN)/python -m tools.screenshots $(ARGS)
+	@$(BIN)/python -m tools.web.chromium
+	@$(BIN)/python -m tools.web.screenshots $(ARGS)
 
 picture: $(READY) ## take the picture at the top of the README anew
-	@$(BIN)/python -m tools.chromium
-	@$(BIN)/python -m tools.picture
+	@$(BIN)/python -m tools.web.chromium
+	@$(BIN)/python -m tools.web.picture
 
 format: $(READY) ## format the code
 	@$(BIN)/ruff check --quiet --fix .
 	@$(BIN)/ruff format --quiet .
-	@$(BIN)/python -m tools.page format
+	@$(BIN)/python -m tools.web.page format
 
 lock: ## choose the newest versions that fit pyproject.toml
 	@set -e; $(find_uv); mkdir -p requirements; \
@@ -144,4 +144,4 @@ lock: ## choose the newest versions that fit pyproject.toml
 	for peer in rlcard openspiel pettingzoo; do lock bench/peers/$$peer.in --output-file bench/peers/$$peer.txt; done
 
 dist: $(READY) ## make what would be published, in dist/, and check it (ARGS="--processors none" compiles nothing)
-	@set -e; $(find_uv); UV="$$uv" $(BIN)/python -m tools.dist $(ARGS)
+	@set -e; $(find_uv); UV="$$uv" $(BIN)/python -m tools.release.dist $(ARGS)

@@ -28,7 +28,7 @@ from lastcard.client import Seat, join, open_table
 from lastcard.table.clocks import next_scheduled
 from lastcard.table.entries import ClockActed, Moved, decode_entry
 from lastcard.table.room import Room
-from tests.server.running import Server
+from tests.support.server.running import Server
 
 TOGETHER = 50
 BUCKET = re.compile(r'lastcard_deadline_lateness_seconds_bucket{le="([^"]+)"} (\S+)')

@@ -17,9 +17,9 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 
 from lastcard.client import Refusal, Seat, join, open_table
-from tests.server.hostile import Attacker, shake_hands_badly
-from tests.server.running import Server
-from tests.server.test_hostile import written
+from tests.support.server.hostile import Attacker, shake_hands_badly
+from tests.support.server.logs import written
+from tests.support.server.running import Server
 
 ATTACKERS = 6
 

@@ -20,8 +20,8 @@ import msgspec
 
 from lastcard.client import Refusal
 from lastcard.server.store import Row, open_store
-from tests.server.running import MODES, QUICKER, Player, Server, settings_for, two_at_table
-from tests.server.test_playing import written_by
+from tests.support.server.logs import written_by
+from tests.support.server.running import MODES, QUICKER, Player, Server, settings_for, two_at_table
 
 TOGETHER = 20
 """Tables that are opened at the same time."""

@@ -7,7 +7,7 @@ from collections import Counter
 from random import Random
 from time import process_time
 
-from tests.table.walking import EDITIONS, STEPS, Walk
+from tests.support.table.walking import EDITIONS, STEPS, Walk
 
 STEPS_A_TABLE = 500
 

@@ -34,7 +34,7 @@ from urllib.parse import urlsplit
 import msgspec
 import picows
 
-from tests.server.running import Server
+from tests.support.server.running import Server
 
 COME_BACK = 10.0
 """Seconds in which all sockets come back that have dropped."""

@@ -18,8 +18,8 @@ from math import sqrt
 from random import Random
 
 from lastcard.client import Refusal, Seat, join, open_table
-from tests.server.proxy import Proxy
-from tests.server.running import Server
+from tests.support.server.proxy import Proxy
+from tests.support.server.running import Server
 
 NEAR, FAR = 0.010, 0.060
 """Seconds, each way."""

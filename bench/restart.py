@@ -21,7 +21,7 @@ from statistics import quantiles
 from websockets.asyncio.client import ClientConnection
 
 from lastcard.client import Refusal, Seat, join, open_table
-from tests.server.running import QUICKER, Server
+from tests.support.server.running import QUICKER, Server
 
 EDITIONS = ("express", "touchdown", "droid", "hail-mary", "elite")
 TOGETHER = 50

@@ -10,7 +10,7 @@ from collections import Counter
 from multiprocessing import get_context
 from time import monotonic
 
-from tests.server.twins import MODES, compare_game
+from tests.support.server.twins import MODES, compare_game
 
 TOGETHER = 20
 """Games that a process plays before it reports."""

@@ -22,7 +22,7 @@ from statistics import quantiles
 
 from bench.store_trials import contention, database_kills, kills, make_row, make_tables
 from lastcard.server.store import Store, open_store
-from tools.services import Postgres
+from tests.support.services import Postgres
 
 MANY = (1, 100, 1000)
 """How many tables append at once."""

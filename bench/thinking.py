@@ -19,7 +19,7 @@ from statistics import quantiles
 from urllib.request import urlopen
 
 from lastcard.client import Seat, open_table
-from tests.server.running import Player, Server
+from tests.support.server.running import Player, Server
 
 BUCKET = re.compile(r'lastcard_loop_lag_seconds_bucket{le="([^"]+)"} (\S+)')
 DECISIONS = re.compile(r'lastcard_bot_decisions_total{bot="champion"} (\S+)')

@@ -20,7 +20,7 @@ from random import Random
 from statistics import quantiles
 
 from lastcard.client import Seat, join, open_table
-from tests.server.running import Server
+from tests.support.server.running import Server
 
 Two = tuple[Seat, Seat]
 

@@ -18,8 +18,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.server.running import Server
-from tests.web.browsing import OPEN, open_browser
+from tests.support.server.running import Server
+from tests.support.web.browsing import OPEN, open_browser
 
 SLOWED = 6
 LONG_FRAME = 50

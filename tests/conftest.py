@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server import running
-from tests.server.forking import Forking
-from tests.server.running import RUNNING
+from tests.support.server import running
+from tests.support.server.forking import Forking
+from tests.support.server.running import RUNNING
 
 
 @pytest.fixture(scope="session", autouse=True)

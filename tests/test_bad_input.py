@@ -15,8 +15,8 @@ import pytest
 import lastcard as lc
 from lastcard.editions import load_edition, load_roster
 from lastcard.editions.edition import edition_path
-from tests.playing import game_at, play
-from tools.cases import Case
+from tests.support.cases import Case
+from tests.support.playing import game_at, play
 
 HUGE = "9" * 5000
 

@@ -15,7 +15,7 @@ from lastcard.notation.pending import seats_in
 from lastcard.rules.kernel import acting, apply, legal
 from lastcard.rules.moves import MOST_MOVES
 from lastcard.rules.state import State
-from tests.playing import game_at
+from tests.support.playing import game_at
 
 PILE = "pile Y1 Y2 Y3 Y4 Y6 Y7 Y8 Y9 B6 B7 G6 G4 G0"
 STOCK = (

@@ -14,9 +14,9 @@ import pytest
 from lastcard.editions import load_edition
 from lastcard.rules.options import OPTIONS
 from lastcard.simulation.plan import Plan
-from tests.lengths import LONG
-from tools.own_editions import write_edition
-from tools.tables import OWN, ROUNDS, SUITES, WAYS_TO_PLAY, Table, tables
+from tests.support.lengths import LONG
+from tests.support.own_editions import write_edition
+from tools.gates.tables import OWN, ROUNDS, SUITES, WAYS_TO_PLAY, Table, tables
 
 ROOT = Path(__file__).parents[1]
 SEATS_OF_NO_DRAFT = set("hij")
@@ -113,7 +113,11 @@ def test_editions_of_ones_own_have_what_no_printed_one_has(tmp_path):
 def test_every_kind_of_fault_is_seen():
     """Each in what is played alone: the same table is right without it."""
     run = subprocess.run(
-        [sys.executable, "-m", "tests.gate_faults"], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "tests.support.gate_faults"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert run.returncode == 0, run.stderr
     answers = [json.loads(line) for line in run.stdout.splitlines()]
@@ -122,14 +126,14 @@ def test_every_kind_of_fault_is_seen():
         assert as_it_stands == "", name
         what, command = broken.split("\n")
         assert " played and " in what, name
-        assert command.startswith("  python tools/differential.py --edition "), name
+        assert command.startswith("  python -m tools.gates.differential --edition "), name
 
 
 @pytest.mark.timeout(SLOWEST_COMPILER)
 @LONG
 def test_the_gate_sums_up_what_it_has_compared():
     run = subprocess.run(
-        [sys.executable, "tools/differential.py", "--edition", "express", "--rounds", "40"],
+        [sys.executable, "-m", "tools.gates.differential", "--edition", "express", "--rounds", "40"],
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -12,7 +12,7 @@ import pytest
 
 from lastcard.compiled.processors import PROCESSORS
 from lastcard.simulation.playing import play_interpreted
-from tools import dist, smoke
+from tools.release import dist, smoke
 
 ROOT = Path(__file__).parents[1]
 ANY, LINUX = "lastcard-0.1.0-py3-none-any.whl", "lastcard-0.1.0-py3-none-linux_x86_64.whl"

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tools import walk_pages
-from tools.shown_commands import BLOCK, PAGES, ROOT, run_again
+from tools.docs import walk_pages
+from tools.docs.shown_commands import BLOCK, PAGES, ROOT, run_again
 
 WITH_LINKS = [
     *PAGES,

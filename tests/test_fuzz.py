@@ -1,10 +1,10 @@
-"""What is spoilt is refused with a sentence, or can be played: some of the inputs of `tools/fuzz.py`."""
+"""What is spoilt is refused with a sentence, or can be played: some inputs of `tools/gates/fuzz.py`."""
 
 from __future__ import annotations
 
 import pytest
 
-from tools.fuzz import KINDS, PER_GAME, SHARES, Case, run_case
+from tools.gates.fuzz import KINDS, PER_GAME, SHARES, Case, run_case
 
 GAMES = 6
 """Of each kind the inputs that are made out of so many games are tried."""

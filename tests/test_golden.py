@@ -1,6 +1,6 @@
 """Golden games: each replays word for word, and none is missing.
 
-`python tools/golden.py` looks for them anew.
+`python -m tools.gates.golden` looks for them anew.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.views.event import NAMES
-from tools.golden import GOLDEN, Item, names_in, opening_of, seen_json, shown_in, wanted, wanted_events
+from tools.gates.golden import GOLDEN, Item, names_in, opening_of, seen_json, shown_in, wanted, wanted_events
 
 GAMES = sorted(GOLDEN.glob("*.lcg"))
 MOST_BYTES = 400_000

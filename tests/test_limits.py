@@ -14,9 +14,9 @@ import pytest
 import lastcard as lc
 from lastcard.game.replay import LONGEST_RECORD
 from lastcard.notation.sorting import LONGEST_POSITION
-from tests.lengths import sampled
-from tests.playing import game_at
-from tools.cases import choose, make
+from tests.support.cases import choose, make
+from tests.support.lengths import sampled
+from tests.support.playing import game_at
 
 MEGABYTE = 1 << 20
 ADDITIONS = 30_000_000

@@ -7,7 +7,7 @@ import pytest
 import lastcard as lc
 from lastcard.editions import load_edition
 from lastcard.notation import move_text, parse_card, parse_move, parse_seat
-from tests.playing import game_at, go_on, play
+from tests.support.playing import game_at, go_on, play
 
 # Cards
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.pages import pages
+from tools.docs.pages import pages
 
 
 @pytest.mark.parametrize(("path", "text"), [pytest.param(path, text, id=path.name) for path, text in pages()])

@@ -27,9 +27,9 @@ from lastcard.rules.kinds import NO_COLOR, is_wild
 from lastcard.rules.moves import MOST_MOVES, card_move
 from lastcard.rules.state import LINEUP, MOST_CARDS, NOBODY, PLAYER_DECK
 from lastcard.views import events as ev
-from tests.lengths import at_length
-from tools.cases import MOODS, Case, agree, choose, least_players, make, most_players, values_of
-from tools.spoiling import collectors_roster
+from tests.support.cases import MOODS, Case, agree, choose, least_players, make, most_players, values_of
+from tests.support.lengths import at_length
+from tools.gates.spoiling import collectors_roster
 
 Choice = tuple[int, str] | None
 COLLECTOR = "collector"

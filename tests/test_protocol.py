@@ -21,9 +21,9 @@ from lastcard.server.sockets.closing import CLOSE_CODES
 from lastcard.table.commands import Emote, PutBot
 from lastcard.table.deciding import EMOTES
 from lastcard.table.refusals import OVER_HTTP, OVER_SOCKETS, REFUSALS
-from tools.conversation import Conversation, converse
-from tools.protocol import AFTER, OF_EDITIONS, ROOT, TO_PLAY, files, shown
-from tools.wire import fields_said, schema, wire
+from tools.docs.conversation import Conversation, converse
+from tools.docs.protocol import AFTER, OF_EDITIONS, ROOT, TO_PLAY, files, shown
+from tools.docs.wire import fields_said, schema, wire
 
 SOURCES = [*(ROOT / "src/lastcard/table").glob("*.py"), *(ROOT / "src/lastcard/server").rglob("*.py")]
 

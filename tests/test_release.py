@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.check_version import PLACES, faults
-from tools.dist import PYTHONS
+from tools.release.check_version import PLACES, faults
+from tools.release.dist import PYTHONS
 
 ROOT = Path(__file__).parents[1]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))

@@ -8,15 +8,24 @@ import sys
 
 import pytest
 
-from tests.lengths import LONG
-from tools.rules_table import ROOT, Place, all_rules, choose, code_places, find_holes, print_rule, print_table
+from tests.support.lengths import LONG
+from tools.docs.rules_table import (
+    ROOT,
+    Place,
+    all_rules,
+    choose,
+    code_places,
+    find_holes,
+    print_rule,
+    print_table,
+)
 
 RULES = all_rules()
 PLACE = re.compile(r"(\S+\.py):(\d+) (\w+)$")
 
 
 def rules_table(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "tools/rules_table.py", *arguments]
+    command = [sys.executable, "-m", "tools.docs.rules_table", *arguments]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
@@ -58,7 +67,7 @@ def test_an_unknown_id_fails():
 
 @LONG
 def test_a_reader_that_leaves_early_is_no_error():
-    command = [sys.executable, "tools/rules_table.py"]
+    command = [sys.executable, "-m", "tools.docs.rules_table"]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as table:
         assert table.stdout is not None
         assert table.stderr is not None
@@ -70,7 +79,9 @@ def test_a_reader_that_leaves_early_is_no_error():
 
 def test_tests_that_cannot_be_collected_are_told(tmp_path):
     (tmp_path / "test_broken.py").write_text("import no_such_module\n")
-    check = f"import pathlib, tools.rules_table as r; r.test_places({{}}, pathlib.Path({str(tmp_path)!r}))"
+    check = (
+        f"import pathlib, tools.docs.rules_table as r; r.test_places({{}}, pathlib.Path({str(tmp_path)!r}))"
+    )
     ended = subprocess.run(
         [sys.executable, "-c", check], cwd=ROOT, capture_output=True, text=True, check=False
     )

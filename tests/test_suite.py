@@ -1,7 +1,8 @@
-"""The suite itself: it can run in the background, and a test that fails leaves no server running."""
+"""The suite itself: it runs in the background, leaves no server running, and keeps helpers in one place."""
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 INNER = """
 import signal, subprocess, sys
 from pathlib import Path
-from tests.server.running import Server
+from tests.support.server.running import Server
 
 PROGRAM = "import signal, sys; sys.exit(signal.getsignal(signal.SIGINT) is signal.SIG_IGN)"
 
@@ -36,3 +37,13 @@ def test_in_the_background_signals_work_and_no_server_is_left(tmp_path):
     assert "1 failed, 1 passed" in ended.stdout
     process = (tmp_path / "process").read_text(encoding="utf-8")
     assert not Path(f"/proc/{process}").exists()
+
+
+IMPORT = re.compile(r"^\s*(?:from|import) tests\.(?!support\b).*", re.MULTILINE)
+
+
+def test_what_tests_share_is_in_support():
+    """Nobody imports a file of tests: what it shares with others stands in `tests/support`."""
+    files = [file for folder in ("tests", "tools", "bench") for file in (ROOT / folder).rglob("*.py")]
+    found = {str(file.relative_to(ROOT)): IMPORT.findall(file.read_text(encoding="utf-8")) for file in files}
+    assert {file: lines for file, lines in found.items() if lines} == {}

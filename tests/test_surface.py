@@ -10,7 +10,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.words import Speaker
-from tests.playing import game_at, go_on, play
+from tests.support.playing import game_at, go_on, play
 
 HEAVY = ("numpy", "numba", "rich", "hypothesis", "pytest")
 

@@ -32,7 +32,12 @@ class Checkout:
         no_cache = shutil.ignore_patterns("__pycache__")
         for name in ("src", "docs"):
             shutil.copytree(ROOT / name, folder / name, ignore=no_cache)
-        for name in ("pyproject.toml", "tests/__init__.py", "tests/playing.py", "tests/rules/__init__.py"):
+        for name in (
+            "pyproject.toml",
+            "tests/__init__.py",
+            "tests/support/playing.py",
+            "tests/rules/__init__.py",
+        ):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, folder / name)
 

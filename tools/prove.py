@@ -28,7 +28,7 @@ WITH_BYTECODE = {name: value for name, value in os.environ.items() if name != "P
 """The tests start hundreds of programs: each would compile everything that it imports anew."""
 
 AT_FULL_LENGTH = "LASTCARD_PROOF"
-"""Set to 1, tests that try many games or examples try all of them (`tests/lengths.py`)."""
+"""Set to 1, tests that try many games or examples try all of them (`tests/support/lengths.py`)."""
 
 BROWSERS = (os.cpu_count() or 1) + 1
 
@@ -108,16 +108,16 @@ STATIC = (
     tool("dependencies", "deptry", "--no-ansi", "src"),
 )
 GETTING_READY = (
-    module("services", "tools.services"),
-    module("browser", "tools.chromium"),
-    module("page", "tools.page", "check", "test", beside=True),
+    module("services", "tests.support.services"),
+    module("browser", "tools.web.chromium"),
+    module("page", "tools.web.page", "check", "test", beside=True),
     module("compile", "tools.compiling"),
 )
 COLLECT = module("collect the tests", "pytest", "--collect-only", "--quiet", beside=True)
 """Once, before several workers do it at the same time: assertions are rewritten only the first time."""
 
-RULES_TABLE = module("rules table", "tools.rules_table", "--sum")
-BUILT = module("what comes with the package", "tools.built")
+RULES_TABLE = module("rules table", "tools.docs.rules_table", "--sum")
+BUILT = module("what comes with the package", "tools.gates.built")
 
 
 def parts(level: str, chosen: Sequence[str]) -> tuple[Part, ...]:
@@ -127,21 +127,21 @@ def parts(level: str, chosen: Sequence[str]) -> tuple[Part, ...]:
     if level == "test":
         return (
             *(*STATIC, *GETTING_READY, COLLECT),
-            module("differential gate", "tools.differential", *GATE_SAMPLE, beside=True),
+            module("differential gate", "tools.gates.differential", *GATE_SAMPLE, beside=True),
             *all_tests(chosen, "-m", "not long"),
             RULES_TABLE,
             BUILT,
-            module("exhaust", "tools.exhaust", "--rounds-per-case", "1"),
+            module("exhaust", "tools.gates.exhaust", "--rounds-per-case", "1"),
         )
     return (
         *(*STATIC, *GETTING_READY, COLLECT),
         *all_tests(chosen),
         RULES_TABLE,
-        module("differential gate", "tools.differential"),
+        module("differential gate", "tools.gates.differential"),
         BUILT,
-        module("exhaust", "tools.exhaust"),
-        module("fuzz", "tools.fuzz", "--minutes", "10"),
-        module("commands of the pages", "tools.walk_pages"),
+        module("exhaust", "tools.gates.exhaust"),
+        module("fuzz", "tools.gates.fuzz", "--minutes", "10"),
+        module("commands of the pages", "tools.docs.walk_pages"),
     )
 
 

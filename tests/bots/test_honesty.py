@@ -20,9 +20,9 @@ import lastcard as lc
 from lastcard.bots import BOTS, BotPlayer, Planned
 from lastcard.table import AT_ONCE, Table
 from lastcard.views import View
-from tests.bots.test_bots import MAKERS, new_game
-from tests.lengths import long
-from tests.test_secrecy import other_world
+from tests.support.bots import MAKERS, new_game
+from tests.support.lengths import long
+from tests.support.other_worlds import other_world
 
 TABLES = {
     "express": ("express", {"stacking": "on"}),

@@ -10,12 +10,8 @@ import pytest
 import lastcard as lc
 from lastcard.bots.imagining import imagine
 from lastcard.views import make_view
-from tools.cases import choose, make, random_case
-
-MODES = [
-    *((edition, "") for edition in lc.EDITIONS[:-1]),
-    *(("elite", mode) for mode in ("quick", "draft", "dynasty")),
-]
+from tests.support.cases import choose, make, random_case
+from tests.support.modes import MODES
 
 
 @pytest.mark.parametrize(("edition", "mode"), MODES)

@@ -14,10 +14,10 @@ from lastcard.bots import decks
 from lastcard.editions import PlayerCard, check_deck, load_edition, load_roster
 from lastcard.editions.roster import parse_icon
 from lastcard.rules.state import PLAYER_DECK
-from tests.bots.test_imagining import MODES
-from tests.playing import game_at
-from tests.test_secrecy import SET_MOMENTS
-from tools.cases import Case, choose, make, windows_of
+from tests.support.cases import Case, choose, make, windows_of
+from tests.support.modes import MODES
+from tests.support.other_worlds import SET_MOMENTS
+from tests.support.playing import game_at
 
 ALL_WINDOWS = {"stacking": "on", "color_after_challenge": "on", "icon_order": "chooser", "foils": "on"}
 """Options that open windows which would stay shut, or bring more player cards."""

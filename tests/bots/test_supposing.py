@@ -10,10 +10,10 @@ from itertools import islice
 import pytest
 
 import lastcard as lc
-from tests.bots.test_imagining import MODES
-from tests.playing import game_at, go_on
-from tests.test_secrecy import SET_MOMENTS, other_world
-from tools.cases import choose, make, random_case
+from tests.support.cases import choose, make, random_case
+from tests.support.modes import MODES
+from tests.support.other_worlds import SET_MOMENTS, other_world
+from tests.support.playing import game_at, go_on
 
 GAMES, MOVES = 3, 40
 LOOKED_AT = 0.1

@@ -14,14 +14,14 @@ from lastcard.editions import EDITIONS, load_edition
 from lastcard.policies import weights
 from lastcard.policies.features import FEATURES
 from lastcard.policies.inputs import INPUT_NAMES
+from lastcard.policies.printed import modes_of
 from lastcard.policies.weights import IN_VALUES, IN_WEIGHTS, read_file, values_for, weights_for
-from tools import learn, training, tune
-from tools.tables import ELITE_MODES
-from tools.training import Table, write_table
-from tools.tune import Tuner, matters
+from tools.training import learn, tables, tune
+from tools.training.tables import Table, write_table
+from tools.training.tune import Tuner, matters
 
 MODES = [(edition, "all") for edition in EDITIONS if edition != "elite"] + [
-    ("elite", mode) for mode in ELITE_MODES
+    ("elite", mode) for mode in modes_of("elite")
 ]
 
 
@@ -83,7 +83,7 @@ def test_files_are_as_the_tools_write_them(folder, edition, tmp_path, monkeypatc
     mode, by_players = next(iter(read_file(folder, edition).items()))
     players, rows = next(iter(by_players.items()))
     printed = weights.file_of(folder, edition).read_text("utf-8")
-    monkeypatch.setattr(training, "file_of", lambda folder, name: tmp_path / f"{name}.toml")
+    monkeypatch.setattr(tables, "file_of", lambda folder, name: tmp_path / f"{name}.toml")
     (tmp_path / f"{edition}.toml").touch()
     write_table(folder, Table(edition, mode, int(players)), rows)
     assert (tmp_path / f"{edition}.toml").read_text("utf-8") == printed
@@ -119,7 +119,7 @@ def test_only_what_an_edition_asks_for_is_tuned(edition, asked_for, never):
 def folder(tmp_path, monkeypatch):
     """Files of its own to write to: weights for two that always draw, and for four those of `droid`."""
     known = read_file(IN_WEIGHTS, "droid")["all"]
-    for of in (weights, training):
+    for of in (weights, tables):
         monkeypatch.setattr(of, "file_of", lambda folder, name: tmp_path / f"{folder}-{name}.toml")
     casual = Path(weights.__file__).with_name("weights") / "casual.toml"
     (tmp_path / "weights-casual.toml").write_text(casual.read_text("utf-8"), "utf-8")

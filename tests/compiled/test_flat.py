@@ -22,7 +22,7 @@ from lastcard.policies.playing_out.driver import play_one_by_chance
 from lastcard.policies.printed import printed_fold
 from lastcard.rules.rows import clear_part, copy_part
 from lastcard.simulation import building
-from tests.lengths import sampled
+from tests.support.lengths import sampled
 
 Row = Annotated[list[int], "u1", EACH]
 BY_NAME = {processor.name: processor for processor in PROCESSORS}

@@ -22,10 +22,10 @@ from lastcard.notation.moves import parse_move
 from lastcard.rules.dispatch import WINDOWS
 from lastcard.rules.lineup import icon_action, icon_modifier, icon_number, icon_on_player_cards
 from lastcard.views import View
-from tests.bots.test_imagining import MODES
-from tests.envs.tables import at, row_of
-from tools.cases import choose, make, random_case
-from tools.own_editions import write_edition
+from tests.support.cases import choose, make, random_case
+from tests.support.envs import at, row_of
+from tests.support.modes import MODES
+from tests.support.own_editions import write_edition
 
 TABLES = {
     0: {

@@ -15,7 +15,7 @@ import lastcard as lc
 import lastcard.envs.gymnasium  # it registers the ids
 from lastcard.envs.actions import LET_BE
 from lastcard.envs.gymnasium import TableEnv
-from tests.envs.test_stepping import MODES, STRANGE
+from tests.support.envs import STRANGE, SUITES
 
 
 def table(edition: str = "express", players: int = 3, **settings) -> TableEnv:
@@ -24,7 +24,7 @@ def table(edition: str = "express", players: int = 3, **settings) -> TableEnv:
     return env
 
 
-@pytest.mark.parametrize(("edition", "options"), [*MODES, *STRANGE])
+@pytest.mark.parametrize(("edition", "options"), [*SUITES, *STRANGE])
 @pytest.mark.parametrize("opponents", ["casual", None])
 def test_gymnasium_finds_nothing_wrong(edition, options, opponents):
     check_env(table(edition, options=options, opponents=opponents, render_mode="ansi"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from examples.learning import Learner, Network, chances
-from tests.lengths import LONG
+from tests.support.lengths import LONG
 
 
 def test_an_action_that_is_not_legal_is_never_likely() -> None:

@@ -21,9 +21,9 @@ from lastcard.editions import load_edition
 from lastcard.envs.actions import LET_BE, VERSION
 from lastcard.envs.openspiel import HistoryMoment, load_game
 from lastcard.views.events import Dealt
-from tests.envs.tables import in_every_mode, seats
-from tests.lengths import at_length
-from tools.own_editions import write_edition
+from tests.support.envs import in_every_mode, seats
+from tests.support.lengths import at_length
+from tests.support.own_editions import write_edition
 
 SHORT = 200
 """So much happens at the most in the rounds of most tests."""

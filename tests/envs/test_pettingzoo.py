@@ -27,7 +27,7 @@ from pettingzoo.utils import BaseWrapper, parallel_to_aec, turn_based_aec_to_par
 import lastcard as lc
 from lastcard.envs.actions import LET_BE, VERSION
 from lastcard.envs.pettingzoo import Referee, SharedTable, env, raw_env
-from tests.envs.tables import in_every_mode, with_few_and_many
+from tests.support.envs import in_every_mode, with_few_and_many
 
 KNOWN_TO_WARN = (
     "ignore:Observation is not a NumPy array",  # of every dict that is not one of PettingZoo's own games

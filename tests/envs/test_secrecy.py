@@ -17,12 +17,12 @@ from lastcard.envs.pettingzoo import Referee, SharedTable
 from lastcard.envs.playing import Playing
 from lastcard.envs.recalling import RecalledChapter, Story
 from lastcard.notation.moves import parse_move
-from tests.bots.test_imagining import MODES
-from tests.envs.tables import ask, at
-from tests.lengths import at_length
-from tests.playing import game_at
-from tests.test_secrecy import SET_MOMENTS, common_moves, look_the_same, moments, other_world
-from tools.cases import make, random_case
+from tests.support.cases import make, random_case
+from tests.support.envs import ask, at
+from tests.support.lengths import at_length
+from tests.support.modes import MODES
+from tests.support.other_worlds import SET_MOMENTS, common_moves, look_the_same, moments, other_world
+from tests.support.playing import game_at
 
 CASES = at_length(2, 8)
 """Games for each edition and mode."""

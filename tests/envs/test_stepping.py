@@ -22,16 +22,8 @@ from lastcard.envs.setting import Setting, set_up
 from lastcard.notation.moves import move_text
 from lastcard.rules.hands import cards_in_hand
 from lastcard.rules.state import MOST_CARDS
+from tests.support.envs import STRANGE, SUITES
 
-MODES = (
-    *((name, {}) for name in ("express", "touchdown", "droid", "hail-mary")),
-    *(("elite", {"mode": mode}) for mode in ("quick", "draft", "dynasty")),
-)
-STRANGE = (
-    ("express", {"false_call_penalty": 2, "stacking": "on", "force_play": "on"}),
-    ("hail-mary", {"hail_mary_on_turn": "always", "false_call_penalty": 1}),
-    ("droid", {"droid_wild_parts": "on", "color_after_challenge": "on"}),
-)
 DRAW_OR_KEEP = (1, 2)
 
 
@@ -85,7 +77,7 @@ def in_bytes(record: bytes) -> tuple[bytes, bytes]:
     return record[: state.offset - state.front], record[state.offset :]
 
 
-@pytest.mark.parametrize(("edition", "options"), [*MODES, *STRANGE])
+@pytest.mark.parametrize(("edition", "options"), [*SUITES, *STRANGE])
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_a_batch_goes_as_tables_do(edition, options, players):
     pair = Pair(set_up(edition, players, options), 4)
@@ -105,7 +97,7 @@ def test_folded_to_its_setting_a_batch_goes_the_same_way(edition, players, oppon
         pair.step()
 
 
-@pytest.mark.parametrize(("edition", "options"), MODES)
+@pytest.mark.parametrize(("edition", "options"), SUITES)
 def test_the_discards_are_counted_right_however_the_pile_has_changed(edition, options):
     """Cards come on its top, under it and out of it, it is shuffled, and another position is set."""
     playing, random = Playing(edition, 4, options), Random(1)
@@ -129,7 +121,7 @@ def test_the_discards_are_counted_right_however_the_pile_has_changed(edition, op
     assert len(stirred) > 1
 
 
-@pytest.mark.parametrize(("edition", "options"), [*MODES, *STRANGE])
+@pytest.mark.parametrize(("edition", "options"), [*SUITES, *STRANGE])
 @pytest.mark.parametrize(("players", "opponents", "seat"), [(2, "expert", 1), (4, "casual,novice,random", 2)])
 def test_bots_decide_the_same_in_a_batch_and_at_a_table(edition, options, players, opponents, seat):
     pair = Pair(set_up(edition, players, options, opponents=opponents, seat=seat), 4)
@@ -153,7 +145,7 @@ def test_a_match_goes_on_from_round_to_round(opponents):
     assert pair.dealt_again > 0
 
 
-@pytest.mark.parametrize(("edition", "options"), [*MODES, *STRANGE])
+@pytest.mark.parametrize(("edition", "options"), [*SUITES, *STRANGE])
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_same_moves_lead_to_the_same_state_in_a_game(edition, options, players):
     playing, game = dealt_alike(edition, options, players, seed=players)
@@ -185,7 +177,7 @@ def test_the_next_round_of_a_match_is_the_one_that_a_game_deals():
 
 def test_what_is_known_of_a_hand_is_what_was_seen_of_it():
     known = 0
-    for edition, options in MODES:
+    for edition, options in SUITES:
         playing, game = dealt_alike(edition, options, 3, seed=1)
         memory, random = Memory(), Random(1)
         memory.see([event.seen_by(0) for event in game.opening], game.view(0))

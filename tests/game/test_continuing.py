@@ -10,7 +10,7 @@ import pytest
 import lastcard as lc
 from lastcard.bots.decks import build_deck
 from lastcard.editions import load_roster
-from tests.playing import game_at, go_on
+from tests.support.playing import game_at, go_on
 
 MODES = [
     *((edition, {}) for edition in lc.EDITIONS[:-1]),

@@ -9,7 +9,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.rules.chance import Secure
-from tests.playing import game_at, go_on
+from tests.support.playing import game_at, go_on
 
 
 def in_the_middle(**wishes: object) -> lc.Game:

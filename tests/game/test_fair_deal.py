@@ -23,7 +23,7 @@ from lastcard.editions import load_edition
 from lastcard.editions.edition import edition_path
 from lastcard.game.fair_deal import FairChance, FairDeal, commitment_of, new_secret
 from lastcard.rules.state import NOBODY
-from tests.dealing import (
+from tests.support.dealing import (
     GIVEN,
     SCRIPT,
     SECRET,
@@ -35,7 +35,7 @@ from tests.dealing import (
     played,
     rejected,
 )
-from tests.lengths import at_length
+from tests.support.lengths import at_length
 
 DROID = load_edition("droid")
 

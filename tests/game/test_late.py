@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import lastcard as lc
-from tests.playing import game_at, go_on
+from tests.support.playing import game_at, go_on
 
 
 def late(game: lc.Game, move: str, window: int) -> str:

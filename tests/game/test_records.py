@@ -8,7 +8,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.game import record as writing
-from tools.cases import choose, make, random_case
+from tests.support.cases import choose, make, random_case
 
 
 @pytest.mark.parametrize("edition", lc.EDITIONS)

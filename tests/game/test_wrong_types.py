@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import lastcard as lc
-from tests.playing import game_at
+from tests.support.playing import game_at
 
 HUGE = 10**5000
 

@@ -1,6 +1,6 @@
 """Positions that no play leads to: each is refused with the line, the column and a sentence.
 
-Whatever a game writes is read again: `tests/test_properties.py` and `tools/exhaust.py` see to that.
+Whatever a game writes is read again: `tests/test_properties.py` and `tools/gates/exhaust.py` see to that.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 import lastcard as lc
-from tests.playing import game_at, play
+from tests.support.playing import game_at, play
 
 THREE = "a* R7 R8 | b G1 G2 | c B1 B2"
 ELITE = f"top R5* | {THREE} | a lineup | b lineup | c lineup"

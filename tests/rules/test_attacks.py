@@ -3,8 +3,8 @@
 import pytest
 
 import lastcard as lc
-from tests.playing import game_at, go_on, play, refused
-from tests.rules.test_rulings_closing import collector
+from tests.support.collector import collector
+from tests.support.playing import game_at, go_on, play, refused
 
 IMPOSSIBLE = [
     ("droid", "top R5 | pile Y1 | a* R2 G7 | b R3 G8 | color a", "a color is asked for only"),

@@ -27,7 +27,7 @@ from lastcard.views.events import (
     Skipped,
     TurnedUp,
 )
-from tests.playing import everywhere, game_at, go_on, play, refused
+from tests.support.playing import everywhere, game_at, go_on, play, refused
 
 Kind = TypeVar("Kind", bound=lc.Event)
 

@@ -6,7 +6,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.views.events import Drew, Laid, Named, Played, TookBack, Unable
-from tests.playing import game_at, go_on, play, refused
+from tests.support.playing import game_at, go_on, play, refused
 
 TABLE = "top R1 | pile Y1 Y2 Y3 Y4 | a* Wd R5 G9 | b R6 B3 B4 | c B6 B7 Gs"
 

@@ -14,7 +14,7 @@ from lastcard.editions import edition as editions
 from lastcard.views import events as ev
 from lastcard.views.explaining import about_player_card
 from lastcard.words import Speaker
-from tests.playing import game_at, go_on, play, refused
+from tests.support.playing import game_at, go_on, play, refused
 
 COLORS = "RYGB"
 COLOR_NAMES = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}

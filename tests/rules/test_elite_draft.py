@@ -6,7 +6,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.views import events as ev
-from tests.playing import game_at, go_on, refused
+from tests.support.playing import game_at, go_on, refused
 
 PLAYERS = range(2, 8)
 LETTERS = "abcdefghij"

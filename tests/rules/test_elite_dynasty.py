@@ -9,7 +9,7 @@ import pytest
 import lastcard as lc
 from lastcard.editions.roster import PlayerCard, parse_icon
 from lastcard.views import events as ev
-from tests.playing import game_at, go_on, play
+from tests.support.playing import game_at, go_on, play
 
 GOOD = [
     "Ember Quill",  # red: Skip

@@ -10,7 +10,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.views import events as ev
-from tests.playing import game_at, go_on, play, refused
+from tests.support.playing import game_at, go_on, play, refused
 
 COLORS = "RYGB"
 THREE = "b B1 B2 B3 | c Y1 Y2 Y3"

@@ -6,7 +6,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.views.events import Hit, Missed, Played, Shed
-from tests.playing import game_at, go_on, play, refused
+from tests.support.playing import game_at, go_on, play, refused
 
 TABLE = "top R1 | pile Y1 Y2 Y3 Y4 | a* R5 G9 | b Wh R6 B3 | c Wh B6 B7 Y4 | d Wh Y7 G8"
 THROWS = ["Wh=R", "Wh=Y", "Wh=G", "Wh=B"]

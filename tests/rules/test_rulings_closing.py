@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,8 @@ import lastcard as lc
 from lastcard.editions.rulebook import load_rulings
 from lastcard.rules.options import OPTIONS
 from lastcard.views import events as ev
-from tests.playing import game_at, go_on, play, refused
+from tests.support.collector import collector
+from tests.support.playing import game_at, go_on, play, refused
 
 CLASSIC = ("touchdown", "droid", "hail-mary")
 WITH_ACTIONS = ("express", *CLASSIC)
@@ -984,15 +984,6 @@ def test_r154_without_bluffing_a_color_named_later_is_named_after_the_draw(editi
     assert (sizes(game), game.legal("a")) == ([2, 2 + owed, 2], COLOR_MOVES)
     go_on(game, "a =Y")
     assert (game.top, game.turn) == (f"{card}=Y", 2)
-
-
-def collector(tmp_path: Path, *icons: str) -> str:
-    """elite with one red player card of one's own, called One."""
-    printed = Path(lc.__file__).parent / "editions" / "elite.toml"
-    (tmp_path / "collector.toml").write_text(printed.read_text())
-    card = f'[[player]]\nname = "One"\ncolor = "red"\nicons = {json.dumps(icons)}\n'
-    (tmp_path / "roster.toml").write_text(card)
-    return str(tmp_path / "collector.toml")
 
 
 HOUSE = "top R5 | a* R3* R9 G1 | b Y1 Y2 Y3 Y4 | c B1 B2 | a lineup One"

@@ -11,7 +11,7 @@ import pytest
 import lastcard as lc
 from lastcard.editions.roster import PlayerCard, parse_icon
 from lastcard.views import events as ev
-from tests.playing import game_at, go_on, play, refused
+from tests.support.playing import game_at, go_on, play, refused
 
 
 def elite(position: str, *moves: str, seed: int = 0) -> lc.Game:

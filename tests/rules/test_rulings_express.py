@@ -8,7 +8,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.views import events as ev
-from tests.playing import game_at, go_on, play, refused
+from tests.support.playing import game_at, go_on, play, refused
 
 
 def deal_until(wanted: Callable[[lc.Game], bool], players: int = 4, **options: object) -> lc.Game:

@@ -6,7 +6,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.views import events as ev
-from tests.playing import game_at, go_on, play, refused
+from tests.support.playing import game_at, go_on, play, refused
 
 CALLED = "top R5 | a G9 | b* Wh Y1 Y2 B3 | c Wh Y3 Y4 | d B1 B2 | yelled a"
 """a has just called on a green nine; b is on turn, b and c hold a Hail Mary."""

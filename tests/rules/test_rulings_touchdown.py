@@ -6,7 +6,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.views import events as ev
-from tests.playing import game_at, go_on, play, refused
+from tests.support.playing import game_at, go_on, play, refused
 
 FOUR = "top R5 | a* Wt G1 G2 | b Y1 Y2 | c Y3 Y4 | d B1 B2"
 

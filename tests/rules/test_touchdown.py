@@ -6,7 +6,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.views.events import ArmsRaised, Drew, LastArms, Named, Played
-from tests.playing import game_at, go_on, play, refused
+from tests.support.playing import game_at, go_on, play, refused
 
 TABLE = "top R1 | pile Y1 Y2 Y3 Y4 | a* Wt G9 B8 | b R5 B3 G4 | c R6 B4 G5 | d R7 B5 G6"
 RACE = "top Wt | pile Y1 Y2 Y3 Y4 | race a b c d | a* G9 B8 | b R5 B3 G4 | c R6 B4 G5 | d R7 B5 G6"

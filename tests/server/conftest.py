@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.server.store import Store, open_store
-from tools.services import Postgres, Redis
+from tests.support.services import Postgres, Redis
 
 NAMES = count()
 

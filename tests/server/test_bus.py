@@ -9,8 +9,8 @@ import sys
 import pytest
 
 from lastcard.server.bus import Bus, BusError, RedisBus, open_bus
-from tests.server.proxy import Proxy
-from tools.services import Redis, free_port
+from tests.support.server.proxy import Proxy
+from tests.support.services import Redis, free_port
 
 PATIENCE = 60
 """Seconds for what comes at once, unless a machine has a lot else to do."""

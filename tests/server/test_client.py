@@ -17,7 +17,7 @@ from lastcard.bots import Expert, Reflexes
 from lastcard.client import Change, Refusal, Seat, ServerError, join, link_to, open_table, play_with
 from lastcard.client import seat as seats
 from lastcard.views import View
-from tests.server.running import Server
+from tests.support.server.running import Server
 
 PATIENCE = 120
 

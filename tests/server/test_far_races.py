@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bench.races import race
-from tests.lengths import long
+from tests.support.lengths import long
 
 
 @pytest.mark.parametrize("races", [12, long(24)])

@@ -11,7 +11,7 @@ from urllib.request import urlopen
 import pytest
 
 from lastcard.client import open_table
-from tests.server.inside import serving
+from tests.support.server.inside import serving
 
 
 async def test_a_fault_is_told_without_its_traceback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,9 +9,9 @@ import pytest
 from lastcard.client import open_table
 from lastcard.server.gc_tuning import CLOSED
 from lastcard.server.protocols.http import HttpProtocol
-from tests.server.hostile import BROKEN, begin_badly
-from tests.server.inside import serving
-from tests.server.running import until
+from tests.support.server.hostile import BROKEN, begin_badly
+from tests.support.server.inside import serving
+from tests.support.server.running import until
 
 
 @pytest.mark.parametrize("data", BROKEN, ids=range(len(BROKEN)))

@@ -19,10 +19,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from lastcard.client import Refusal, Seat, join, open_table
-from tests.lengths import long
-from tests.server.hostile import Attacker, shake_hands_badly
-from tests.server.proxy import Proxy
-from tests.server.running import Server, play_together, two_at_table
+from tests.support.lengths import long
+from tests.support.server.hostile import Attacker, shake_hands_badly
+from tests.support.server.logs import written
+from tests.support.server.proxy import Proxy
+from tests.support.server.running import Server, play_together, two_at_table
 
 HANDSHAKES = 150
 
@@ -43,13 +44,6 @@ def server(folder: Path) -> Iterator[Server]:
 
 def log_of(folder: Path) -> str:
     return (folder / "server.log").read_text()
-
-
-def written(database: Path, table: str) -> list[tuple[int, bytes]]:
-    """The log of a table, but for who came and went."""
-    with closing(sqlite3.connect(database)) as connection:
-        rows = connection.execute("select at, entry from log where table_id = ? order by number", (table,))
-        return [row for row in rows if json.loads(row[1])["type"] not in ("here", "away")]
 
 
 @pytest.mark.parametrize("messages", [100, long(400)])

@@ -20,9 +20,9 @@ from lastcard.rules.rounds import hand_points
 from lastcard.server.api.endpoint import Endpoint
 from lastcard.server.api.routes import ENDPOINTS
 from lastcard.words import load_words
-from tests.server.running import Player, Server, play_together, wait_for
-from tests.server.web import JSON, Reply, ask, raw, send
-from tools.services import Postgres
+from tests.support.server.running import Player, Server, play_together, wait_for
+from tests.support.server.web import JSON, Reply, ask, raw, send
+from tests.support.services import Postgres
 
 ABSENT = "0123456789abcdef"
 RECORDS = ("/record.lcg", "/record.json", "/proof")

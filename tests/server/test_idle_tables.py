@@ -10,8 +10,8 @@ import pytest
 from lastcard.client import Seat, ServerError, open_table
 from lastcard.server import background
 from lastcard.server import registry as registry_module
-from tests.server.inside import serving
-from tests.server.running import until
+from tests.support.server.inside import serving
+from tests.support.server.running import until
 
 DROID = {"edition": "droid", "players": 2, "turn": 0, "reaction": 0, "thinking": 400, "fill": "casual"}
 

@@ -17,9 +17,9 @@ from lastcard.server.limits import MOST_BUCKETS, RATES, Limits
 from lastcard.server.protocols import http
 from lastcard.server.sockets.connection import CHATS
 from lastcard.server.token_bucket import TokenBucket
-from tests.server.inside import serving
-from tests.server.running import Player, Server, play_together, wait_for
-from tests.server.web import Reply, ask, handshake, send
+from tests.support.server.inside import serving
+from tests.support.server.running import Player, Server, play_together, wait_for
+from tests.support.server.web import Reply, ask, handshake, send
 
 ABSENT = "0123456789abcdef"
 SOCKET = f"/api/tables/{ABSENT}/socket"

@@ -10,10 +10,10 @@ import pytest
 
 from lastcard.client import Seat, join, open_table
 from lastcard.table import clocks, deciding
-from tests.server.inside import serving
-from tests.server.running import until
-from tests.server.test_playing import stored
-from tests.server.test_restart import TWO
+from tests.support.server.inside import serving
+from tests.support.server.logs import stored
+from tests.support.server.running import until
+from tests.support.server.two_playing import TWO
 
 SOON = 1_000
 """Milliseconds, for what otherwise takes a minute."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from lastcard.client import Refusal, ServerError, join, link_to, open_table
-from tests.server.running import (
+from tests.support.server.logs import stored, written_by
+from tests.support.server.running import (
     MODES,
     SOME_MODES,
     Player,
@@ -22,27 +20,6 @@ from tests.server.running import (
     settings_for,
     two_at_table,
 )
-
-SILENT = ("held", "released", "reached", "outrun", "let_go")
-"""Entries that have no number of their own before people."""
-
-
-def stored(database: Path, table: str = "%") -> list[tuple[int, str | None, dict[str, Any]]]:
-    """The log of a table, or of the only one: numbers, keys and entries."""
-    with closing(sqlite3.connect(database)) as connection:
-        query = "select number, key, entry from log where table_id like ? order by number"
-        rows = connection.execute(query, [table])
-        return [(number, key, json.loads(entry)) for number, key, entry in rows]
-
-
-def written_by(person: str, log: list[tuple[int, str | None, dict[str, Any]]]) -> dict[int, str]:
-    """The moves of a person in a log, by the numbers that they were acknowledged with."""
-    told, found = 0, {}
-    for _, key, entry in log:
-        told += entry["type"] not in SILENT
-        if key and key.startswith(person):
-            found[told] = entry.get("move", "")
-    return found
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from lastcard.client import Seat, join, open_table
-from tests.server.balancing import Balancer
-from tests.server.running import (
+from tests.support.server.balancing import Balancer
+from tests.support.server.running import (
     MODES,
     SOME_MODES,
     Player,
@@ -20,7 +20,7 @@ from tests.server.running import (
     settings_for,
     until,
 )
-from tools.services import Redis
+from tests.support.services import Redis
 
 Pair = tuple[Server, Server]
 

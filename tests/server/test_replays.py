@@ -12,8 +12,8 @@ import pytest
 
 import lastcard as lc
 from lastcard.server.api.request import LARGEST_BODY, LARGEST_RECORD
-from tests.server.running import Server
-from tests.server.web import JSON, ask, send
+from tests.support.server.running import Server
+from tests.support.server.web import JSON, ask, send
 
 GAMES = [
     ("express", 3, {}),

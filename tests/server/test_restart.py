@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing, suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -15,30 +14,11 @@ from websockets.exceptions import ConnectionClosed
 
 from bench.restart import Restart
 from lastcard.client import Change, Seat, ServerError, join, open_table
-from tests.server.running import Clock, Server, until
-from tests.server.test_playing import stored
+from tests.support.server.running import Clock, Server, until
+from tests.support.server.two_playing import TURN, two_playing, types_in
 
-TURN = 60.0
 LEFT = 10.0
 """Seconds of a turn that are left when the server is killed: enough to play in, on a slow machine too."""
-
-TWO = "edition droid\ntop G5\npile Y1 Y2 Y3 Y4 Y5 Y6 Y7\na* G1 R2 R3\nb G4 R5 R6\n"
-
-
-@asynccontextmanager
-async def two_playing(server: Server, turn: float = TURN) -> AsyncIterator[tuple[Seat, Seat]]:
-    """It is Ann's turn, and the clock runs."""
-    settings = {"turn": round(1000 * turn), "public": True}
-    async with (
-        await open_table(server.address, "Ann", settings, TWO) as ann,
-        await join(ann.link, "Ben") as ben,
-    ):
-        await ann.ask("deal")
-        yield ann, ben
-
-
-def types_in(database: Path) -> list[str]:
-    return [entry["type"] for _, _, entry in stored(database)]
 
 
 def last_beat(database: Path) -> int:

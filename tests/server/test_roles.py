@@ -18,8 +18,8 @@ from lastcard.table.deciding import DECIDE, decide_rematch
 from lastcard.table.entries import Reached
 from lastcard.table.phases import MATCH_OVER, OPEN, PLAYING, ROUND_OVER
 from lastcard.table.refusals import TableError
-from tests.table.rooming import Running
-from tests.table.walking import state_of
+from tests.support.table.rooming import Running
+from tests.support.table.walking import state_of
 
 POSITION = """\
 edition droid

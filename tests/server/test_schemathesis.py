@@ -12,8 +12,8 @@ import pytest
 
 from lastcard.client import open_table
 from lastcard.server.api.routes import ENDPOINTS
-from tests.lengths import long
-from tests.server.running import Server
+from tests.support.lengths import long
+from tests.support.server.running import Server
 
 TOO_STRICT = "positive_data_acceptance"
 """A document cannot say which names, options or positions make sense: some are refused that it allows."""

@@ -21,10 +21,10 @@ from lastcard.client import join, open_table
 from lastcard.server.messages import encode
 from lastcard.server.outgoing import change_for
 from lastcard.table import commands as ask
-from tests.lengths import long
-from tests.server.running import Server, until
-from tests.server.twins import MODES, compare_game
-from tests.table.rooming import Running
+from tests.support.lengths import long
+from tests.support.server.running import Server, until
+from tests.support.server.twins import MODES, compare_game
+from tests.support.table.rooming import Running
 
 
 @pytest.mark.parametrize("games", [5, long(20)])

@@ -6,7 +6,7 @@ import lastcard as lc
 from lastcard.server.outgoing import change_for
 from lastcard.table import commands as ask
 from lastcard.table.sheet import Highlight, Sheet, sheet_of
-from tests.table.rooming import Running
+from tests.support.table.rooming import Running
 
 
 def sheet_after(position: str, *moves: str) -> Sheet:

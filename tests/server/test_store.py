@@ -9,21 +9,9 @@ import pytest
 from sqlalchemy import event
 
 from bench.store_trials import contention, database_kills, kills
-from lastcard.server.store import Gone, Listing, Overdue, Row, Store, open_store
-from tests.lengths import long
-
-OPEN = Listing("oak", "droid", public=True, phase="open", players=1, free=3, changed_at=1000)
-
-
-def row(number: int, key: str | None = None, entry: bytes = b"{}", at: int = 1000) -> Row:
-    return Row(number, at, key, entry)
-
-
-async def new_table(store: Store, name: str = "oak", deadline: int | None = None, **changes) -> Listing:
-    listing = replace(OPEN, table=name, **changes)
-    assert await store.create(name, name.encode(), listing, [row(1)], deadline)
-    return listing
-
+from lastcard.server.store import Gone, Overdue, open_store
+from tests.support.lengths import long
+from tests.support.server.stores import OPEN, new_table, row
 
 # --- logs ---
 

@@ -18,8 +18,8 @@ from sqlalchemy import event, text
 
 from lastcard.server.store import Store, StoreError, Unsure, migrations, open_store
 from lastcard.server.store.schema import metadata
-from tests.server.proxy import Proxy
-from tests.server.test_store import OPEN, new_table, row
+from tests.support.server.proxy import Proxy
+from tests.support.server.stores import OPEN, new_table, row
 
 SURELY = 30
 """Seconds for what takes a moment, unless a machine has a lot else to do."""

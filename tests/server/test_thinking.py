@@ -18,8 +18,8 @@ from lastcard.bots import BotPlayer
 from lastcard.bots.champion import Champion
 from lastcard.client import Refusal, ServerError, open_table
 from lastcard.server.bot_pool import BotPool
-from tests.server.running import Player, Server, wait_for
-from tests.server.test_playing import stored
+from tests.support.server.logs import stored
+from tests.support.server.running import Player, Server, wait_for
 
 NO_COMPILER = (
     "import os, sys; sys.modules['numba'] = None; os.environ['LASTCARD_CHECKS'] = 'not compiled by anybody'"
@@ -27,7 +27,7 @@ NO_COMPILER = (
 
 A_CHAMPION_SITS_DOWN = """
 import sys
-from tests.table.rooming import Running
+from tests.support.table.rooming import Running
 from lastcard.table import commands as ask
 table = Running("ann", edition="droid", players=2)
 table.ask("ann", ask.PutBot(1, "champion"))

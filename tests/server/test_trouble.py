@@ -13,11 +13,11 @@ import pytest
 from lastcard.client import Seat, join, open_table
 from lastcard.server.session import outage
 from lastcard.server.store import StoreError, Unsure
-from tests.server.inside import serving
-from tests.server.running import Clock, Server, until
-from tests.server.test_playing import stored
-from tests.server.test_restart import TURN, two_playing
-from tools.services import Postgres
+from tests.support.server.inside import serving
+from tests.support.server.logs import stored
+from tests.support.server.running import Clock, Server, until
+from tests.support.server.two_playing import TURN, two_playing
+from tests.support.services import Postgres
 
 FULL = 4 << 10
 """Bytes that a file may have on a disk that is full."""

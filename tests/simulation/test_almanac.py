@@ -12,8 +12,8 @@ from lastcard.terminal.cli import COMMANDS as FUNCTIONS
 from lastcard.terminal.commands.game_setup import split_options
 from lastcard.terminal.shell.command import describe
 from lastcard.terminal.shell.reading import read
-from tools.almanac import HEADER, PAGE, sections_of
-from tools.questions import QUESTIONS, challenge_row, hail_mary_row, line_of
+from tools.docs.almanac import HEADER, PAGE, sections_of
+from tools.docs.questions import QUESTIONS, challenge_row, hail_mary_row, line_of
 
 TEXT = PAGE.read_text("utf-8")
 COMMAND = re.compile(r"lastcard (?:simulate|lab) [^`\n]+")

@@ -18,7 +18,7 @@ from lastcard.simulation.arena.results import Results, share_of, standings
 from lastcard.simulation.arena.running import run
 from lastcard.simulation.arena.table import Places, chance_of, play_deal, setting_of
 from lastcard.simulation.arena.writing import as_json
-from tests.lengths import sampled
+from tests.support.lengths import sampled
 
 MODES = [
     ("express", {}),

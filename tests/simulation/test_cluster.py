@@ -12,7 +12,7 @@ import lastcard as lc
 from lastcard.simulation import cluster
 from lastcard.simulation.cluster import ClusterError
 from lastcard.simulation.playing import play_compiled
-from tests.lengths import LONG
+from tests.support.lengths import LONG
 
 dask = pytest.importorskip("dask.distributed")
 

@@ -19,7 +19,7 @@ from lastcard.simulation import make_plan, simulate
 from lastcard.simulation.on_gpu import STEPS, check_device
 from lastcard.simulation.plan import Plan
 from lastcard.simulation.playing import driver_of, notes_of
-from tests.lengths import long
+from tests.support.lengths import long
 
 ANYWHERE = re.compile(r"\b(ld|st)\.[bsu]\d+\s.*\[%rd")
 """A read or write, by a pointer, of memory of any kind."""

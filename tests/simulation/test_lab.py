@@ -20,7 +20,7 @@ from lastcard.simulation.lab.numbers import as_csv, as_json
 from lastcard.simulation.lab.report import as_html, check_files, write_report
 from lastcard.simulation.lab.series import legend_key, series_of
 from lastcard.simulation.lab.study import Study, play_cell, study
-from tests.lengths import sampled
+from tests.support.lengths import sampled
 
 OWN = """
 title = "A game of my own"

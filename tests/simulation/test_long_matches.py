@@ -9,7 +9,7 @@ from lastcard.editions.roster import COLOR_NAMES
 from lastcard.policies.playing_out.driver import MOST_ROUNDS
 from lastcard.simulation import COLUMNS, make_plan
 from lastcard.simulation.playing import play_compiled, play_interpreted
-from tests.lengths import LONG, sampled
+from tests.support.lengths import LONG, sampled
 
 SIXTEEN_BITS = 1 << 16
 

@@ -19,7 +19,7 @@ from lastcard.simulation.plan import USUAL_SEED
 from lastcard.simulation.playing import driver_of, play_compiled, play_interpreted
 from lastcard.simulation.running import better_size, collect, run
 from lastcard.terminal.commands.groups import measure
-from tests.lengths import long
+from tests.support.lengths import long
 
 TABLES = [(name, "") for name in lc.EDITIONS if name != "elite"] + [
     ("elite", mode) for mode in ("quick", "draft", "dynasty")

@@ -1,7 +1,7 @@
 """Promise 3: a log always comes to the same, whichever version of the program has written it.
 
 If one of these fails, tables that people have stored can no longer be read: mend the code, not the files. New
-kinds of entries get a log of their own: `python tools/golden_rooms.py` writes those that are missing.
+kinds of entries get a log of their own: `python -m tools.gates.golden_rooms` writes those that are missing.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ import pytest
 
 from lastcard.table.entries import AnyEntry, encode_entry
 from lastcard.table.room import Room
-from tests.table.walking import state_of
-from tools.golden_rooms import MODES, ROOMS, entries_of, outcome, read_log
+from tests.support.table.walking import state_of
+from tools.gates.golden_rooms import MODES, ROOMS, entries_of, outcome, read_log
 
 PATHS = sorted(ROOMS.glob("*.jsonl"))
 

@@ -8,7 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
-from tests.table.walking import EDITIONS, STEPS, Walk
+from tests.support.table.walking import EDITIONS, STEPS, Walk
 
 
 class Life(RuleBasedStateMachine):

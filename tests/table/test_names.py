@@ -7,7 +7,7 @@ import pytest
 from lastcard.table.deciding import decide_join
 from lastcard.table.people import BOT_NAMES, LONGEST_SAYING, clean_name, clean_text, likeness
 from lastcard.table.refusals import TableError
-from tests.table.rooming import Running
+from tests.support.table.rooming import Running
 
 
 def refusal_of(name: str) -> str:

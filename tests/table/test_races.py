@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from lastcard.table import commands as ask
 from lastcard.table.deciding import MOST_LAG
-from tests.table.rooming import Running
+from tests.support.table.rooming import Running
 
 MISSED = "edition droid\ntop G5\npile Y1 Y2 Y3 Y4 Y5 Y6\na G1\nb* G4 R5 R6\nc G7 R8 R9\nd Y8 Y9\nopen a\n"
 """a has forgotten the call. b is on turn; everyone may catch a, and a may still call."""

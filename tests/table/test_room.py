@@ -15,7 +15,7 @@ from lastcard.table.phases import MATCH_OVER, OPEN, PLAYING
 from lastcard.table.public_state import public_state_of
 from lastcard.table.room import MOST_NEWS
 from lastcard.terminal.commands.groups.play import play
-from tests.table.rooming import START, Running
+from tests.support.table.rooming import START, Running
 
 TWO = "edition droid\ntop G5\npile Y1 Y2 Y3 Y4 Y5 Y6 Y7\na* G1 R2 R3\nb G4 R5 R6\nc G7 R8 R9\n"
 

@@ -10,7 +10,7 @@ import lastcard as lc
 from lastcard.bots import BotPlayer, Reflexes
 from lastcard.table import AT_ONCE, Pace, Table
 from lastcard.views import View
-from tests.playing import game_at
+from tests.support.playing import game_at
 
 ALWAYS = Reflexes(quickest=1.0, slowest=1.0)
 

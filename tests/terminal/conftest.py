@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.running import Server
+from tests.support.server.running import Server
 
 
 @pytest.fixture(scope="session")

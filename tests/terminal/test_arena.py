@@ -16,7 +16,7 @@ from lastcard.policies.batches import compiled_batch
 from lastcard.simulation.arena import processes
 from lastcard.terminal.cli import main
 from lastcard.terminal.commands import arena, compiling
-from tests.terminal.running import LINE_BY_LINE, PATIENCE, Terminal, run_program, started
+from tests.support.terminal.running import LINE_BY_LINE, PATIENCE, Terminal, run_program, started
 
 FOUR_BOTS = ("--edition", "droid", "--players", "4", "--bots", "expert,casual,novice,random")
 FOUR = (*FOUR_BOTS, "--seed", "1", "--deals", "200")

@@ -12,30 +12,14 @@ from lastcard.editions.rulebook import load_rules, load_rulings
 from lastcard.game.redacted import read_redacted_round
 from lastcard.game.replay import split_record
 from lastcard.rules.options import OPTIONS
-from lastcard.terminal.cli import COMMANDS, main
+from lastcard.terminal.cli import COMMANDS
 from lastcard.views.telling import tell
-from tests.playing import play
-from tests.terminal.running import lastcard, run_program
+from tests.support.playing import play
+from tests.support.terminal.commands import complaint, shown
+from tests.support.terminal.running import lastcard, run_program
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden"
-
-
-def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What a command prints when all is well."""
-    assert main(arguments) == 0
-    printed = capsys.readouterr()
-    assert printed.err == ""
-    return printed.out
-
-
-def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """The one sentence that wrong input gets."""
-    assert main(arguments) == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert printed.err.count("\n") == 1
-    return printed.err.strip()
 
 
 # rules

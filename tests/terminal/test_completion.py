@@ -10,10 +10,10 @@ from lastcard.terminal.cli import COMMANDS, main
 from lastcard.terminal.commands.groups import GROUPS
 from lastcard.terminal.shell.completing import FILES, WORDS, complete
 from lastcard.terminal.shell.scripts import SCRIPTS
-from tests.dealing import played
-from tests.lengths import sampled
-from tests.terminal.running import lastcard
-from tests.terminal.shells import Shell
+from tests.support.dealing import played
+from tests.support.lengths import sampled
+from tests.support.terminal.running import lastcard
+from tests.support.terminal.shells import Shell
 
 
 def words(line: str) -> list[str]:

@@ -12,7 +12,7 @@ from lastcard.bots.decks import build_deck
 from lastcard.editions import edition as editions
 from lastcard.editions import load_roster
 from lastcard.terminal.cli import main
-from tests.terminal.test_commands import complaint, shown
+from tests.support.terminal.commands import complaint, shown
 
 ADA = '[[player]]\nname = "Ada Finch"\ncolor = "{color}"\nicons = ["Peek"]\n'
 REDS = ["Ember Quill", "Rusty Vane", "Scarlet Moss", "Garnet Lowe", "Copper Nye"]

@@ -15,8 +15,8 @@ import pytest
 
 from lastcard.terminal import exits
 from lastcard.terminal.cli import main
-from tests.dealing import played
-from tests.terminal.running import PROGRAM, lastcard
+from tests.support.dealing import played
+from tests.support.terminal.running import PROGRAM, lastcard
 
 PAGE = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text(encoding="utf-8")
 

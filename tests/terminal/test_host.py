@@ -22,8 +22,8 @@ import segno
 
 from lastcard.terminal.cli import main
 from lastcard.terminal.commands.host import half_blocks
-from tests.server.running import wait_for
-from tests.terminal.running import PATIENCE
+from tests.support.server.running import wait_for
+from tests.support.terminal.running import PATIENCE
 
 START = "from lastcard.__main__ import main; raise SystemExit(main())"
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")

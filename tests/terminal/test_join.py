@@ -18,15 +18,9 @@ from lastcard.terminal.commands.join import JoinRequest, come
 from lastcard.terminal.seats.remote_seat import ON_THE_WAY, RemoteSeat
 from lastcard.terminal.seats.seat import KEEPING_PAUSE, Moment, MoveRefused, SeatClosed, SeatNews
 from lastcard.words import load_words
-from tests.server.running import Server, until
-from tests.terminal.running import PATIENCE, PROGRAM, Terminal, lastcard
-from tests.terminal.test_play import some_numbers
-
-QUICK = {"thinking": 0, "reaction": 0, "fill": "casual"}
-POSITION = "edition droid\ntop G5\npile Y1 Y2 Y3 Y4 Y5 Y6\na* G1 R2 R3\nb G4 R5 R6\nc G7 R8 R9"
-
-SOON_OVER = "edition droid\ntop G5\npile Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8\na* G1 G2 G3\nb G4 G6 G7\nc G8 G9\nd R2 R3"
-"""Four at a table, where a match is one round. Bots take nearly half a second for each move."""
+from tests.support.server.running import Server, until
+from tests.support.terminal.positions import POSITION, QUICK, SOON_OVER
+from tests.support.terminal.running import PATIENCE, PROGRAM, Terminal, lastcard, some_numbers
 
 
 def table_at(server: Server, position: str | None = None, **settings: Any) -> str:

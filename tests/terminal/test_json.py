@@ -17,9 +17,9 @@ from lastcard.client import open_table
 from lastcard.editions.rulebook import load_rules, load_rulings
 from lastcard.terminal.cli import COMMANDS, main
 from lastcard.terminal.shell.command import describe
-from tests.dealing import played
-from tests.server.web import ask, send
-from tests.terminal.running import PROGRAM
+from tests.support.dealing import played
+from tests.support.server.web import ask, send
+from tests.support.terminal.running import PROGRAM
 
 PAGE = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text(encoding="utf-8")
 FIELDS = {

@@ -12,8 +12,8 @@ import pytest
 import lastcard as lc
 from lastcard.terminal.commands.saved_games import Keeper, new_place, noted, remember, remembered
 from lastcard.terminal.inputs import InputError
-from tests.playing import game_at
-from tests.terminal.running import Terminal, lastcard, record
+from tests.support.playing import game_at
+from tests.support.terminal.running import Terminal, lastcard, record
 
 QUICKLY = ("--speed", "fast", "--reaction-time", "0", "--seed", "7")
 TURN = "edition droid | top G5 | pile Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8 | a* G1 R2 R3 | b G4 R5 R6 | c G7 R8 R9"

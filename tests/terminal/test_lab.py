@@ -11,7 +11,7 @@ from lastcard.errors import INSTALL_SIM
 from lastcard.simulation.lab import study
 from lastcard.terminal.cli import main
 from lastcard.terminal.commands import lab
-from tests.terminal.running import Terminal, lastcard
+from tests.support.terminal.running import Terminal, lastcard
 
 
 def test_a_study_ends_with_a_table_findings_and_a_report(capsys, tmp_path, monkeypatch):

@@ -21,8 +21,8 @@ from lastcard.terminal.lines.table_text import by_color
 from lastcard.terminal.lines.typed_commands import LeftTable, TypedCommands
 from lastcard.terminal.seats.local_seat import LocalSeat
 from lastcard.words import load_words
-from tests.terminal.running import Terminal
-from tests.terminal.test_seat import OPEN, TURN, seat_at
+from tests.support.terminal.running import Terminal
+from tests.support.terminal.seats import OPEN, TURN, seat_at
 
 FORGETFUL = "top G5 | pile Y1 Y2 Y3 Y4 Y5 | a R2 R3 R7 | b* G4 G6 | c G7 R8 R9"
 FORGETS = Reflexes(forgets_call=1, quickest=1.0, slowest=1.0)

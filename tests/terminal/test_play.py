@@ -18,8 +18,14 @@ from lastcard.editions import load_edition, load_roster
 from lastcard.editions.edition import edition_path
 from lastcard.views.explaining import about_player_card
 from lastcard.words import Speaker
-from tests.terminal.running import lastcard, record, run_program
-from tests.terminal.test_simulate import NO_CODE, WITHOUT_EXTRAS
+from tests.support.terminal.running import (
+    NO_CODE,
+    WITHOUT_EXTRAS,
+    lastcard,
+    record,
+    run_program,
+    some_numbers,
+)
 
 ROOT = Path(__file__).parents[2]
 QUICKLY = ("--speed", "fast", "--reaction-time", "0", "--seed", "7", "--notation")
@@ -33,12 +39,6 @@ GAMES = [
     ("elite", "-o", "mode=draft", "-o", "icon_order=chooser"),
     ("elite", "-o", "mode=dynasty", "--players", "10", "-o", "false_call_penalty=2"),
 ]
-
-
-def some_numbers(lines: int = 4000) -> str:
-    """Numbers as a person might type them; those too high are refused and asked for again."""
-    random = Random(1)
-    return "".join(f"{random.randint(1, 6)}\n" for _ in range(lines))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=" ".join)

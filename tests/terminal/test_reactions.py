@@ -8,7 +8,7 @@ from time import monotonic
 
 import pytest
 
-from tests.terminal.running import Terminal, record
+from tests.support.terminal.running import Terminal, record
 
 NOBODY_NOTICES = ("--bots", "novice", "--seed", "0")
 CLEO_NOTICES = ("--bots", "novice", "--seed", "3")

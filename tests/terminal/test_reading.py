@@ -8,7 +8,7 @@ from lastcard.table.people import BOT_NAMES
 from lastcard.terminal.lines.interpret import Reader
 from lastcard.terminal.lines.move_menu import move_in_words
 from lastcard.words import LANGUAGES, Speaker, load_words
-from tests.playing import game_at
+from tests.support.playing import game_at
 
 TURN = ("hail-mary", "top R5 | pile Y1 Y2 | a* R6 Rs G9 W W+4 Y5 | b Y1 | c Y2 Y3 | open b")
 TWO = ("droid", "top R5 | pile Y1 Y2 | a* R6 G5 | b Y1 Y6 | c Y2 Y3")

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from lastcard.terminal.lines.screen import Screen, color_words
 from lastcard.words import load_words
-from tests.terminal.running import PROGRAM, Terminal, lastcard
+from tests.support.terminal.running import PROGRAM, Terminal, lastcard
 
 
 def test_a_pipe_gets_the_lines_as_they_are(capsys):

@@ -18,7 +18,7 @@ from lastcard.terminal.inputs import InputError
 from lastcard.terminal.shell.command import describe
 from lastcard.terminal.shell.reading import read
 from lastcard.terminal.shell.value import Value
-from tests.terminal.running import Terminal
+from tests.support.terminal.running import Terminal
 
 ROOT = Path(__file__).parents[2]
 EVERY_COMMAND = pytest.mark.parametrize("name", COMMANDS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
 import signal
@@ -20,7 +19,16 @@ from lastcard.policies.batches import compiled_batch, needs_compiling
 from lastcard.policies.playing_out.driver import play_one_by_chance
 from lastcard.simulation import streaming
 from lastcard.terminal.cli import main
-from tests.terminal.running import LINE_BY_LINE, PATIENCE, Terminal, lastcard, run_program, started
+from tests.support.terminal.running import (
+    LINE_BY_LINE,
+    NO_CODE,
+    PATIENCE,
+    WITHOUT_EXTRAS,
+    Terminal,
+    lastcard,
+    run_program,
+    started,
+)
 
 pytestmark = pytest.mark.usefixtures("compiled_rules")
 
@@ -159,18 +167,6 @@ def test_it_is_said_when_the_rules_have_to_be_compiled(capsys, monkeypatch, tmp_
     assert needs_compiling()
     assert main(["simulate", "express", "--rounds", "10"]) == 0
     assert capsys.readouterr().err.startswith("compiling the rules (once, about fifteen seconds)\n")
-
-
-WITHOUT_EXTRAS = """
-import sys
-for name in ("numba", "numpy", "polars", "llvmlite", "distributed", "dask"):
-    sys.modules[name] = None
-from lastcard.terminal.cli import main
-sys.exit(main())
-"""
-
-
-NO_CODE = os.environ | {"LASTCARD_CHECKS": "of a sort that nobody has compiled"}
 
 
 def test_without_the_extra_it_plays_at_once_what_is_compiled():

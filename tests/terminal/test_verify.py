@@ -10,8 +10,8 @@ import pytest
 
 import lastcard as lc
 from lastcard.terminal.cli import main
-from tests.dealing import GIVEN, SECRET, new_game, play_on, played
-from tests.terminal.running import lastcard
+from tests.support.dealing import GIVEN, SECRET, new_game, play_on, played
+from tests.support.terminal.running import lastcard
 
 
 def keep(path: Path, text: str) -> str:

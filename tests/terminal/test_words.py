@@ -10,7 +10,7 @@ from lastcard.terminal.language import LOCALES, own_language
 from lastcard.terminal.lines.screen import color_words, paint
 from lastcard.terminal.seats.names import names_at
 from lastcard.words import load_words
-from tests.terminal.running import lastcard
+from tests.support.terminal.running import lastcard
 
 
 def test_bots_are_called_by_the_letters_of_their_seats():

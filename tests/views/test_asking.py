@@ -13,7 +13,7 @@ from lastcard.views.asking import ask
 from lastcard.views.explaining import Explainer
 from lastcard.views.telling import tell
 from lastcard.words import LANGUAGES, Speaker, load_words
-from tests.playing import game_at
+from tests.support.playing import game_at
 
 
 def speaker(you: int | None, language: str = "en") -> Speaker:

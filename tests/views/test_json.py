@@ -11,8 +11,8 @@ import lastcard as lc
 from lastcard.views import SCHEMA
 from lastcard.views.event import NAMES
 from lastcard.views.view import View
-from tests.playing import game_at
-from tools.cases import choose, make, random_case
+from tests.support.cases import choose, make, random_case
+from tests.support.playing import game_at
 
 MODES = [
     *((edition, "") for edition in lc.EDITIONS[:-1]),

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
-from tests.server.running import Server
-from tests.web.browsing import PATIENCE, Table, open_browser
-from tests.web.profiles import PHONE, Profiles
-
-DESKTOP = {"width": 1440, "height": 900}
-OpenPage = Callable[..., Page]
+from tests.support.server.running import Server
+from tests.support.web.browsing import PATIENCE, Table, open_browser
+from tests.support.web.profiles import PHONE, OpenPage, Profiles
 
 expect.set_options(timeout=PATIENCE)
 

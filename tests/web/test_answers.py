@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.browsing import seen_at
-from tests.web.scenes import SCENES, Scene, show
+from tests.support.web.browsing import seen_at
+from tests.support.web.scenes import SCENES, Scene, show
 
 pytestmark = pytest.mark.long
 

@@ -16,13 +16,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.lengths import LONG, long
-from tests.server.running import Server
-from tests.server.web import ask, send
-from tests.web.browsing import OPEN, PATIENCE, Table, few_cards, invite_of
-from tests.web.conftest import OpenPage
-from tests.web.lines import Traffic, phone_at, recorded
-from tests.web.profiles import PHONE
+from tests.support.lengths import LONG, long
+from tests.support.server.running import Server
+from tests.support.server.web import ask, send
+from tests.support.web.browsing import OPEN, PATIENCE, Table, few_cards, invite_of
+from tests.support.web.lines import Traffic, phone_at, recorded
+from tests.support.web.profiles import PHONE, OpenPage
 
 
 def test_a_server_that_is_killed_and_started_again(browser: Browser, tmp_path: Path) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web import elite_positions as elite
-from tests.web.browsing import PATIENCE
-from tests.web.scenes import MANY, Scene, lines, show
+from tests.support.web import elite_positions as elite
+from tests.support.web.browsing import PATIENCE
+from tests.support.web.scenes import MANY, Scene, lines, show
 
 Point = tuple[float, float]
 Drag = Callable[[Page, Point, Point], None]

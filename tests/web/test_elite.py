@@ -12,10 +12,10 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from lastcard import check_deck
-from tests.server.running import Server
-from tests.web import elite_positions as elite
-from tests.web.browsing import Table
-from tests.web.scenes import Scene, show
+from tests.support.server.running import Server
+from tests.support.web import elite_positions as elite
+from tests.support.web.browsing import Table
+from tests.support.web.scenes import Scene, show
 
 pytestmark = pytest.mark.long
 

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lastcard import EDITIONS
-from tests.lengths import long
-from tests.web.browsing import PATIENCE, Table, few_cards
+from tests.support.lengths import long
+from tests.support.web.browsing import PATIENCE, Table, few_cards
 
 LOOK = """() => {
     const there = (selector) => document.querySelector(selector) !== null;

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.web.browsing import PATIENCE
+from tests.support.web.browsing import PATIENCE
 
 FACE = """async ([table, token]) => {
     const reply = await fetch('/api/tables/' + table, { headers: { Authorization: 'Bearer ' + token } });

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.lengths import long
-from tests.server.running import Server
-from tests.web.browsing import NOTHING, OPEN, PATIENCE, Table, few_cards, invite_of
-from tests.web.conftest import OpenPage
-from tests.web.lines import Line, Traffic, recorded
+from tests.support.lengths import long
+from tests.support.server.running import Server
+from tests.support.web.browsing import NOTHING, OPEN, PATIENCE, Table, few_cards, invite_of
+from tests.support.web.lines import Line, Traffic, recorded
+from tests.support.web.profiles import OpenPage
 
 UNHURRIED: dict[str, Any] = {"turn": 0}
 """No clock acts for anybody: every move is made by somebody."""

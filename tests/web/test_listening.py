@@ -13,9 +13,9 @@ import lastcard as lc
 from lastcard.views.event import Seen
 from lastcard.views.telling import tell
 from lastcard.words import Speaker, load_words
-from tests.lengths import long
-from tests.web.browsing import NOTHING, OPEN, few_cards
-from tests.web.listening import Listener, read_tree
+from tests.support.lengths import long
+from tests.support.web.browsing import NOTHING, OPEN, few_cards
+from tests.support.web.listening import Listener, read_tree
 
 ME = 0
 PLAYER_CARDS = lc.Game.new("elite", 2, seed=0).player_cards

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browsing import NOTHING, OPEN, PATIENCE, Table, few_cards, invite_of, play_together
-from tests.web.conftest import DESKTOP, OpenPage
+from tests.support.web.browsing import NOTHING, OPEN, PATIENCE, Table, few_cards, invite_of, play_together
+from tests.support.web.profiles import DESKTOP, OpenPage
 
 POINTS = {"scoring": "on", "target": "60"}
 MATCHES: dict[str, tuple[str, dict[str, str]]] = {

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lastcard.rules.windows.challenge import FALSE_SUSPICION
-from tests.server.running import Server
-from tests.server.web import send
-from tests.web.browsing import NOTHING, OPEN, PATIENCE, invite_of
-from tests.web.scenes import Scene, express, lines, show
+from tests.support.server.running import Server
+from tests.support.server.web import send
+from tests.support.web.browsing import NOTHING, OPEN, PATIENCE, invite_of
+from tests.support.web.scenes import Scene, express, lines, show
 
 
 def prompt(page: Page, title: str) -> None:

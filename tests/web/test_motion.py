@@ -7,7 +7,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browsing import PATIENCE, Table
+from tests.support.web.browsing import PATIENCE, Table
 
 FLIGHTS = """() => {
     window.flights = 0;

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browsing import Table, few_cards
-from tests.web.elite_positions import draft
+from tests.support.web.browsing import Table, few_cards
+from tests.support.web.elite_positions import draft
 
 ROUNDS = {
     **{edition: few_cards(edition) for edition in ("express", "touchdown", "droid", "hail-mary", "elite")},

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.web.browsing import OPEN, PATIENCE
+from tests.support.web.browsing import OPEN, PATIENCE
 
 YELLED = "edition hail-mary\ntop G5\npile Y1 Y2 Y3\na Wh R3 R4\nb G4 !\nc* G7 R8 R9\nyelled b\n"
 

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 import lastcard as lc
 from lastcard.game.fair_deal import FairChance, FairDeal
-from tests.web.browsing import PATIENCE, Table
-from tests.web.conftest import OpenPage
+from tests.support.web.browsing import PATIENCE, Table
+from tests.support.web.profiles import OpenPage
 
 SECRET = bytes(range(128)).hex()
 

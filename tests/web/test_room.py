@@ -10,10 +10,9 @@ from urllib.parse import parse_qs, urlparse
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.lengths import long
-from tests.web.browsing import NOTHING, OPEN, PATIENCE, THEME, at_rest, check_access, invite_of
-from tests.web.conftest import DESKTOP, OpenPage
-from tests.web.profiles import PHONE
+from tests.support.lengths import long
+from tests.support.web.browsing import NOTHING, OPEN, PATIENCE, THEME, at_rest, check_access, invite_of
+from tests.support.web.profiles import DESKTOP, PHONE, OpenPage
 
 WIDE = {"width": 1280, "height": 720}
 MARKUP = "<b onclick=x>Eve</b>"

@@ -6,8 +6,8 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 from playwright.sync_api import Page, expect
 
-from tests.web.browsing import THEME, at_rest, check_access
-from tests.web.scenes import SCENES, Scene, show
+from tests.support.web.browsing import THEME, at_rest, check_access
+from tests.support.web.scenes import SCENES, Scene, show
 
 THEMES = ("dark", "light")
 AT_TABLE = [scene for scene in SCENES if scene.position and not scene.name.startswith(("11", "14"))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from tests.web.scenes import Scene, lines, show
+from tests.support.web.scenes import Scene, lines, show
 
 HIDDEN = ("Y9", "R8")
 """Cards that an express deck has once. Bela holds them."""

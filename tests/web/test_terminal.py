@@ -7,8 +7,8 @@ import sys
 
 from playwright.sync_api import Page, expect
 
-from tests.server.running import Server
-from tests.web.browsing import FEW, PATIENCE, Table, invite_of
+from tests.support.server.running import Server
+from tests.support.web.browsing import FEW, PATIENCE, Table, invite_of
 
 
 def test_a_browser_a_terminal_and_two_bots_finish_a_match(page: Page, server: Server) -> None:
@@ -16,7 +16,7 @@ def test_a_browser_a_terminal_and_two_bots_finish_a_match(page: Page, server: Se
     ann.sit_down("express", players=4, options=FEW | {"target": "10"})
     link = f"{server.address}/j/{invite_of(page)}"
     ben = subprocess.Popen(
-        [sys.executable, "-m", "tests.terminal.tabletop.someone", link, "Ben"],
+        [sys.executable, "-m", "tests.support.terminal.someone", link, "Ben"],
         stdout=subprocess.PIPE,
         text=True,
     )

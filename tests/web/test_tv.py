@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.lengths import long
-from tests.web.browsing import PATIENCE, Table, at_rest, few_cards, invite_of, overlap
-from tests.web.conftest import OpenPage
-from tests.web.scenes import SCENES, Scene, lines, show
+from tests.support.lengths import long
+from tests.support.web.browsing import PATIENCE, Table, at_rest, few_cards, invite_of, overlap
+from tests.support.web.profiles import OpenPage
+from tests.support.web.scenes import SCENES, Scene, lines, show
 
 SCREEN = {"width": 1280, "height": 720}
 BY_NAME = {scene.name: scene for scene in SCENES}

@@ -11,10 +11,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from lastcard.server.page import BUILT
-from tests.server.running import START, Server
-from tests.web.browsing import PATIENCE, Table, invite_of
-from tests.web.conftest import DESKTOP, OpenPage
-from tests.web.lines import phone_at
+from tests.support.server.running import START, Server
+from tests.support.web.browsing import PATIENCE, Table, invite_of
+from tests.support.web.lines import phone_at
+from tests.support.web.profiles import DESKTOP, OpenPage
 
 NEWER = "There is a newer version."
 

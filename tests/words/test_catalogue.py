@@ -15,7 +15,7 @@ from lastcard.views.event import NAMES
 from lastcard.views.explaining import about_player_card, explain_card
 from lastcard.words import LANGUAGES, Speaker, Words, load_words
 from lastcard.words.catalogue import ENGLISH, flat, read_file, registered
-from tests.terminal.running import lastcard
+from tests.support.terminal.running import lastcard
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 DETAIL = re.compile(r"\{(\w+)(?::(\w+))?\}")

@@ -27,7 +27,7 @@ from lastcard.views.events import (
 from lastcard.views.explaining import Explainer
 from lastcard.views.telling import tell
 from lastcard.words import LANGUAGES, Speaker, Words, load_words
-from tests.playing import game_at
+from tests.support.playing import game_at
 
 NAMES = ("Ann", "Bela", "Cleo", "Hans")
 

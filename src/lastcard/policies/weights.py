@@ -1,9 +1,9 @@
 """What policies know, as data: the weights of the heuristic, and what a champion has learnt about who wins.
 
 `weights/casual.toml` is one table for all editions, written by hand. `weights/<edition>.toml` holds expert's
-weights (tuned by `tools/tune.py`), `values/<edition>.toml` champion's network (`tools/learn.py`): for each
-mode a table for two players, one for three, and one for four and more. An edition without files, such
-as one's own, is played with what is known about `touchdown`.
+weights (tuned by `tools/training/tune.py`), `values/<edition>.toml` champion's network
+(`tools/training/learn.py`): for each mode a table for two players, one for three, and one for four and more.
+An edition without files, such as one's own, is played with what is known about `touchdown`.
 """
 
 from __future__ import annotations

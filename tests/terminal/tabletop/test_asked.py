@@ -8,8 +8,7 @@ import pytest
 
 from lastcard.rules.dispatch import WINDOWS
 from lastcard.words import LANGUAGES, load_words
-from tests.terminal.tabletop.tables import Watched
-from tests.terminal.tabletop.test_keys import at, moves, pilot_of
+from tests.support.terminal.tables import Watched, at, moves, pilot_of
 
 
 def one_line(shown: str) -> str:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
 import pytest
-from textual.pilot import Pilot
 
 from lastcard.terminal.seats.local_seat import LocalSeat
 from lastcard.terminal.tabletop.hand import Hand
@@ -14,27 +10,7 @@ from lastcard.terminal.tabletop.key_hints import footer
 from lastcard.terminal.tabletop.keys import FIND, PAGES, WHY
 from lastcard.terminal.tabletop.reactions import CALL_KEY, CATCH_KEY
 from lastcard.words import LANGUAGES
-from tests.terminal.tabletop.scenes import scene
-from tests.terminal.tabletop.tables import Watched, seat_in
-
-
-@asynccontextmanager
-async def at(name: str, size: tuple[int, int] = (80, 24), language: str = "en") -> AsyncIterator[Watched]:
-    app = Watched(seat_in(scene(name)), language)
-    async with app.run_test(size=size) as pilot:
-        await app.settle()
-        await pilot.pause()
-        app.pilot = pilot
-        yield app
-
-
-def pilot_of(app: Watched) -> Pilot[int]:
-    assert app.pilot is not None
-    return app.pilot
-
-
-def moves(app: Watched) -> list[tuple[int | None, str]]:
-    return [(entry.seat, entry.move) for entry in app.game.rounds[-1].entries]
+from tests.support.terminal.tables import Watched, at, moves, pilot_of
 
 
 async def test_arrows_walk_along_the_hand_and_enter_plays():

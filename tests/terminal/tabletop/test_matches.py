@@ -9,9 +9,9 @@ import pytest
 import lastcard as lc
 from lastcard.bots.decks import build_deck
 from lastcard.editions import load_edition
-from tests.lengths import sampled
-from tests.terminal.tabletop.scenes import ASKS, MET, POSITIONS, last_card, scene
-from tests.terminal.tabletop.tables import Presser, Watched, seat_in, table_of
+from tests.support.lengths import sampled
+from tests.support.terminal.scenes import ASKS, MET, POSITIONS, last_card, scene
+from tests.support.terminal.tables import Presser, Watched, seat_in, table_of
 
 MATCHES = {
     "express": ("express", 4, {"target": "30"}),

@@ -12,10 +12,8 @@ import pytest
 
 from lastcard import Game
 from lastcard.terminal.commands.saved_games import games_folder
-from tests.terminal.running import Terminal, lastcard, record
-
-WHOLE_SCREEN, GIVEN_BACK = "\x1b[?1049h", "\x1b[?1049l"
-"""How a program takes the whole screen, and gives it back."""
+from tests.support.terminal.running import Terminal, lastcard, record
+from tests.support.terminal.screens import WHOLE_SCREEN
 
 PLAY = ("play", "express", "--players", "2", "--seed", "1", "--speed", "fast")
 

@@ -6,8 +6,8 @@ import asyncio
 
 from lastcard.client import join, open_table, play_with
 from lastcard.terminal.seats.remote_seat import RemoteSeat
-from tests.terminal.tabletop.tables import Presser, Watched
-from tests.terminal.test_join import POSITION, QUICK, SOON_OVER
+from tests.support.terminal.positions import POSITION, QUICK, SOON_OVER
+from tests.support.terminal.tables import Presser, Watched
 
 
 async def test_a_screen_another_person_and_two_bots_finish_a_match(server):

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal import snapshots
-from tests.terminal.snapshots import SIZES
-from tests.terminal.tabletop.scenes import PRESSED, SCENES, last_card, scene
-from tests.terminal.tabletop.tables import Watched, seat_in
+from tests.support.terminal import snapshots
+from tests.support.terminal.scenes import PRESSED, SCENES, last_card, scene
+from tests.support.terminal.snapshots import SIZES
+from tests.support.terminal.tables import Watched, seat_in
 
 SNAPSHOTS = Path(__file__).with_name("snapshots")
 

@@ -7,8 +7,8 @@ import pytest
 import lastcard as lc
 from lastcard.game.replay import moments
 from lastcard.replay.moments import FullMoments, read_moments
-from tests.lengths import long
-from tests.terminal.viewer.viewing import NAMES, golden, viewing
+from tests.support.lengths import long
+from tests.support.terminal.viewing import NAMES, golden, viewing
 
 FIRST = {name.rpartition("-")[0]: name for name in reversed(NAMES)}.values()
 ALL = [name if name in FIRST else long(name) for name in NAMES]

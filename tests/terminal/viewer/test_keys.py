@@ -6,7 +6,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.terminal.viewer.walk import A_MOMENT, LEAP
-from tests.terminal.viewer.viewing import golden, viewing
+from tests.support.terminal.viewing import golden, viewing
 
 TWO_ROUNDS = golden("droid-11")
 

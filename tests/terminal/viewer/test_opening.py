@@ -16,9 +16,9 @@ from lastcard.terminal.cli import main
 from lastcard.terminal.commands import replay
 from lastcard.terminal.commands.saved_games import games_folder
 from lastcard.terminal.viewer.app import ViewerApp
-from tests.terminal.running import Terminal, lastcard
-from tests.terminal.tabletop.test_opening import GIVEN_BACK, WHOLE_SCREEN
-from tests.terminal.viewer.viewing import GOLDEN, golden
+from tests.support.terminal.running import Terminal, lastcard
+from tests.support.terminal.screens import GIVEN_BACK, WHOLE_SCREEN
+from tests.support.terminal.viewing import GOLDEN, golden
 
 FILE = str(GOLDEN / "droid-11.lcg")
 

@@ -1,4 +1,4 @@
-"""What a replay looks like, as text that a person can read: see `tests.terminal.snapshots`."""
+"""What a replay looks like, as text that a person can read: see `tests.support.terminal.snapshots`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import lastcard as lc
-from tests.terminal.snapshots import SIZES, compare
-from tests.terminal.viewer.viewing import golden, viewing
+from tests.support.terminal.snapshots import SIZES, compare
+from tests.support.terminal.viewing import golden, viewing
 
 SNAPSHOTS = Path(__file__).with_name("snapshots")
 NAMES = ("Ada", "Bo", "Cleo", "Dora")

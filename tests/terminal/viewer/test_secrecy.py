@@ -10,8 +10,8 @@ import lastcard as lc
 from lastcard.replay.moments import read_moments
 from lastcard.terminal.lines.table_text import by_color
 from lastcard.views.telling import tell
-from tests.playing import game_at
-from tests.terminal.viewer.viewing import NAMES, game_of, golden, viewing
+from tests.support.playing import game_at
+from tests.support.terminal.viewing import NAMES, game_of, golden, viewing
 
 
 def two_games(moves: str) -> tuple[str, str]:

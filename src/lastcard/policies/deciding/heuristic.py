@@ -1,7 +1,8 @@
 """The heuristic: every move that may be made gets a number of points, and the best is made.
 
 What is weighed is listed in `lastcard.policies.features`; the weights are data (`weights/*.toml`), tuned by
-`tools/tune.py`. Plain functions over a `Sight`: a bot at the table and a million simulated games use them.
+`tools/training/tune.py`. Plain functions over a `Sight`: a bot at the table and a million simulated games
+use them.
 """
 
 from __future__ import annotations

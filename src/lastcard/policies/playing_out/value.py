@@ -2,7 +2,7 @@
 
 A small network of whole numbers: what is seen of each player (`see_player`), a layer of units that are
 nothing below nought, and a share of `CERTAIN_WIN`. What it has learnt is data (`values/*.toml`), made by
-`tools/learn.py` from rounds of experts.
+`tools/training/learn.py` from rounds of experts.
 """
 
 from __future__ import annotations

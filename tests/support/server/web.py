@@ -1,0 +1,82 @@
+"""Asking a real server over HTTP, well and badly."""
+
+from __future__ import annotations
+
+import json
+import socket
+from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPResponse
+from typing import Any
+
+from tests.support.server.running import Server
+
+JSON = {"Content-Type": "application/json"}
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What came back."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+    @property
+    def code(self) -> str:
+        """The code of a refusal, which must be a `Problem` and nothing else."""
+        assert self.headers["content-type"] == "application/json", self
+        problem = self.json
+        assert set(problem) == {"code", "sentence"}
+        assert problem["sentence"].endswith("."), problem
+        assert "Traceback" not in problem["sentence"]
+        code: str = problem["code"]
+        return code
+
+
+def ask(
+    server: Server, path: str, method: str = "GET", body: bytes | str | None = None, **headers: str
+) -> Reply:
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=60)
+    try:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        connection.request(method, path, body.encode() if isinstance(body, str) else body, named)
+        return read_reply(connection.getresponse())
+    finally:
+        connection.close()
+
+
+def send(server: Server, path: str, data: object, **headers: str) -> Reply:
+    """POST something as JSON."""
+    return ask(server, path, "POST", json.dumps(data), **JSON, **headers)
+
+
+def read_reply(response: HTTPResponse) -> Reply:
+    headers = {name.lower(): value for name, value in response.getheaders()}
+    return Reply(response.status, headers, response.read())
+
+
+def raw(server: Server, data: bytes) -> Reply:
+    """Send these bytes, whatever they are."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
+        connection.sendall(data)
+        response = HTTPResponse(connection)
+        response.begin()
+        return read_reply(response)
+
+
+def handshake(server: Server, path: str, *lines: str) -> Reply:
+    """Ask for a WebSocket."""
+    key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
+    head = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{server.port}", "Upgrade: websocket"]
+    head += ["Connection: Upgrade", "Sec-WebSocket-Version: 13", key, *lines]
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
+        connection.sendall("\r\n".join([*head, "", ""]).encode())
+        response = HTTPResponse(connection)
+        response.begin()
+        if response.status == 101:
+            return Reply(101, {}, b"")
+        return read_reply(response)

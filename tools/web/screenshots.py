@@ -1,0 +1,142 @@
+"""Every scene of the page as a picture, on every kind of screen, dark and light, and one sheet with all.
+
+make screenshots                        # into screenshots/, which git ignores
+make screenshots ARGS="--only 05 --size phone"
+make screenshots ARGS="--mockups FOLDER"        # beside its mockup, FOLDER/scenes/05-challenge.html
+"""
+
+from __future__ import annotations
+
+import argparse
+import html
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.support.server.running import Server
+from tests.support.web.browsing import open_browser
+from tests.support.web.scenes import SCENES, Scene, show
+
+SIZES = {
+    "phone": (360, 740),
+    "landscape": (844, 390),
+    "tablet": (820, 1180),
+    "desktop": (1440, 900),
+}
+THEMES = ("dark", "light")
+SHOTS = {f"-{size}-{theme}" for size in SIZES for theme in THEMES}
+MOCKUP = "mockup"
+SHEET = "index.html"
+DRAWN_AS = {
+    "02-menu": "02-table.html?state=menu",
+    "05-peek": "05-challenge.html?state=reveal",
+    "06-call": "06-catch.html?state=call",
+    "10-activate": "10-elite.html",
+    "10-aim": "10-elite.html?state=target",
+    "10-peek": "10-elite.html?state=peek",
+    "10-turn": "10-elite.html?state=table",
+    "12-deck": "12-dynasty.html",
+    "13-rules": "13-why.html?state=rules",
+    "14-match": "14-score.html?state=match",
+    "16-paused": "16-connection.html?state=paused",
+    "18-hand": "18-tv.html?state=hand",
+}
+"""Scenes whose mockup is a state of another scene; all others are drawn under their own name, if at all."""
+
+
+class Camera:
+    """A browser at a server, and a folder for its pictures."""
+
+    def __init__(self, browser: Browser, address: str, folder: Path) -> None:
+        self.browser, self.address, self.folder = browser, address, folder
+
+    def take(self, scene: Scene, size: str, theme: str) -> None:
+        with self.page(size) as page:
+            show(page, scene, theme)
+            self.keep(page, f"{scene.name}-{size}-{theme}")
+
+    def take_mockup(self, drawn: str, scene: Scene, size: str, theme: str) -> None:
+        with self.page(size) as page:
+            page.goto(f"{drawn}{'&' if '?' in drawn else '?'}theme={theme}")
+            self.keep(page, f"{scene.name}-{size}-{theme}-{MOCKUP}")
+
+    @contextmanager
+    def page(self, size: str) -> Iterator[Page]:
+        width, height = SIZES[size]
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height},
+            base_url=self.address,
+            locale="en-US",
+            reduced_motion="reduce",
+        )
+        yield context.new_page()
+        context.close()
+
+    def keep(self, page: Page, name: str) -> None:
+        page.wait_for_timeout(250)
+        page.screenshot(path=str(self.folder / f"{name}.png"))
+
+
+def mockup(folder: Path, scene: Scene) -> str:
+    """The address of the mockup of a scene; empty if there is none."""
+    name, _, state = DRAWN_AS.get(scene.name, f"{scene.name}.html").partition("?")
+    drawn = folder / "scenes" / name
+    return f"{drawn.resolve().as_uri()}{'?' if state else ''}{state}" if drawn.exists() else ""
+
+
+def write_sheet(folder: Path, names: list[str]) -> None:
+    """One page with all pictures, a row for each scene; a mockup stands beside what was made of it."""
+    rows = [
+        f"<h2>{html.escape(name)}</h2><p>"
+        + " ".join(
+            f'<img loading="lazy" height="420" src="{one.name}" alt="{one.stem}">'
+            for one in sorted(folder.glob(f"{name}-*.png"), key=lambda one: one.stem)
+            if one.stem.removeprefix(name).removesuffix(f"-{MOCKUP}") in SHOTS
+        )
+        + "</p>"
+        for name in names
+    ]
+    style = (
+        "body { background: #444; color: #fff; font-family: sans-serif; } img { margin: 4px; }"
+        f'img[alt$="{MOCKUP}"] {{ outline: 3px dashed #fff; }}'
+    )
+    (folder / SHEET).write_text(f"<!doctype html><style>{style}</style>{''.join(rows)}", encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--only", default="", help="scenes whose names begin like this")
+    parser.add_argument("--size", choices=SIZES, help="one kind of screen")
+    parser.add_argument("--theme", choices=THEMES, help="one theme")
+    parser.add_argument("--folder", type=Path, default=Path("screenshots"))
+    parser.add_argument("--mockups", type=Path, help="where the mockups are, to see them beside the scenes")
+    arguments = parser.parse_args()
+    arguments.folder.mkdir(exist_ok=True)
+    scenes = [scene for scene in SCENES if scene.name.startswith(arguments.only)]
+    with (
+        tempfile.TemporaryDirectory() as data,
+        Server(f"{data}/tables.db") as server,
+        sync_playwright() as playwright,
+    ):
+        browser = open_browser(playwright)
+        camera = Camera(browser, server.address, arguments.folder)
+        for scene in scenes:
+            drawn = mockup(arguments.mockups, scene) if arguments.mockups else ""
+            for size in [arguments.size] if arguments.size else SIZES:
+                for theme in [arguments.theme] if arguments.theme else THEMES:
+                    camera.take(scene, size, theme)
+                    if drawn:
+                        camera.take_mockup(drawn, scene, size, theme)
+            print(scene.name, flush=True)
+        browser.close()
+    write_sheet(arguments.folder, [scene.name for scene in scenes])
+    print(f"All of them: {arguments.folder / SHEET}")
+
+
+if __name__ == "__main__":
+    main()
