@@ -148,7 +148,7 @@ class Rates:
 
 
 def timed(case: Case) -> Rates:
-    from lastcard.compiled.gpu import Gpu
+    from lastcard.compiled.gpu.driver import Gpu
 
     number = TIMED >> (6 if case.matches else 3 if case.policies != "random" else 0)
     plan = case.plan(number, watching=False)
@@ -168,7 +168,7 @@ def clocked(plan: Plan) -> tuple[float, Any]:
 
 
 def name_of_gpu() -> str:
-    from lastcard.compiled.gpu import first_gpu, name_of
+    from lastcard.compiled.gpu.driver import first_gpu, name_of
 
     return name_of(first_gpu())
 

@@ -13,7 +13,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from bench.race import Runner, Try
-from lastcard.compiled.processors import this_processor
+from lastcard.compiled.load.processors import this_processor
 from lastcard.compiled.record import record_of
 from lastcard.simulation import COLUMNS, Plan, building, make_plan
 from lastcard.simulation.playing import BatchPlayer, play_compiled, play_interpreted

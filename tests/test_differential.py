@@ -140,7 +140,5 @@ def test_the_gate_sums_up_what_it_has_compared():
         check=False,
     )
     assert (run.returncode, run.stderr) == (0, "")
-    told = (
-        r"40 rounds, .* states and 0 searches the same played and compiled, [\d,]+ states .* folded, \d+ s\n"
-    )
+    told = r"40 rounds, .* states and 0 searches the same played and compiled, [\d,]+ .* specialized, \d+ s\n"
     assert re.fullmatch(told, run.stdout)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.compiled.processors import PROCESSORS
+from lastcard.compiled.load.processors import PROCESSORS
 from lastcard.simulation.playing import play_interpreted
 from tools.release import dist, smoke
 

@@ -5,7 +5,7 @@ python -m tools.compiling
 
 from __future__ import annotations
 
-from lastcard.compiled.processors import this_processor
+from lastcard.compiled.load.processors import this_processor
 from lastcard.envs import games
 from lastcard.simulation.building import alike, build
 

@@ -29,9 +29,9 @@ from lastcard.policies.playing_out.search import NO_THROW, play_on, search
 from lastcard.policies.playing_out.searching import list_choices, see_and_move
 from lastcard.policies.playing_out.value import CERTAIN_WIN, chance_to_win
 from lastcard.policies.policy import read_policy
-from lastcard.policies.room import NotesOfBoth, room_for
 from lastcard.policies.sight import Sight
 from lastcard.policies.sight import look as look_at_table
+from lastcard.policies.workspace import NotesOfBoth, workspace_for
 from lastcard.rules.chance import key_of, shuffle
 from lastcard.rules.dispatch import legal_in_window
 from lastcard.rules.events import CAUGHT, HIT, MISSED
@@ -378,9 +378,9 @@ def test_hidden_cards_change_no_choice_in_a_simulation(edition, options):
 
 def search_with_hidden_cards_dealt(plan: Plan, number: int, key: int) -> tuple[int, ...]:
     """What a champion finds out about its first decision, when all that it cannot see is dealt anew."""
-    room = room_for(plan.table, notes_for(plan.policies, worlds=8))
-    s, k, out, notes, inner = room.game, room.sight, room.moves, room.notes, room.inner
-    sit_down(room, 9, number)
+    work = workspace_for(plan.table, notes_for(plan.policies, worlds=8))
+    s, k, out, notes, inner = work.game, work.sight, work.moves, work.notes, work.inner
+    sit_down(work, 9, number)
     begin_watching(s, notes)
     seat, own_key = s.actor, s.key
     inner.hidden.known_decks = known_decks(s, seat)
@@ -391,7 +391,7 @@ def search_with_hidden_cards_dealt(plan: Plan, number: int, key: int) -> tuple[i
     look_at_table(k, s, seat)
     n = legal_in_window(s, seat, out, 0)
     best = best_move(k, seat, out, n, notes)
-    search(room, seat, n, best)
+    search(work, seat, n, best)
     return tuple(number for candidate in notes.candidates for number in (candidate.choice, candidate.value))
 
 

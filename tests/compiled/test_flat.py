@@ -13,13 +13,13 @@ import pytest
 
 from lastcard.compiled import batch as batches
 from lastcard.compiled.batch import code_of, compile_batch, make_code
-from lastcard.compiled.executable import placed_at
-from lastcard.compiled.finishing import machine_for
-from lastcard.compiled.flat import FlatCode, flatten
-from lastcard.compiled.processors import PROCESSORS, V2, V3, this_processor
+from lastcard.compiled.load.executable import placed_at
+from lastcard.compiled.load.flat import FlatCode, flatten
+from lastcard.compiled.load.processors import PROCESSORS, V2, V3, this_processor
 from lastcard.compiled.signature import EACH, Number
+from lastcard.compiled.translate.finishing import machine_for
 from lastcard.policies.playing_out.driver import play_one_by_chance
-from lastcard.policies.printed import printed_fold
+from lastcard.policies.printed import printed_specialization
 from lastcard.rules.rows import clear_part, copy_part
 from lastcard.simulation import building
 from tests.support.lengths import sampled
@@ -42,7 +42,9 @@ def flattened(text, processor):
 
 @pytest.mark.parametrize("name", sampled([*BY_NAME], 1))
 def test_a_driver_is_made_for_every_kind_of_processor(name):
-    made = FlatCode.from_bytes(make_code(play_one_by_chance, printed_fold("express", ""), BY_NAME[name]))
+    made = FlatCode.from_bytes(
+        make_code(play_one_by_chance, printed_specialization("express", ""), BY_NAME[name])
+    )
     assert made.code
     assert made.entry != made.entry_on_windows
     assert not made.absolute, "it can be copied anywhere"
@@ -50,7 +52,7 @@ def test_a_driver_is_made_for_every_kind_of_processor(name):
 
 
 def test_the_same_code_is_made_again_to_the_byte():
-    piece = (play_one_by_chance, printed_fold("express", ""), this_processor())
+    piece = (play_one_by_chance, printed_specialization("express", ""), this_processor())
     assert make_code(*piece) == code_of(*piece[:2])
 
 
@@ -83,7 +85,7 @@ def test_what_holds_an_address_is_listed_and_filled_in_where_the_code_lies(name)
 def test_the_kind_of_this_processor_is_the_best_that_it_can_be(monkeypatch):
     monkeypatch.setattr("platform.machine", lambda: "AMD64")
     for can, kind in ((V3, "x86-64-v3"), (V2, "x86-64-v2"), (V3 - {"bmi2"}, "x86-64-v2")):
-        monkeypatch.setattr("lastcard.compiled.processors.abilities", lambda can=can: can)
+        monkeypatch.setattr("lastcard.compiled.load.processors.abilities", lambda can=can: can)
         this_processor.cache_clear()
         assert this_processor().name == kind
     monkeypatch.undo()
@@ -106,22 +108,25 @@ def test_what_is_built_comes_with_the_package(monkeypatch, tmp_path):
     monkeypatch.setattr(batches, "BUILT", tmp_path)
     monkeypatch.setattr(building, "BUILT", tmp_path)
     monkeypatch.setattr(building, "bitcode_of", lambda driver: b"")
-    fold, processor = printed_fold("express", ""), this_processor()
-    monkeypatch.setattr(building, "pieces", lambda processors: [(play_one_by_chance, fold, processor)])
+    specialization, processor = printed_specialization("express", ""), this_processor()
+    monkeypatch.setattr(
+        building, "pieces", lambda processors: [(play_one_by_chance, specialization, processor)]
+    )
     stale = tmp_path / processor.name / "stale.code"
     stale.parent.mkdir()
     stale.touch()
     building.build([processor])
     assert (tmp_path / "THIRD_PARTY_NOTICES.txt").read_text(encoding="utf-8") == building.notices()
     (built,) = tmp_path.glob("*/*")
-    assert built == batches.built_file(play_one_by_chance, fold, processor)
+    assert built == batches.built_file(play_one_by_chance, specialization, processor)
     monkeypatch.setattr(batches, "make_code", None)
-    assert batches.code_of(play_one_by_chance, fold) == built.read_bytes()
+    assert batches.code_of(play_one_by_chance, specialization) == built.read_bytes()
 
 
 DIGEST = """
 import os
-from lastcard.compiled import batch, pointers
+from lastcard.compiled import batch
+from lastcard.compiled.translate import pointers
 from lastcard.policies.playing_out.driver import play_one_by_chance
 os.environ["LASTCARD_CHECKS"] = {too_late!r}
 print(pointers.CHECKS, batch.digest_of(play_one_by_chance))

@@ -15,7 +15,7 @@ from lastcard.compiled.batch import is_compiled
 from lastcard.compiled.layout import bytes_of
 from lastcard.envs.actions import LET_BE
 from lastcard.envs.batch import NEXT_STEP, check, step_all_seats, step_among_bots
-from lastcard.envs.games import EPISODE, Games, best_fold
+from lastcard.envs.games import EPISODE, Games, best_specialization
 from lastcard.envs.parts import kinds_of
 from lastcard.envs.playing import Playing
 from lastcard.envs.setting import Setting, set_up
@@ -88,11 +88,13 @@ def test_a_batch_goes_as_tables_do(edition, options, players):
 @pytest.mark.parametrize(
     ("edition", "players", "opponents"), [("touchdown", 2, None), ("elite", 3, None), ("droid", 3, "casual")]
 )
-def test_folded_to_its_setting_a_batch_goes_the_same_way(edition, players, opponents, monkeypatch):
-    monkeypatch.setattr("lastcard.envs.games.FOLDED_FROM", 1)
+def test_specialized_to_its_setting_a_batch_goes_the_same_way(edition, players, opponents, monkeypatch):
+    monkeypatch.setattr("lastcard.envs.games.SPECIALIZED_FROM", 1)
     setting = set_up(edition, players, opponents=opponents)
     pair = Pair(setting, 4)
-    assert is_compiled(step_among_bots if opponents else step_all_seats, best_fold(check, setting, 4))
+    assert is_compiled(
+        step_among_bots if opponents else step_all_seats, best_specialization(check, setting, 4)
+    )
     for _ in range(60):
         pair.step()
 

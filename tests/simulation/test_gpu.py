@@ -6,15 +6,15 @@ import re
 
 import pytest
 
-from lastcard.compiled.folding import whole_fold_for
-from lastcard.compiled.gpu import GpuError
-from lastcard.compiled.kernel import Kernel, parallel_code
+from lastcard.compiled.gpu.driver import GpuError
+from lastcard.compiled.gpu.kernel import Kernel, parallel_code
+from lastcard.compiled.specialize.specialization import whole_specialization_for
 from lastcard.errors import OptionError
 from lastcard.policies.batches import play_interpreted
 from lastcard.policies.playing_out.columns import COLUMNS
 from lastcard.policies.playing_out.driver import play_one, play_one_by_chance
 from lastcard.policies.playing_out.side_by_side import BEGIN, WEIGHTS, take_step_by_chance
-from lastcard.policies.room import room_for
+from lastcard.policies.workspace import workspace_for
 from lastcard.simulation import make_plan, simulate
 from lastcard.simulation.on_gpu import STEPS, check_device
 from lastcard.simulation.plan import Plan
@@ -44,13 +44,13 @@ def side_by_side(plan: Plan, lanes: int) -> list[list[int]]:
     """Play as the threads of a warp do: so many games at once, a step of each after the other."""
     take_step = STEPS[driver_of(plan)]
     rows = [[0] * len(COLUMNS) for _ in range(plan.number)]
-    rooms = [room_for(plan.table, notes_of(plan)) for _ in range(lanes)]
+    workspaces = [workspace_for(plan.table, notes_of(plan)) for _ in range(lanes)]
     numbers = list(range(lanes))
     while any(number < plan.number for number in numbers):
         for lane, number in enumerate(numbers):
             if number < plan.number:
-                take_step(rooms[lane], rows[number], plan.key, number)
-                numbers[lane] += lanes if rooms[lane].step == BEGIN else 0
+                take_step(workspaces[lane], rows[number], plan.key, number)
+                numbers[lane] += lanes if workspaces[lane].step == BEGIN else 0
     return rows
 
 
@@ -65,16 +65,16 @@ def test_those_who_do_not_search_can_play_there() -> None:
     assert set(STEPS) == {play_one, play_one_by_chance}
 
 
-@pytest.mark.parametrize("folded", [long(False), True])
-def test_the_kernel_is_whole(folded: bool) -> None:
+@pytest.mark.parametrize("specialized", [long(False), True])
+def test_the_kernel_is_whole(specialized: bool) -> None:
     kernel = Kernel(take_step_by_chance, "step", WEIGHTS, len(COLUMNS))
-    fold = whole_fold_for(PLANS["touchdown"].table) if folded else None
-    code = parallel_code(kernel, fold).decode("ascii").splitlines()
+    specialization = whole_specialization_for(PLANS["touchdown"].table) if specialized else None
+    code = parallel_code(kernel, specialization).decode("ascii").splitlines()
     assert any(line.startswith(".visible .entry play(") for line in code)
     assert [line for line in code if line.startswith(".extern")] == []
     assert len([line for line in code if "vote.sync.ballot" in line]) == len(WEIGHTS)
-    assert [line for line in code if ANYWHERE.search(line)] == [], "a room lies in a thread's own memory"
-    assert any("call.uni copy_words" in line for line in code) == folded, "only then is the size known"
+    assert [line for line in code if ANYWHERE.search(line)] == [], "a workspace lies in a thread's own memory"
+    assert any("call.uni copy_words" in line for line in code) == specialized, "only then is the size known"
     functions = [VERSION.sub("", line) for line in code if line.startswith(".func")]
     assert len(functions) == len(set(functions)), "what numba has translated twice is there once"
 
@@ -94,7 +94,7 @@ def test_what_cannot_be_is_refused(given: dict[str, object], sentence: str) -> N
 
 
 def test_without_a_gpu_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    from lastcard.compiled import gpu
+    from lastcard.compiled.gpu import driver as gpu
 
     gpu.driver.cache_clear()
     monkeypatch.setattr(gpu, "LIBRARY", "libcuda-that-is-not-there.so.1")

@@ -65,7 +65,7 @@ def at(game: lc.Game, seat: int | None = None) -> Playing:
 def ask(playing: Playing, seat: int) -> None:
     """Let this seat be the one that is asked."""
     playing.episode.seat = seat
-    offer(playing.hall, playing.episode, playing.mask)
+    offer(playing.table, playing.episode, playing.mask)
 
 
 def row_of(playing: Playing, seat: int) -> list[int]:

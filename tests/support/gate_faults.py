@@ -13,9 +13,9 @@ from types import ModuleType
 from typing import Any
 from unittest.mock import patch
 
-from lastcard.compiled.folding import Fold, fold_for
+from lastcard.compiled.specialize.specialization import Specialization, specialization_for
 from lastcard.policies.playing_out import driver, search
-from lastcard.policies.room import Room
+from lastcard.policies.workspace import Workspace
 from lastcard.rules import hands, piles
 from lastcard.rules.state import State
 from lastcard.rules.windows import turn
@@ -38,17 +38,17 @@ def nothing(*_: object) -> None:
 
 
 def forget_a_score(deal_again: Callable[..., None]) -> Callable[..., None]:
-    def deal(room: Room) -> None:
-        deal_again(room)
-        room.game.scores[0] += 1
+    def deal(work: Workspace) -> None:
+        deal_again(work)
+        work.game.scores[0] += 1
 
     return deal
 
 
-def fold_for_another_table(s: State) -> Fold:
+def specialization_for_another_table(s: State) -> Specialization:
     other = s.copy()
     other.force_play = 1 - s.force_play
-    return fold_for(other)
+    return specialization_for(other)
 
 
 FAULTS = {
@@ -59,7 +59,9 @@ FAULTS = {
     ),
     "a long round ends too soon": Fault(turn, "MOST_TURNS", 1900, Table("droid", "", 5)),
     "worlds are left too soon": Fault(search, "HORIZON", 8, Table("hail-mary", "", 7)),
-    "a table is folded to another": Fault(tables, "fold_for", fold_for_another_table, Table("droid", "", 0)),
+    "a table is specialized to another": Fault(
+        tables, "specialization_for", specialization_for_another_table, Table("droid", "", 0)
+    ),
     "a fifth copy is one card": Fault(hands, "PLANES", 99, Table(OWN, "", 2)),
 }
 

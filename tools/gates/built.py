@@ -12,13 +12,13 @@ from multiprocessing import get_context
 import numpy as np
 
 from lastcard.compiled.batch import Batch, built_file
-from lastcard.compiled.folding import Fold, fold_for
-from lastcard.compiled.machine_code import Code
-from lastcard.compiled.processors import this_processor
+from lastcard.compiled.load.machine_code import Code
+from lastcard.compiled.load.processors import this_processor
 from lastcard.compiled.signature import arguments_of, signature_of
+from lastcard.compiled.specialize.specialization import Specialization, specialization_for
 from lastcard.policies import batches
 from lastcard.policies.printed import editions_and_modes
-from lastcard.policies.room import NotesOfBoth
+from lastcard.policies.workspace import NotesOfBoth
 from lastcard.simulation import Plan, building, make_plan
 from lastcard.simulation.running import cores
 
@@ -52,19 +52,21 @@ def compare(plan: Plan) -> tuple[int, str]:
     """How many rounds are the same, and what is not, if anything."""
     notes = batches.notes_for(plan.policies, watching=True, worlds=WORLDS)
     played = batches.play_interpreted(plan.table, notes, plan.key, 0, plan.number)
-    for fold in (None, fold_for(plan.table)):
-        batches.chosen[batches.driver_for(notes), fold_for(plan.table)] = built_batch(notes, fold)
+    for specialization in (None, specialization_for(plan.table)):
+        batches.chosen[batches.driver_for(notes), specialization_for(plan.table)] = built_batch(
+            notes, specialization
+        )
         rows = np.asarray(batches.play_compiled(plan.table, notes, plan.key, 0, plan.number))
         if rows.tolist() != played:
-            way = "folded" if fold else "for every table"
+            way = "specialized" if specialization else "for every table"
             return 0, f"what comes with the package, {way}: {plan.edition.name} by {plan.policy_text} differs"
     return plan.number, ""
 
 
-def built_batch(notes: NotesOfBoth, fold: Fold | None) -> Batch:
+def built_batch(notes: NotesOfBoth, specialization: Specialization | None) -> Batch:
     driver = batches.driver_for(notes)
     signature = signature_of(driver)
-    code = built_file(driver, fold, this_processor()).read_bytes()
+    code = built_file(driver, specialization, this_processor()).read_bytes()
     return Batch(Code(code, len(arguments_of(signature))), signature)
 
 

@@ -1,4 +1,4 @@
-"""The differential gate: the rules as they are played, compiled, and folded to a table, decision by decision.
+"""The differential gate: the rules as they are played, compiled, and specialized, decision by decision.
 
 Every edition and mode, and editions of one's own, are played at all their player counts in all ways to play,
 with options that differ from table to table, by the same seeds and choices in all ways; rounds, and matches
@@ -18,12 +18,12 @@ from functools import partial
 from multiprocessing import get_context
 from random import Random
 
-from lastcard.compiled.folding import Fold
+from lastcard.compiled.specialize.specialization import Specialization
 from lastcard.policies.batches import driver_for, notes_for
 from lastcard.policies.playing_out.driver import play_one, play_one_by_chance
 from lastcard.policies.playing_out.searching import play_and_search
 from lastcard.policies.policy import CHAMPION, kind_of
-from lastcard.policies.printed import printed_fold
+from lastcard.policies.printed import printed_specialization
 from lastcard.rules.state import State
 from lastcard.simulation.running import cores
 from tools.gates.tables import ELITE_MODES, OWN, ROUNDS, ROUNDS_A_TABLE, SUITES, Table, tables
@@ -62,7 +62,7 @@ class Agreed:
     matches: int = 0  # that were more than a round
     states: int = 0
     searches: int = 0
-    folded: int = 0  # of these states
+    specialized: int = 0  # of these states
 
     def __add__(self, other: Agreed) -> Agreed:
         return Agreed(
@@ -70,20 +70,21 @@ class Agreed:
             self.matches + other.matches,
             self.states + other.states,
             self.searches + other.searches,
-            self.folded + other.folded,
+            self.specialized + other.specialized,
         )
 
     def __str__(self) -> str:
         return (
             f"{self.rounds:,} rounds, {self.matches:,} matches of several rounds, {self.states:,} states and "
-            f"{self.searches:,} searches the same played and compiled, {self.folded:,} states also folded"
+            f"{self.searches:,} searches the same played and compiled, {self.specialized:,} states also "
+            "specialized"
         )
 
 
 class Comparison:
     """What is compared at one table."""
 
-    def __init__(self, table: Table, most_rounds: int = ROUNDS_A_TABLE, *, folded: bool = True) -> None:
+    def __init__(self, table: Table, most_rounds: int = ROUNDS_A_TABLE, *, specialized: bool = True) -> None:
         self.table, self.plan = table, table.plan()
         self.rounds = min(table.rounds, most_rounds)
         self.notes = notes_for(
@@ -92,8 +93,8 @@ class Comparison:
             matches=self.plan.matches,
             worlds=table.worlds,
         )
-        self.fold = table.fold_of(self.plan) if folded else None
-        self.twin = Twin(self.plan.table, self.notes, self.plan.key, self.fold)
+        self.specialization = table.specialization_of(self.plan) if specialized else None
+        self.twin = Twin(self.plan.table, self.notes, self.plan.key, self.specialization)
         self.go_on = WAYS_TO_GO_ON[driver_for(self.notes)]
         self.agreed = Agreed()
 
@@ -152,7 +153,7 @@ class Comparison:
     def do(self, task: int, number: int = 0) -> None:
         self.twin.do(task, number)
         self.agreed.states += 1
-        self.agreed.folded += self.fold is not None
+        self.agreed.specialized += self.specialization is not None
 
     def search(self) -> None:
         """One decision more; if a champion has thought it over, what it imagined is compared as well."""
@@ -167,7 +168,7 @@ class Comparison:
 
     def try_out(self, before: State) -> None:
         """Try the same moves out in worlds of the table's own, as a bot that is not simulated does."""
-        twin = Twin(before, (self.twin.notes, self.twin.room.inner), self.plan.key, self.fold)
+        twin = Twin(before, (self.twin.notes, self.twin.work.inner), self.plan.key, self.specialization)
         champions = [
             seat for seat, policy in enumerate(self.plan.policies) if kind_of(policy.code) == CHAMPION
         ]
@@ -177,8 +178,10 @@ class Comparison:
         twin.compare_all()
 
 
-def compare(table: Table, most_rounds: int = ROUNDS_A_TABLE, *, folded: bool = True) -> tuple[Agreed, str]:
-    return Comparison(table, most_rounds, folded=folded).run()
+def compare(
+    table: Table, most_rounds: int = ROUNDS_A_TABLE, *, specialized: bool = True
+) -> tuple[Agreed, str]:
+    return Comparison(table, most_rounds, specialized=specialized).run()
 
 
 def chosen_tables(arguments: argparse.Namespace) -> list[Table]:
@@ -203,7 +206,7 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument(
         "--generic",
         action="store_true",
-        help="leave out the code that is folded to a table, which takes minutes to compile",
+        help="leave out the code that is specialized to a table, which takes minutes to compile",
     )
     parser.add_argument("--edition", choices=tuple(dict.fromkeys(edition for edition, _ in SUITES)))
     parser.add_argument("--mode", choices=ELITE_MODES)
@@ -215,22 +218,22 @@ def read_arguments() -> argparse.Namespace:
 def main() -> int:
     check_everything()
     arguments = read_arguments()
-    return run(chosen_tables(arguments), arguments.each, folded=not arguments.generic)
+    return run(chosen_tables(arguments), arguments.each, specialized=not arguments.generic)
 
 
-def get_ready(fold: Fold | None) -> None:
-    compiled_steps(fold)
+def get_ready(specialization: Specialization | None) -> None:
+    compiled_steps(specialization)
 
 
-def run(todo: list[Table], most_rounds: int = ROUNDS_A_TABLE, *, folded: bool = True) -> int:
+def run(todo: list[Table], most_rounds: int = ROUNDS_A_TABLE, *, specialized: bool = True) -> int:
     """Compare all, in as many processes as there are cores; tell how far it has come."""
     get_ready(None)  # once, before others want it
-    folds = folds_of(todo) if folded else set()
+    specializations = specializations_of(todo) if specialized else set()
     agreed = Agreed()
     with get_context("spawn").Pool(cores()) as pool:
-        pool.map(get_ready, folds, chunksize=1)
+        pool.map(get_ready, specializations, chunksize=1)
         started = told = time.monotonic()
-        one = partial(compare, most_rounds=most_rounds, folded=folded)
+        one = partial(compare, most_rounds=most_rounds, specialized=specialized)
         for place, (same, wrong) in enumerate(pool.imap(one, todo, chunksize=len(SUITES)), 1):
             agreed += same
             if wrong:
@@ -243,10 +246,12 @@ def run(todo: list[Table], most_rounds: int = ROUNDS_A_TABLE, *, folded: bool = 
     return 0
 
 
-def folds_of(todo: list[Table]) -> set[Fold | None]:
-    """What the tables are folded to, by and large, so that it is compiled once for all processes."""
-    first = {table.fold_of(table.plan()) for table in todo if table.number == 0}
-    return first | {printed_fold(table.edition, table.mode) for table in todo if table.edition != OWN}
+def specializations_of(todo: list[Table]) -> set[Specialization | None]:
+    """What the tables are specialized to, by and large, so that it is compiled once for all processes."""
+    first = {table.specialization_of(table.plan()) for table in todo if table.number == 0}
+    return first | {
+        printed_specialization(table.edition, table.mode) for table in todo if table.edition != OWN
+    }
 
 
 def progress(table: int, agreed: Agreed, share: float, seconds: float) -> str:

@@ -13,10 +13,10 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from lastcard.compiled.folding import Fold, fold_for
+from lastcard.compiled.specialize.specialization import Specialization, specialization_for
 from lastcard.editions import EDITIONS, Edition, load_edition
 from lastcard.errors import OptionError
-from lastcard.policies.printed import editions_and_modes, modes_of, printed_folds
+from lastcard.policies.printed import editions_and_modes, modes_of, printed_specializations
 from lastcard.rules.options import OPTIONS, Option
 from lastcard.simulation.plan import Plan, make_plan
 from tests.support.own_editions import SEATED, write_edition
@@ -118,12 +118,12 @@ class Table:
                 except OptionError:
                     continue  # these options do not go together
 
-    def fold_of(self, plan: Plan) -> Fold | None:
-        """To what it is folded, if it is. Each fold takes seconds to compile, so these are the tables of
-        printed editions without options of their own; and the first of all, whatever it has.
+    def specialization_of(self, plan: Plan) -> Specialization | None:
+        """To what it is specialized, if it is. Each specialization takes seconds to compile, so these are the
+        tables of printed editions without options of their own; and the first of all, whatever it has.
         """
-        fold = fold_for(plan.table)
-        return fold if self.number == 0 or fold in printed_folds() else None
+        specialization = specialization_for(plan.table)
+        return specialization if self.number == 0 or specialization in printed_specializations() else None
 
     def draw_plan(self, edition: Edition, random: Random) -> Plan:
         """With options of its own as a rule; one in three plays matches, every second is watched."""

@@ -1,4 +1,4 @@
-"""One table in all ways: as it is played, compiled, and folded, one step at a time.
+"""One table in all ways: as it is played, compiled, and specialized, one step at a time.
 
 The gate compiles with checks: of bounds, and that every number fits (`check_everything`).
 """
@@ -12,15 +12,15 @@ import numpy as np
 
 from lastcard.compiled.batch import Batch, compile_batch
 from lastcard.compiled.checks import checks
-from lastcard.compiled.folding import Fold
 from lastcard.compiled.layout import FRONT_BYTES, TALLY, bytes_of, layout_of, read_as
 from lastcard.compiled.record import array_of, record_of
 from lastcard.compiled.signature import Answers, Number, Seed
+from lastcard.compiled.specialize.specialization import Specialization
 from lastcard.policies.notes import MOST_CANDIDATES, Notes
 from lastcard.policies.playing_out.columns import COLUMNS, answer
 from lastcard.policies.playing_out.driver import begin_watching, deal_again, go_on, go_on_by_chance, sit_down
 from lastcard.policies.playing_out.searching import search_and_go_on, try_candidates
-from lastcard.policies.room import NotesOfBoth, Room, room_for
+from lastcard.policies.workspace import NotesOfBoth, Workspace, workspace_for
 from lastcard.rules.events import EVENTS, SHOWN, SHUFFLED
 from lastcard.rules.record import Record
 from lastcard.rules.state import State
@@ -29,7 +29,7 @@ from lastcard.rules.state import State
 NOT_COUNTED = (SHUFFLED, SHOWN)
 """Events that are recorded in play and not counted in simulation: nobody looks."""
 
-FIELDS = layout_of(Room).fields
+FIELDS = layout_of(Workspace).fields
 COMPARED = ("sight", "base", "world", "notes", "inner")
 ROW = max(len(COLUMNS), 3 * MOST_CANDIDATES)
 
@@ -41,31 +41,31 @@ def check_everything() -> None:
         raise RuntimeError("some code was made without checks already")
 
 
-def step(room: Room, row: Answers, seed: Seed, number: Number) -> None:
+def step(work: Workspace, row: Answers, seed: Seed, number: Number) -> None:
     """Do what the row begins with; it takes the answers too."""
     task = row[0]
     if task == SIT_DOWN:
-        sit_down(room, seed, number)
-        begin_watching(room.game, room.notes)
+        sit_down(work, seed, number)
+        begin_watching(work.game, work.notes)
     elif task == DEAL_AGAIN:
-        deal_again(room)
-        begin_watching(room.game, room.notes)
+        deal_again(work)
+        begin_watching(work.game, work.notes)
     elif task == BY_CHANCE:
-        go_on_by_chance(room)
+        go_on_by_chance(work)
     elif task == BY_THINKING:
-        go_on(room)
+        go_on(work)
     elif task == BY_SEARCHING:
-        search_and_go_on(room)
+        search_and_go_on(work)
     elif task == TRY:
-        try_candidates(room, row, seed)
+        try_candidates(work, row, seed)
     else:
-        answer(room.game, room.notes, row, row[1], row[2])
+        answer(work.game, work.notes, row, row[1], row[2])
 
 
-def compiled_steps(fold: Fold | None) -> dict[str, Batch]:
-    """What makes the same steps: compiled for every table, and folded to some."""
+def compiled_steps(specialization: Specialization | None) -> dict[str, Batch]:
+    """What makes the same steps: compiled for every table, and specialized to some."""
     steps = {"compiled": compile_batch(step)}
-    return steps | {"folded": compile_batch(step, fold)} if fold else steps
+    return steps | {"specialized": compile_batch(step, specialization)} if specialization else steps
 
 
 class Difference(Exception):  # noqa: N818 - it is what is looked for
@@ -75,9 +75,9 @@ class Difference(Exception):  # noqa: N818 - it is what is looked for
 class Way:
     """One table compiled in some way: its bytes, the answers, and what was counted."""
 
-    def __init__(self, name: str, step: Batch, room: Room) -> None:
+    def __init__(self, name: str, step: Batch, work: Workspace) -> None:
         self.name = name
-        self.bytes, self.answers = array_of(room), np.zeros((1, ROW), np.int64)
+        self.bytes, self.answers = array_of(work), np.zeros((1, ROW), np.int64)
         front = self.bytes[: FIELDS["game"].offset][-FRONT_BYTES:]
         self.counted = front.view(TALLY)[: -EVENTS - 1 : -1]
         self.step = step.on(self.bytes, self.answers)
@@ -90,33 +90,35 @@ class Way:
             raise Difference(differences(state, read_as(State, recorded), self.name))
         compare_rows("tally", tallies, self.counted.tolist(), self.name)
 
-    def compare_all(self, room: Room, row: list[int]) -> None:
+    def compare_all(self, work: Workspace, row: list[int]) -> None:
         """Everything, also what was noted, imagined and answered."""
-        played, recorded = bytes_of(room), self.bytes.tobytes()
+        played, recorded = bytes_of(work), self.bytes.tobytes()
         for name in COMPARED:
             field = FIELDS[name]
             if played[field.offset : field.end] != recorded[field.offset : field.end]:
-                its, others = getattr(room, name), getattr(read_as(Room, recorded), name)
+                its, others = getattr(work, name), getattr(read_as(Workspace, recorded), name)
                 raise Difference(difference(name, its, others, self.name))
         compare_rows("answer", row, self.answers[0].tolist(), self.name)
 
 
 class Twin:
-    """One table in all ways: as it is played, compiled, and folded if it has a fold."""
+    """One table in all ways: as it is played, compiled, and specialized if it has a specialization."""
 
-    def __init__(self, start: State, notes: NotesOfBoth, key: int, fold: Fold | None = None) -> None:
+    def __init__(
+        self, start: State, notes: NotesOfBoth, key: int, specialization: Specialization | None = None
+    ) -> None:
         self.key = key
-        self.room = room_for(start, notes)
+        self.work = workspace_for(start, notes)
         self.row = [0] * ROW
         self.tallies = [0] * EVENTS
         self.told = 0  # events
-        steps = compiled_steps(fold)
-        self.ways = [Way(name, compiled, self.room) for name, compiled in steps.items()]
+        steps = compiled_steps(specialization)
+        self.ways = [Way(name, compiled, self.work) for name, compiled in steps.items()]
 
     def do(self, task: int, number: int = 0) -> None:
         """One step in all ways, after which all must be the same."""
         self.set_answers(task)
-        step(self.room, self.row, self.key, number)
+        step(self.work, self.row, self.key, number)
         if task == SIT_DOWN:
             self.tallies, self.told = [0] * EVENTS, 0
         self.count_events()
@@ -126,15 +128,15 @@ class Twin:
 
     @property
     def state(self) -> State:
-        return self.room.game
+        return self.work.game
 
     @property
     def notes(self) -> Notes:
-        return self.room.notes
+        return self.work.notes
 
     def compare_all(self) -> None:
         for way in self.ways:
-            way.compare_all(self.room, self.row)
+            way.compare_all(self.work, self.row)
 
     def count_events(self) -> None:
         for event, *_ in self.state.events[self.told :]:

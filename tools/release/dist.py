@@ -26,7 +26,7 @@ from tempfile import TemporaryDirectory
 from packaging.utils import parse_wheel_filename
 
 from hatch_build import FOR_ALL, FOR_NONE, FOR_THIS
-from lastcard.compiled.processors import PROCESSORS
+from lastcard.compiled.load.processors import PROCESSORS
 
 ROOT = Path(__file__).parents[2]
 DIST = ROOT / "dist"

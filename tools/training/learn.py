@@ -27,8 +27,8 @@ from lastcard.policies.inputs import INPUT_NAMES, INPUTS
 from lastcard.policies.notes import UNITS
 from lastcard.policies.playing_out.driver import begin_watching, go_on, sit_down
 from lastcard.policies.playing_out.value import SCALE, see_world
-from lastcard.policies.room import Room, room_for
 from lastcard.policies.weights import IN_VALUES
+from lastcard.policies.workspace import Workspace, workspace_for
 from lastcard.rules.chance import key_of, mixed
 from lastcard.rules.record import become
 from lastcard.rules.windows.turn import TURN
@@ -44,11 +44,11 @@ QUICKEST = 0.003  # how far a weight moves in one step, at first
 FORGETTING = (0.9, 0.999)  # of the mean of slopes, and of their squares
 
 
-def play_and_look(room: Room, answers: Answers, seed: Seed, number: Number) -> None:
+def play_and_look(work: Workspace, answers: Answers, seed: Seed, number: Number) -> None:
     """Play a round; tell who won, and what could be seen at the beginning of one of its turns."""
-    s, w = room.game, room.world
-    sit_down(room, seed, number)
-    begin_watching(s, room.notes)
+    s, w = work.game, work.world
+    sit_down(work, seed, number)
+    begin_watching(s, work.notes)
     become(w, s)
     turn = 0
     while not s.over:
@@ -56,12 +56,12 @@ def play_and_look(room: Room, answers: Answers, seed: Seed, number: Number) -> N
             turn = s.turns
             if key_of(s.key, turn) % turn == 0:
                 become(w, s)
-        go_on(room)
+        go_on(work)
     answers[0] = s.winner
     for seat in range(s.players):
-        see_world(w, seat, room.inner)
+        see_world(w, seat, work.inner)
         for place in range(INPUTS):
-            answers[1 + seat * INPUTS + place] = room.inner.inputs[place]
+            answers[1 + seat * INPUTS + place] = work.inner.inputs[place]
 
 
 @cache
@@ -74,8 +74,8 @@ def watch_experts(plan: Plan, seed: int, rounds: int) -> tuple[Floats, Floats]:
 
     def half(first: int) -> NDArray[np.int64]:
         answers = np.zeros((rounds // 2, 1 + plan.players * INPUTS), np.int64)
-        room = array_of(room_for(plan.table, notes_for(plan.policies)))
-        compiled_look()(room, answers, mixed(seed), first)
+        work = array_of(workspace_for(plan.table, notes_for(plan.policies)))
+        compiled_look()(work, answers, mixed(seed), first)
         return answers
 
     with ThreadPoolExecutor(2) as pool:

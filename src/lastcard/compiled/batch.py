@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from lastcard.compiled.checks import checks
-from lastcard.compiled.folding import Fold
 from lastcard.compiled.layout import layout_of
-from lastcard.compiled.machine_code import Code
+from lastcard.compiled.load.machine_code import Code
+from lastcard.compiled.load.processors import Processor, this_processor
 from lastcard.compiled.plain import Plain
-from lastcard.compiled.processors import Processor, this_processor
 from lastcard.compiled.signature import Parameter, Signature, arguments_of, signature_of
 from lastcard.compiled.sources import kept, sources_of, user_cache
+from lastcard.compiled.specialize.specialization import Specialization
 
 __all__ = ["compile_batch"]
 
@@ -83,73 +83,80 @@ def address_of(view: memoryview) -> int:
     return ctypes.addressof(ctypes.c_char.from_buffer(view)) if view.nbytes else 0
 
 
-finished: dict[tuple[Plain, Fold | None], Batch] = {}
+finished: dict[tuple[Plain, Specialization | None], Batch] = {}
 lock = threading.Lock()
 
 
-def compile_batch(play: Plain, fold: Fold | None = None) -> Batch:
+def compile_batch(play: Plain, specialization: Specialization | None = None) -> Batch:
     """The compiled loop over a function, for the numbers that its arrays have places for; for every table, or
-    for those of a fold.
+    for those of a specialization.
     """
     with lock:
-        if (play, fold) not in finished:
+        if (play, specialization) not in finished:
             signature = signature_of(play)
-            code = Code(code_of(play, fold), len(arguments_of(signature)))
-            finished[play, fold] = Batch(code, signature)
-        return finished[play, fold]
+            code = Code(code_of(play, specialization), len(arguments_of(signature)))
+            finished[play, specialization] = Batch(code, signature)
+        return finished[play, specialization]
 
 
-def code_of(play: Plain, fold: Fold | None) -> bytes:
+def code_of(play: Plain, specialization: Specialization | None) -> bytes:
     """Flat code: what comes with the package, or is in the cache, or is made now."""
-    built = built_file(play, fold, this_processor())
+    built = built_file(play, specialization, this_processor())
     if built.exists():
         return built.read_bytes()
-    return cached_code(play, fold, this_processor())
+    return cached_code(play, specialization, this_processor())
 
 
-def cached_code(play: Plain, fold: Fold | None, processor: Processor) -> bytes:
+def cached_code(play: Plain, specialization: Specialization | None, processor: Processor) -> bytes:
     """Flat code for a kind of processor, from the cache if it was made before."""
-    return kept(cache_file(play, fold, processor), lambda: make_code(play, fold, processor))
+    return kept(
+        cache_file(play, specialization, processor), lambda: make_code(play, specialization, processor)
+    )
 
 
-def make_code(play: Plain, fold: Fold | None, processor: Processor) -> bytes:
+def make_code(play: Plain, specialization: Specialization | None, processor: Processor) -> bytes:
     """Flat code for a kind of processor, made now."""
-    from lastcard.compiled.finishing import finish
+    from lastcard.compiled.translate.finishing import finish
 
-    return finish(bitcode_of(play), processor, fold)
+    return finish(bitcode_of(play), processor, specialization)
 
 
 def bitcode_of(play: Plain) -> bytes:
-    """What the machine code of all folds is made of: numba is needed only for this."""
+    """What the machine code of all specializations is made of: numba is needed only for this."""
 
     def translate() -> bytes:
-        from lastcard.compiled.translating import translated
+        from lastcard.compiled.translate.translating import translated
 
         return translated(play)
 
     return kept(cache_file(play).with_suffix(".bc"), translate)
 
 
-def is_compiled(play: Plain, fold: Fold | None = None) -> bool:
+def is_compiled(play: Plain, specialization: Specialization | None = None) -> bool:
     """Did it come with the package, or is it in the cache?"""
-    return built_file(play, fold, this_processor()).exists() or cache_file(play, fold).exists()
+    return (
+        built_file(play, specialization, this_processor()).exists()
+        or cache_file(play, specialization).exists()
+    )
 
 
-def built_file(play: Plain, fold: Fold | None, processor: Processor) -> Path:
+def built_file(play: Plain, specialization: Specialization | None, processor: Processor) -> Path:
     """Where code lies that comes with the package: named after all that it was compiled from, so it is never
     out of date.
     """
-    return BUILT / processor.name / file_name(digest_of(play), fold)
+    return BUILT / processor.name / file_name(digest_of(play), specialization)
 
 
-def cache_file(play: Plain, fold: Fold | None = None, processor: Processor | None = None) -> Path:
+def cache_file(
+    play: Plain, specialization: Specialization | None = None, processor: Processor | None = None
+) -> Path:
     """Where code is kept that was compiled here: named after the compiler, too."""
     made_by = f"{(processor or this_processor()).name}-{compilers()}"
-    return user_cache() / "lastcard" / made_by / file_name(digest_of(play), fold)
+    return user_cache() / "lastcard" / made_by / file_name(digest_of(play), specialization)
 
 
-def file_name(digest: str, fold: Fold | None) -> str:
-    return f"{digest}{f'-{fold.name}' if fold else ''}.code"
+def file_name(digest: str, specialization: Specialization | None) -> str:
+    return f"{digest}{f'-{specialization.name}' if specialization else ''}.code"
 
 
 @cache

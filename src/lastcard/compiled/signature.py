@@ -3,7 +3,7 @@
 A record is one for all numbers, or marked with `EACH` one for each; a row is one for each. Then come values:
 the same for all, or the `Number` itself.
 
-    def play(room: Room, answers: Answers, seed: Seed, number: Number) -> None
+    def play(work: Workspace, answers: Answers, seed: Seed, number: Number) -> None
 """
 
 from __future__ import annotations

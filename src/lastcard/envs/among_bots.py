@@ -8,7 +8,7 @@ order in which they are asked.
 from __future__ import annotations
 
 from lastcard.compiled.plain import plain
-from lastcard.envs.hall import Episode, Hall
+from lastcard.envs.batch_table import BatchTable, Episode
 from lastcard.envs.stepping import go_on
 from lastcard.policies.deciding.by_chance import choose_by_chance
 from lastcard.policies.deciding.by_heuristic import choose_by_heuristic, is_thinking, see_occasion
@@ -17,30 +17,30 @@ from lastcard.rules.numbers import Move
 
 
 @plain
-def let_bots_play(hall: Hall, episode: Episode) -> None:
+def let_bots_play(table: BatchTable, episode: Episode) -> None:
     """Bots decide until somebody who learns is asked, or it is over."""
-    while not episode.game.over and not hall.learners >> episode.seat & 1:
-        recall(hall, episode)
-        choice = decide(hall, episode)
-        take_down(hall, episode)
-        go_on(hall, episode, choice)
+    while not episode.game.over and not table.learners >> episode.seat & 1:
+        recall(table, episode)
+        choice = decide(table, episode)
+        take_down(table, episode)
+        go_on(table, episode, choice)
 
 
 @plain
-def decide(hall: Hall, episode: Episode) -> Move:
+def decide(table: BatchTable, episode: Episode) -> Move:
     """What the bot that is asked does; or it lets the moment be."""
-    s, seat, out, notes = episode.game, episode.seat, hall.moves, hall.notes
+    s, seat, out, notes = episode.game, episode.seat, table.moves, table.notes
     n = legal(s, seat, out)
     if is_thinking(notes, seat):
         see_occasion(s, notes)
-        return choose_by_heuristic(s, hall.sight, seat, out, n, notes)
+        return choose_by_heuristic(s, table.sight, seat, out, n, notes)
     return choose_by_chance(s, seat, out, n, notes)
 
 
 @plain
-def recall(hall: Hall, episode: Episode) -> None:
+def recall(table: BatchTable, episode: Episode) -> None:
     """The notes become those of this game."""
-    notes = hall.notes
+    notes = table.notes
     notes.choices_made = episode.choices_made
     notes.occasion = episode.occasion
     notes.let_go = episode.let_go
@@ -49,9 +49,9 @@ def recall(hall: Hall, episode: Episode) -> None:
 
 
 @plain
-def take_down(hall: Hall, episode: Episode) -> None:
+def take_down(table: BatchTable, episode: Episode) -> None:
     """What a decision has changed in the notes is kept with the game."""
-    notes = hall.notes
+    notes = table.notes
     episode.choices_made = notes.choices_made
     episode.occasion = notes.occasion
     episode.let_go = notes.let_go

@@ -11,7 +11,7 @@ from typing import Annotated
 from lastcard.compiled.plain import plain
 from lastcard.compiled.signature import EACH, Number, Seed
 from lastcard.envs.among_bots import let_bots_play
-from lastcard.envs.hall import Episode, Hall
+from lastcard.envs.batch_table import BatchTable, Episode
 from lastcard.envs.observing import observe
 from lastcard.envs.parts import PARTS
 from lastcard.envs.stepping import GoOn, act, begin, offer, pay, wait
@@ -40,7 +40,7 @@ Rewards = Annotated[list[float], "f8", EACH]
 
 @plain
 def step_all_seats(
-    hall: Hall,
+    table: BatchTable,
     episode: Game,
     action: Actions,
     observation: Observations,
@@ -52,12 +52,12 @@ def step_all_seats(
     seat: Flags,
 ) -> None:
     """Every seat learns."""
-    step(hall, episode, action[0], observation, mask, reward, rewards, terminated, truncated, seat, wait)
+    step(table, episode, action[0], observation, mask, reward, rewards, terminated, truncated, seat, wait)
 
 
 @plain
 def step_among_bots(
-    hall: Hall,
+    table: BatchTable,
     episode: Game,
     action: Actions,
     observation: Observations,
@@ -70,12 +70,12 @@ def step_among_bots(
 ) -> None:
     """Bots decide for the other seats: more to compile."""
     go_on = let_bots_play
-    step(hall, episode, action[0], observation, mask, reward, rewards, terminated, truncated, seat, go_on)
+    step(table, episode, action[0], observation, mask, reward, rewards, terminated, truncated, seat, go_on)
 
 
 @plain
 def step(
-    hall: Hall,
+    table: BatchTable,
     episode: Episode,
     action: int,
     observation: list[int],
@@ -95,17 +95,17 @@ def step(
         reward[0] = 0.0
         terminated[0] = 0
         truncated[0] = 0
-        if not is_done(hall, episode):
-            viewer = take(hall, episode, action, reward, rewards, terminated, truncated, go_on)
+        if not is_done(table, episode):
+            viewer = take(table, episode, action, reward, rewards, terminated, truncated, go_on)
     if viewer == NOBODY:
-        begin(hall, episode, go_on)
+        begin(table, episode, go_on)
         viewer = episode.seat
-    tell(hall, episode, viewer, observation, mask, seat)
+    tell(table, episode, viewer, observation, mask, seat)
 
 
 @plain
 def take(
-    hall: Hall,
+    table: BatchTable,
     episode: Episode,
     action: int,
     reward: list[float],
@@ -118,61 +118,66 @@ def take(
     whoever has acted.
     """
     actor = episode.seat
-    act(hall, episode, action)
-    go_on(hall, episode)
-    if is_cut_off(hall, episode):
+    act(table, episode, action)
+    go_on(table, episode)
+    if is_cut_off(table, episode):
         truncated[0] = 1
     if not episode.game.over:
         return episode.seat
-    pay(hall, episode.game, rewards)
+    pay(table, episode.game, rewards)
     reward[0] = rewards[actor]
     terminated[0] = 1
     return actor
 
 
 @plain
-def is_done(hall: Hall, episode: Episode) -> bool:
+def is_done(table: BatchTable, episode: Episode) -> bool:
     """Is it over, or cut off?"""
-    return episode.game.over != 0 or is_cut_off(hall, episode)
+    return episode.game.over != 0 or is_cut_off(table, episode)
 
 
 @plain
-def is_cut_off(hall: Hall, episode: Episode) -> bool:
+def is_cut_off(table: BatchTable, episode: Episode) -> bool:
     """Has it had all its steps? As with Gymnasium's `TimeLimit`, the last one may also end it."""
-    return 0 < hall.longest <= episode.steps
+    return 0 < table.longest <= episode.steps
 
 
 @plain
 def tell(
-    hall: Hall, episode: Episode, viewer: Seat, observation: list[int], mask: list[int], seat: list[int]
+    table: BatchTable,
+    episode: Episode,
+    viewer: Seat,
+    observation: list[int],
+    mask: list[int],
+    seat: list[int],
 ) -> None:
     """What a seat observes, and what it may do if it is asked."""
-    offer(hall, episode, mask)
+    offer(table, episode, mask)
     seat[0] = viewer
-    write(hall, episode, viewer, observation)
+    write(table, episode, viewer, observation)
 
 
 @often
 @plain
-def write(hall: Hall, episode: Episode, viewer: Seat, out: list[int]) -> None:
-    clear_part(out, hall.at[END])
-    observe(hall, episode, viewer, out)
+def write(table: BatchTable, episode: Episode, viewer: Seat, out: list[int]) -> None:
+    clear_part(out, table.at[END])
+    observe(table, episode, viewer, out)
 
 
 @plain
-def check(hall: Hall, episode: Game, action: Actions, number: Number) -> None:
+def check(table: BatchTable, episode: Game, action: Actions, number: Number) -> None:
     """Note the first game whose action is not legal."""
-    if hall.refused < 0 and not is_fine(hall, episode, action[0]):
-        hall.refused = number
+    if table.refused < 0 and not is_fine(table, episode, action[0]):
+        table.refused = number
 
 
 @plain
-def is_fine(hall: Hall, episode: Episode, action: int) -> bool:
+def is_fine(table: BatchTable, episode: Episode, action: int) -> bool:
     """May this be done? When the next episode is dealt with the next step, an action after the end is no
     matter.
     """
-    if is_done(hall, episode):
-        return hall.autoreset == NEXT_STEP
+    if is_done(table, episode):
+        return table.autoreset == NEXT_STEP
     return is_listed(episode.legal.actions, episode.legal.number, action)
 
 

@@ -13,21 +13,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lastcard.compiled.batch import compile_batch, is_compiled
-from lastcard.compiled.folding import Fold, whole_fold_for
 from lastcard.compiled.layout import layout_of, read_as
 from lastcard.compiled.plain import Plain
 from lastcard.compiled.record import aligned_rows, array_of
+from lastcard.compiled.specialize.specialization import Specialization, whole_specialization_for
 from lastcard.envs.batch import DEAL, SIT_OUT, check, choose_any, step_all_seats, step_among_bots
-from lastcard.envs.hall import Episode, Hall
+from lastcard.envs.batch_table import BatchTable, Episode
 from lastcard.envs.playing import Playing
 from lastcard.envs.setting import Setting
 from lastcard.envs.workers import Workers
 
 Array = NDArray[Any]
-EPISODE, HALL = layout_of(Episode), layout_of(Hall)
+EPISODE, TABLE = layout_of(Episode), layout_of(BatchTable)
 NOT_REFUSED = -1
-FOLDED_FROM = 256
-"""For so many games it pays to wait some seconds until they can be stepped folded to their setting."""
+SPECIALIZED_FROM = 256
+"""For so many games it pays to wait some seconds until they can be stepped specialized to their setting."""
 
 GAMES_A_THREAD = 512
 """A thread gets at least this many. To wake one takes as long as to step a hundred games or more, so that
@@ -45,7 +45,7 @@ class Games:
         self, setting: Setting, number: int, *, autoreset: int, longest: int = 0, threads: int = 1
     ) -> None:
         self.setting, self.number, self.longest = setting, number, longest
-        self.records = aligned_rows(number, Episode(game=setting.hall.start))
+        self.records = aligned_rows(number, Episode(game=setting.table.start))
         self.actions = np.zeros((number, 1), np.int64)
         self.observations = np.zeros((number, setting.observation.size), np.int8)
         self.masks = np.zeros((number, len(setting.actions)), np.int8)
@@ -56,10 +56,10 @@ class Games:
         self.seats = np.zeros((number, 1), np.int8)
         self.chosen, self.earned, self.asked = self.actions[:, 0], self.reward[:, 0], self.seats[:, 0]
         self.ended, self.cut = (one[:, 0].view(np.bool_) for one in (self.terminated, self.truncated))
-        hall = setting.hall.copy()
-        hall.autoreset, hall.longest = autoreset, longest
+        table = setting.table.copy()
+        table.autoreset, table.longest = autoreset, longest
         parts = np.array_split(np.arange(number), threads_for(number, threads))
-        self.slices = [Slice(self, hall, part) for part in parts]
+        self.slices = [Slice(self, table, part) for part in parts]
         self.steps = [part.step for part in self.slices]
         self.checks = [part.check for part in self.slices]
         self.workers = Workers(len(parts) - 1)
@@ -124,23 +124,23 @@ class Games:
 
 
 class Slice:
-    """Games that one thread steps, in a hall of its own."""
+    """Games that one thread steps, in a batch table of its own."""
 
-    def __init__(self, games: Games, hall: Hall, part: Array) -> None:
+    def __init__(self, games: Games, table: BatchTable, part: Array) -> None:
         first, end = int(part[0]), int(part[-1]) + 1
         here = slice(first, end)
-        self.first, self.hall = first, array_of(hall)
+        self.first, self.table = first, array_of(table)
         records, actions = games.records[here], games.actions[here]
         driver = step_among_bots if games.setting.has_bots else step_all_seats
-        self.step = compile_batch(driver, best_fold(driver, games.setting, games.number)).on(
-            self.hall,
+        self.step = compile_batch(driver, best_specialization(driver, games.setting, games.number)).on(
+            self.table,
             *(records, actions, games.observations[here], games.masks[here]),
             *(games.reward[here], games.rewards[here]),
             *(games.terminated[here], games.truncated[here], games.seats[here]),
         )
-        self.look = compile_batch(check).on(self.hall, records, actions)
-        place = HALL.fields["refused"]
-        self.first_refused = self.hall[place.offset : place.offset + place.itemsize].data.cast("q")
+        self.look = compile_batch(check).on(self.table, records, actions)
+        place = TABLE.fields["refused"]
+        self.first_refused = self.table[place.offset : place.offset + place.itemsize].data.cast("q")
 
     def check(self) -> None:
         self.first_refused[0] = NOT_REFUSED
@@ -156,10 +156,12 @@ def threads_for(number: int, wanted: int) -> int:
     return max(1, min(wanted, number // GAMES_A_THREAD))
 
 
-def best_fold(driver: Plain, setting: Setting, number: int) -> Fold | None:
-    """The fold of a setting, if so many games are worth it, or if a driver is compiled for it already."""
-    fold = whole_fold_for(setting.hall.start, setting.hall)
-    return fold if number >= FOLDED_FROM or is_compiled(driver, fold) else None
+def best_specialization(driver: Plain, setting: Setting, number: int) -> Specialization | None:
+    """The specialization of a setting, if so many games are worth it, or if a driver is compiled for it
+    already.
+    """
+    specialization = whole_specialization_for(setting.table.start, setting.table)
+    return specialization if number >= SPECIALIZED_FROM or is_compiled(driver, specialization) else None
 
 
 def compile_all() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from lastcard.compiled.plain import plain
 from lastcard.envs import parts as p
-from lastcard.envs.hall import Episode, FaceUp, Hall
+from lastcard.envs.batch_table import BatchTable, Episode, FaceUp
 from lastcard.envs.observing_player_cards import observe_player_cards
 from lastcard.policies.believing.seen import seen_card, seen_in_hand
 from lastcard.policies.notes import Seen
@@ -30,24 +30,24 @@ OPENED_BY_CARD = sum(window.opened_by_card << number for number, window in enume
 
 @often
 @plain
-def observe(hall: Hall, episode: Episode, seat: Seat, out: list[int]) -> None:
+def observe(table: BatchTable, episode: Episode, seat: Seat, out: list[int]) -> None:
     """Write all that a seat may know."""
     s = episode.game
-    recount(s, episode.face_up, hall.columns)
-    observe_cards(hall, s, episode.face_up, seat, out)
+    recount(s, episode.face_up, table.columns)
+    observe_cards(table, s, episode.face_up, seat, out)
     if episode.seen.owners:
-        observe_known(hall, s, episode.seen, seat, out)
-    observe_seats(hall, s, seat, out)
-    observe_window(hall, s, seat, out)
+        observe_known(table, s, episode.seen, seat, out)
+    observe_seats(table, s, seat, out)
+    observe_window(table, s, seat, out)
     if s.player_cards:
-        observe_player_cards(s, seat, hall.at, out)
+        observe_player_cards(s, seat, table.at, out)
 
 
 @often
 @plain
-def observe_cards(hall: Hall, s: State, face_up: FaceUp, seat: Seat, out: list[int]) -> None:
+def observe_cards(table: BatchTable, s: State, face_up: FaceUp, seat: Seat, out: list[int]) -> None:
     """One's own hand, and what lies face up."""
-    at, columns = hall.at, hall.columns
+    at, columns = table.at, table.columns
     count_each(s, seat, out, at[p.HAND], columns)
     copy_part(out, at[p.DISCARDS], face_up.counts, 0, at[p.DISCARDS + 1] - at[p.DISCARDS])
     if s.discards > 0:
@@ -70,15 +70,15 @@ def recount(s: State, pile: FaceUp, columns: list[int]) -> None:
 
 
 @plain
-def observe_known(hall: Hall, s: State, seen: Seen, seat: Seat, out: list[int]) -> None:
+def observe_known(table: BatchTable, s: State, seen: Seen, seat: Seat, out: list[int]) -> None:
     """The cards that one has seen go into other hands, or in them, and that are still there."""
-    first, other = hall.at[p.KNOWN], seat
-    kinds = hall.at[p.KNOWN] - hall.at[p.HAND]
-    for _ in range(1, hall.players):
-        other = other + 1 if other + 1 < hall.players else 0
+    first, other = table.at[p.KNOWN], seat
+    kinds = table.at[p.KNOWN] - table.at[p.HAND]
+    for _ in range(1, table.players):
+        other = other + 1 if other + 1 < table.players else 0
         first += kinds
         for n in range(seen_in_hand(s, seat, other, seen)):
-            out[first + hall.columns[seen_card(seat, other, n, seen)]] += 1
+            out[first + table.columns[seen_card(seat, other, n, seen)]] += 1
 
 
 @plain
@@ -89,19 +89,19 @@ def observe_color(color: Color, first: int, out: list[int]) -> None:
 
 @often
 @plain
-def observe_seats(hall: Hall, s: State, seat: Seat, out: list[int]) -> None:
+def observe_seats(table: BatchTable, s: State, seat: Seat, out: list[int]) -> None:
     """What everybody sees of each seat."""
-    at, other = hall.at, seat
-    for n in range(hall.players):
+    at, other = table.at, seat
+    for n in range(table.players):
         out[at[p.HELD] + n] = s.held[other]
         out[at[p.SKIPS] + n] = s.skips[other]
         observe_large(s.scores[other], at[p.SCORES] + p.DIGITS * n, out)
-        other = other + 1 if other + 1 < hall.players else 0
-    observe_seat(hall, seat, s.turn, at[p.TURN], out)
-    observe_seat(hall, seat, s.dealer, at[p.DEALER], out)
-    observe_seat(hall, seat, s.yelled, at[p.YELLED], out)
-    observe_mask(hall, seat, s.called, at[p.CALLED], out)
-    observe_mask(hall, seat, s.open, at[p.OPEN], out)
+        other = other + 1 if other + 1 < table.players else 0
+    observe_seat(table, seat, s.turn, at[p.TURN], out)
+    observe_seat(table, seat, s.dealer, at[p.DEALER], out)
+    observe_seat(table, seat, s.yelled, at[p.YELLED], out)
+    observe_mask(table, seat, s.called, at[p.CALLED], out)
+    observe_mask(table, seat, s.open, at[p.OPEN], out)
     out[at[p.DIRECTION]] = s.direction
     observe_large(s.turns, at[p.TURNS], out)
 
@@ -114,43 +114,43 @@ def observe_large(number: int, first: int, out: list[int]) -> None:
 
 
 @plain
-def observe_seat(hall: Hall, seat: Seat, other: Seat, first: int, out: list[int]) -> None:
+def observe_seat(table: BatchTable, seat: Seat, other: Seat, first: int, out: list[int]) -> None:
     """Point at a seat, if it is one: seats are counted from whoever looks."""
     if other != NOBODY:
-        out[first + other - seat + (hall.players if other < seat else 0)] = 1
+        out[first + other - seat + (table.players if other < seat else 0)] = 1
 
 
 @plain
-def observe_mask(hall: Hall, seat: Seat, seats: Mask, first: int, out: list[int]) -> None:
+def observe_mask(table: BatchTable, seat: Seat, seats: Mask, first: int, out: list[int]) -> None:
     """Point at each of some seats."""
     while seats:
-        observe_seat(hall, seat, lowest(seats), first, out)
+        observe_seat(table, seat, lowest(seats), first, out)
         seats &= seats - 1
 
 
 @often
 @plain
-def observe_window(hall: Hall, s: State, seat: Seat, out: list[int]) -> None:
+def observe_window(table: BatchTable, s: State, seat: Seat, out: list[int]) -> None:
     """What the game waits for. A drawn card is known to whoever drew it."""
-    at = hall.at
+    at = table.at
     in_turn = s.window in (TURN, DRAWN)
     out[at[p.WINDOW] + s.window] = 1
     if s.actor != NOBODY:
-        observe_seat(hall, seat, s.actor, at[p.ASKED], out)
+        observe_seat(table, seat, s.actor, at[p.ASKED], out)
     else:
-        observe_mask(hall, seat, s.awaited, at[p.ASKED], out)
+        observe_mask(table, seat, s.awaited, at[p.ASKED], out)
     out[at[p.OWED]] = min(s.owed, p.MOST)
     out[at[p.LEFT]] = s.left
     if OPENED_BY_CARD >> s.window & 1 or s.active != NOBODY:
-        observe_seat(hall, seat, s.opener, at[p.OPENER], out)
+        observe_seat(table, seat, s.opener, at[p.OPENER], out)
     if s.window == DRAWN and s.actor == seat:
-        out[at[p.DRAWN] + hall.columns[s.drawn]] = 1
+        out[at[p.DRAWN] + table.columns[s.drawn]] = 1
     if s.window == CHALLENGE:
         observe_color(s.color_before, at[p.COLOR_BEFORE], out)
     if s.parts > 0:
         observe_color(s.part_color, at[p.PART_COLOR], out)
     for n in range(s.parts):
-        out[at[p.DROID] + hall.columns[part(s, n)]] += 1
+        out[at[p.DROID] + table.columns[part(s, n)]] += 1
     if s.again and (s.active != NOBODY or in_turn):
         out[at[p.AGAIN]] = 1
     if s.window == RACE and s.winner != NOBODY:

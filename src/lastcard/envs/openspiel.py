@@ -56,8 +56,8 @@ class LastCard(pyspiel.Game):
         options = read_options_text(given["options"]) | ({"mode": given["mode"]} if "mode" in given else {})
         self.edition, self.wishes = edition, wishes
         self.playing = Playing(edition, given["players"], options, remembers=True)
-        table = self.playing.hall.start
-        self.room_for_deal = table.hand_size * table.players + ROOM_FOR_DEAL
+        start = self.playing.table.start
+        self.room_for_deal = start.hand_size * start.players + ROOM_FOR_DEAL
         self.longest = given["longest"]
         if not is_whole(self.longest) or self.longest < 0:
             raise OptionError(f"longest is a number from 0 on, not {shown(self.longest)}.")

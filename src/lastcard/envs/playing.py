@@ -17,7 +17,7 @@ from lastcard.editions.roster import PlayerCard
 from lastcard.editions.setup import check_seed
 from lastcard.envs.actions import LET_BE
 from lastcard.envs.among_bots import let_bots_play
-from lastcard.envs.hall import NOT_COUNTED, Episode
+from lastcard.envs.batch_table import NOT_COUNTED, Episode
 from lastcard.envs.observing import observe
 from lastcard.envs.setting import Setting, set_up
 from lastcard.envs.stepping import act, ask, begin, offer, pay, wait, winners
@@ -65,16 +65,16 @@ class Playing:
         playing = cls.__new__(cls)
         playing.sit_down(setting, episode)
         if episode is not None:
-            offer(playing.hall, playing.episode, playing.mask)
+            offer(playing.table, playing.episode, playing.mask)
         return playing
 
     def sit_down(self, setting: Setting, episode: Episode | None = None, *, remembers: bool = False) -> None:
         self.setting = setting
         self.edition, self.options, self.players = setting.edition, setting.options, setting.players
         self.actions, self.observation, self.cards = setting.actions, setting.observation, setting.cards
-        self.hall = setting.hall
+        self.table = setting.table
         self.go_on = let_bots_play if setting.has_bots else wait
-        self.episode = episode or Episode(game=self.hall.start.copy())
+        self.episode = episode or Episode(game=self.table.start.copy())
         self.mask = [0] * len(self.actions)
         """The legal actions of whoever was asked last, as it was written."""
         self.remembers = remembers
@@ -97,7 +97,7 @@ class Playing:
 
     def deal_next(self) -> None:
         """Begin the next episode of the same seed."""
-        begin(self.hall, self.episode, self.go_on)
+        begin(self.table, self.episode, self.go_on)
         self.look_around()
 
     def stand_at(self, position: Position, seat: Seat | None = None) -> None:
@@ -113,7 +113,7 @@ class Playing:
             ask(self.episode)
         if seat is not None:
             self.episode.seat = seat
-        offer(self.hall, self.episode, self.mask)
+        offer(self.table, self.episode, self.mask)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Playing:
         return self.copy()
@@ -129,13 +129,13 @@ class Playing:
 
     def act(self, action: object) -> None:
         """Whoever is asked acts. An action that is not legal changes nothing."""
-        act(self.hall, self.episode, self.read(action))
-        self.go_on(self.hall, self.episode)
+        act(self.table, self.episode, self.read(action))
+        self.go_on(self.table, self.episode)
         self.look_around()
 
     def look_around(self) -> None:
         """Something has happened, or has been let be: what may be done now?"""
-        offer(self.hall, self.episode, self.mask)
+        offer(self.table, self.episode, self.mask)
         if self.remembers:
             self.story = Chapter(self.story, tuple(self.s.events))
         self.s.events.clear()
@@ -183,17 +183,17 @@ class Playing:
 
     def observe(self, seat: Seat, out: Any) -> None:
         """Write what a seat may know; all is 0 before."""
-        observe(self.hall, self.episode, seat, out)
+        observe(self.table, self.episode, seat, out)
 
     def rewards(self) -> list[float]:
         """When it is over: 1 for winning, shared by winners; what they get, the others pay."""
         rewards = [0.0] * self.players
-        pay(self.hall, self.s, rewards)
+        pay(self.table, self.s, rewards)
         return rewards
 
     def winners(self) -> list[int]:
         """Of the match, or of the round; none when it is void."""
-        return seats_in(winners(self.hall, self.s))
+        return seats_in(winners(self.table, self.s))
 
     # In words
 

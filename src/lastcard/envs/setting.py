@@ -1,4 +1,4 @@
-"""What is to be played: read and checked before anything is dealt, and made into a hall."""
+"""What is to be played: read and checked before anything is dealt, and made into a batch table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lastcard.editions.edition import Edition, load_edition
 from lastcard.editions.roster import PlayerCard
 from lastcard.editions.setup import deck_owners, hand_out_player_cards, player_cards, read_options, set_table
 from lastcard.envs.actions import LET_BE, Actions, actions_of
-from lastcard.envs.hall import MOST_ACTIONS, Hall
+from lastcard.envs.batch_table import MOST_ACTIONS, BatchTable
 from lastcard.envs.parts import Observation, observation_of
 from lastcard.errors import OptionError
 from lastcard.policies.batches import seated
@@ -32,12 +32,12 @@ class Setting:
     cards: list[PlayerCard]
     actions: Actions
     observation: Observation
-    hall: Hall
+    table: BatchTable
 
     @property
     def has_bots(self) -> bool:
         """Do bots decide for some seats?"""
-        return self.hall.learners != (1 << self.players) - 1
+        return self.table.learners != (1 << self.players) - 1
 
 
 def set_up(
@@ -55,38 +55,38 @@ def set_up(
         raise OptionError(f"An episode is a round or a match, not {shown(episode)}.")
     read = load_edition(edition)
     agreed = read_options(read, {} if options is None else options)
-    table = set_table(read, players, agreed)
+    start = set_table(read, players, agreed)
     if agreed.get("mode") == "dynasty" and decks is None:
         decks = decks_for_all(read, players, agreed, USUAL_SEED)
     cards = player_cards(read, players, agreed, decks)
-    hand_out_player_cards(table, cards, deck_owners(players, agreed))
+    hand_out_player_cards(start, cards, deck_owners(players, agreed))
     actions, observation = actions_of(read), observation_of(read, players)
-    hall = hall_for(table, actions, observation)
-    hall.whole_match = int(episode == "match")
+    table = batch_table_for(start, actions, observation)
+    table.whole_match = int(episode == "match")
     if opponents is not None:
-        seat_bots(hall, read_opponents(opponents, seat, read, agreed, players), seat)
-    return Setting(read, agreed, players, cards, actions, observation, hall)
+        seat_bots(table, read_opponents(opponents, seat, read, agreed, players), seat)
+    return Setting(read, agreed, players, cards, actions, observation, table)
 
 
-def hall_for(table: State, actions: Actions, observation: Observation) -> Hall:
-    """A hall in which every seat learns."""
+def batch_table_for(start: State, actions: Actions, observation: Observation) -> BatchTable:
+    """A batch table in which every seat learns."""
     assert len(actions) <= MOST_ACTIONS
-    hall = Hall(start=table, sight=table.copy())
-    hall.players, hall.learners = table.players, (1 << table.players) - 1
-    hall.number_of_actions, hall.refused = len(actions), -1
-    hall.actions[: len(actions)] = actions.moves
-    hall.actions[LET_BE] = NO_MOVE
+    table = BatchTable(start=start, sight=start.copy())
+    table.players, table.learners = start.players, (1 << start.players) - 1
+    table.number_of_actions, table.refused = len(actions), -1
+    table.actions[: len(actions)] = actions.moves
+    table.actions[LET_BE] = NO_MOVE
     for choice, number in actions.numbers.items():
-        hall.numbers[choice] = number
-    hall.at[:] = observation.at
-    hall.columns[:] = observation.columns
-    return hall
+        table.numbers[choice] = number
+    table.at[:] = observation.at
+    table.columns[:] = observation.columns
+    return table
 
 
-def seat_bots(hall: Hall, policies: Sequence[Policy], seat: int) -> None:
+def seat_bots(table: BatchTable, policies: Sequence[Policy], seat: int) -> None:
     """Bots take all seats but one."""
-    hall.notes = seated(policies)
-    hall.learners = 1 << seat
+    table.notes = seated(policies)
+    table.learners = 1 << seat
 
 
 def read_opponents(

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from lastcard.compiled.plain import plain
 from lastcard.envs.actions import LET_BE, seen_from
-from lastcard.envs.hall import NOT_COUNTED, Episode, Hall
+from lastcard.envs.batch_table import NOT_COUNTED, BatchTable, Episode
 from lastcard.policies.believing.seen import compare_hands, forget_hand, see_move, see_part, shows_card
 from lastcard.policies.deciding.by_chance import LET_BE as NO_MOVE
 from lastcard.policies.playing_out.driver import deal_first, deal_next
@@ -32,28 +32,28 @@ FIRST_ASKED = 1 << 40
 """Who is asked first comes from a far part of the round's own stream, and leaves the rest of it as it is."""
 
 
-GoOn = Callable[[Hall, Episode], None]
+GoOn = Callable[[BatchTable, Episode], None]
 """What happens until a learner is asked."""
 
 
 @plain
-def wait(hall: Hall, episode: Episode) -> None:
+def wait(table: BatchTable, episode: Episode) -> None:
     """Nobody decides but those who are asked."""
 
 
 @seldom
 @plain
-def begin(hall: Hall, episode: Episode, go_on: GoOn) -> None:
+def begin(table: BatchTable, episode: Episode, go_on: GoOn) -> None:
     """Deal until a learner is asked: what bots end before that is no episode."""
-    deal(hall, episode)
-    go_on(hall, episode)
+    deal(table, episode)
+    go_on(table, episode)
     while episode.game.over:
-        deal(hall, episode)
-        go_on(hall, episode)
+        deal(table, episode)
+        go_on(table, episode)
 
 
 @plain
-def deal(hall: Hall, episode: Episode) -> None:
+def deal(table: BatchTable, episode: Episode) -> None:
     """Begin the next of the episodes that a seed stands for."""
     episode.number += 1
     episode.steps = 0
@@ -61,9 +61,9 @@ def deal(hall: Hall, episode: Episode) -> None:
     episode.choices_made = 0
     episode.occasion = 0
     episode.let_go = 0
-    deal_first(episode.game, hall.start, key_of(episode.seed, episode.number))
+    deal_first(episode.game, table.start, key_of(episode.seed, episode.number))
     forget_round(episode)
-    look_around(hall, episode)
+    look_around(table, episode)
 
 
 @plain
@@ -78,14 +78,14 @@ def forget_round(episode: Episode) -> None:
 
 @often
 @plain
-def look_around(hall: Hall, episode: Episode) -> None:
+def look_around(table: BatchTable, episode: Episode) -> None:
     """Something has happened: nobody has let it be yet, and somebody is asked. After a round of a match the
     next one is dealt.
     """
     s = episode.game
     episode.let_be = 0
-    while s.over and hall.whole_match and not s.match_over:
-        deal_next(s, hall.start, hall.notes.scores)
+    while s.over and table.whole_match and not s.match_over:
+        deal_next(s, table.start, table.notes.scores)
         forget_round(episode)
     if not s.over:
         ask(episode)
@@ -105,55 +105,55 @@ def ask(episode: Episode) -> None:
 
 
 @plain
-def offer(hall: Hall, episode: Episode, mask: list[int]) -> None:
+def offer(table: BatchTable, episode: Episode, mask: list[int]) -> None:
     """List the actions of whoever is asked, and mark them in a mask; none when it is over."""
     s, seat, listed = episode.game, episode.seat, episode.legal.actions
-    clear_part(mask, hall.number_of_actions)
+    clear_part(mask, table.number_of_actions)
     n = 0
     if not s.over:
         if not asked(s) >> seat & 1:
             n = add(listed, n, LET_BE)
             mask[LET_BE] = 1
-        for place in range(legal(s, seat, hall.moves)):
-            action = hall.numbers[seen_from(hall.moves[place], seat, hall.players)]
+        for place in range(legal(s, seat, table.moves)):
+            action = table.numbers[seen_from(table.moves[place], seat, table.players)]
             n = add(listed, n, action)
             mask[action] = 1
     episode.legal.number = n
 
 
 @plain
-def act(hall: Hall, episode: Episode, action: int) -> None:
+def act(table: BatchTable, episode: Episode, action: int) -> None:
     """Whoever is asked acts."""
     episode.steps += 1
-    go_on(hall, episode, seen_from(hall.actions[action], -episode.seat, hall.players))
+    go_on(table, episode, seen_from(table.actions[action], -episode.seat, table.players))
 
 
 @plain
-def go_on(hall: Hall, episode: Episode, choice: Move) -> None:
+def go_on(table: BatchTable, episode: Episode, choice: Move) -> None:
     """Whoever is asked makes a move, or lets the moment be."""
     if choice == NO_MOVE:
         episode.let_be |= 1 << episode.seat
         ask(episode)
     else:
-        make_move(hall, episode, episode.seat, choice)
-        look_around(hall, episode)
+        make_move(table, episode, episode.seat, choice)
+        look_around(table, episode)
 
 
 @often
 @plain
-def make_move(hall: Hall, episode: Episode, seat: Seat, choice: Move) -> None:
+def make_move(table: BatchTable, episode: Episode, seat: Seat, choice: Move) -> None:
     """A move is made; what it shows of hands is remembered by those who see it."""
     s, seen = episode.game, episode.seen
     window, color = s.window, s.color
     shows = shows_card(s, seat, choice)
     see_move(s, seat, choice, seen)
-    remembers = seen.owners != 0 or hall.notes.bots != 0
+    remembers = seen.owners != 0 or table.notes.bots != 0
     if remembers:
-        for other in range(hall.players):
-            hall.notes.held[other] = s.held[other]
+        for other in range(table.players):
+            table.notes.held[other] = s.held[other]
     apply(s, seat, choice)
     if remembers:
-        compare_hands(s, seat, shows, hall.notes.held, episode.lacks, seen)
+        compare_hands(s, seat, shows, table.notes.held, episode.lacks, seen)
         if window == TURN and verb_of(choice) == DRAW:
             episode.lacks[seat] = 1 << color
     if window == DROID and shows:
@@ -161,9 +161,9 @@ def make_move(hall: Hall, episode: Episode, seat: Seat, choice: Move) -> None:
 
 
 @plain
-def winners(hall: Hall, s: State) -> Mask:
+def winners(table: BatchTable, s: State) -> Mask:
     """Of the match, or of the round; none when it is void."""
-    if not hall.whole_match:
+    if not table.whole_match:
         return 1 << s.winner if s.winner != NOBODY else 0
     seats = 0
     for seat in range(s.players):
@@ -173,9 +173,9 @@ def winners(hall: Hall, s: State) -> Mask:
 
 
 @plain
-def pay(hall: Hall, s: State, rewards: list[float]) -> None:
+def pay(table: BatchTable, s: State, rewards: list[float]) -> None:
     """When it is over: 1 for winning, shared by winners; what they get, the others pay."""
-    seats = winners(hall, s)
+    seats = winners(table, s)
     won = how_many(seats)
     lost = s.players - won
     for seat in range(s.players):

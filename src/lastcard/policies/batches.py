@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lastcard import compiled
-from lastcard.compiled.folding import Fold, fold_for
+from lastcard.compiled.specialize.specialization import Specialization, specialization_for
 from lastcard.policies.notes import Notes
 from lastcard.policies.playing_out.columns import COLUMNS
 from lastcard.policies.playing_out.driver import play_one, play_one_by_chance
 from lastcard.policies.playing_out.searching import play_and_search
 from lastcard.policies.policy import CHAMPION, HEURISTIC, POLICIES, Policy, kind_of
-from lastcard.policies.room import NotesOfBoth, room_for, room_to_copy
+from lastcard.policies.workspace import NotesOfBoth, workspace_for, workspace_to_copy
 from lastcard.rules.record import Record
 from lastcard.rules.state import State
 
@@ -80,12 +80,12 @@ def play_interpreted(
     state: State | None = None,
 ) -> list[list[int]]:
     """Rows of answers, one number after the other; in a state of one's own, whose events can be looked at."""
-    room = room_for(table, notes, state)
+    work = workspace_for(table, notes, state)
     play = driver_for(notes)
     rows = []
     for n in range(first, first + number):
         answers = [0] * columns
-        play(room, answers, key, n)
+        play(work, answers, key, n)
         rows.append(answers)
     return rows
 
@@ -101,12 +101,12 @@ def driver_for(notes: NotesOfBoth) -> Driver:
     return play_one if own.bots else play_one_by_chance
 
 
-# Compiled: for every table, or folded to one (`lastcard.compiled.folding`)
+# Compiled: for every table, or specialized to one (`lastcard.compiled.specialize.specialization`)
 
 PAYS_FROM = {play_one_by_chance: 10_000_000, play_one: 3_000_000, play_and_search: 20_000}
-"""From so many numbers on, playing them folded saves more time than it takes to compile that."""
+"""From so many numbers on, playing them specialized saves more time than it takes to compile that."""
 
-chosen: dict[tuple[Driver, Fold], Batch] = {}
+chosen: dict[tuple[Driver, Specialization], Batch] = {}
 """What plays the tables that were played so far."""
 
 
@@ -118,20 +118,20 @@ def compiled_batch(driver: Driver = play_one, table: State | None = None, number
 
     if table is None:
         return compile_batch(driver)
-    batch = compile_batch(driver, best_fold(driver, table, numbers))
-    chosen[driver, fold_for(table)] = batch
+    batch = compile_batch(driver, best_specialization(driver, table, numbers))
+    chosen[driver, specialization_for(table)] = batch
     return batch
 
 
-def best_fold(driver: Driver, table: State, numbers: int) -> Fold | None:
-    """The fold of a table, if a driver is compiled for it already, or if that pays; otherwise `None`, for
-    what plays every table.
+def best_specialization(driver: Driver, table: State, numbers: int) -> Specialization | None:
+    """The specialization of a table, if a driver is compiled for it already, or if that pays; otherwise
+    `None`, for what plays every table.
     """
     from lastcard.compiled.batch import is_compiled
 
-    fold = fold_for(table)
+    specialization = specialization_for(table)
     pays = numbers >= PAYS_FROM[driver] and compiled.is_available()
-    return fold if pays or is_compiled(driver, fold) else None
+    return specialization if pays or is_compiled(driver, specialization) else None
 
 
 def compile_all() -> None:
@@ -144,7 +144,7 @@ def needs_compiling(driver: Driver = play_one, table: State | None = None, numbe
     """Must it be compiled first, because it neither comes with the package nor is in the cache?"""
     from lastcard.compiled.batch import is_compiled
 
-    return not is_compiled(driver, best_fold(driver, table, numbers) if table else None)
+    return not is_compiled(driver, best_specialization(driver, table, numbers) if table else None)
 
 
 def plays_compiled(driver: Driver = play_one, table: State | None = None) -> bool:
@@ -166,14 +166,14 @@ def answering(
     from lastcard.compiled.record import memory_of
 
     driver = driver_for(notes)
-    batch = chosen.get((driver, fold_for(table))) or compiled_batch(driver, table)
-    room = memory_of(room_to_copy(table, notes))
+    batch = chosen.get((driver, specialization_for(table))) or compiled_batch(driver, table)
+    work = memory_of(workspace_to_copy(table, notes))
     row = ANSWER_BYTES * columns
     memory = memoryview(bytearray(row * most))
 
     def play(first: int, number: int) -> memoryview:
         answers = memory[: row * number].cast("q", (number, columns))
-        batch(room, answers, key, first)
+        batch(work, answers, key, first)
         return answers
 
     return play

@@ -1,10 +1,10 @@
-"""The folds of the printed editions: each edition and mode as its leaflet has it, with no option changed."""
+"""What is known of the printed editions: each edition and mode as its leaflet has it, no option changed."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from lastcard.compiled.folding import Fold, fold_for
+from lastcard.compiled.specialize.specialization import Specialization, specialization_for
 from lastcard.editions.edition import EDITIONS, load_edition
 from lastcard.editions.setup import read_options, set_table
 
@@ -22,13 +22,13 @@ def modes_of(edition: str) -> tuple[str, ...]:
 
 
 @cache
-def printed_fold(edition: str, mode: str) -> Fold:
+def printed_specialization(edition: str, mode: str) -> Specialization:
     """It is the same with all numbers of players."""
     read = load_edition(edition)
     players = read.dynasty_players if mode == "dynasty" else read.players
-    return fold_for(set_table(read, players[0], read_options(read, {MODE: mode} if mode else {})))
+    return specialization_for(set_table(read, players[0], read_options(read, {MODE: mode} if mode else {})))
 
 
 @cache
-def printed_folds() -> frozenset[Fold]:
-    return frozenset(printed_fold(edition, mode) for edition, mode in editions_and_modes())
+def printed_specializations() -> frozenset[Specialization]:
+    return frozenset(printed_specialization(edition, mode) for edition, mode in editions_and_modes())

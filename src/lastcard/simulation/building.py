@@ -18,12 +18,12 @@ from pathlib import Path
 
 from lastcard.compiled.batch import BUILT, bitcode_of, built_file, cached_code
 from lastcard.compiled.checks import checks
-from lastcard.compiled.folding import Fold
-from lastcard.compiled.processors import PROCESSORS, Processor, this_processor
+from lastcard.compiled.load.processors import PROCESSORS, Processor, this_processor
+from lastcard.compiled.specialize.specialization import Specialization
 from lastcard.policies.batches import DRIVERS, Driver
-from lastcard.policies.printed import printed_folds
+from lastcard.policies.printed import printed_specializations
 
-Piece = tuple[Driver, Fold | None, Processor]
+Piece = tuple[Driver, Specialization | None, Processor]
 
 NOTICES = """\
 The machine code in these folders was compiled by numba. It contains parts of numba's own library: `min`,
@@ -40,9 +40,12 @@ numba {version} ({licence})
 def pieces(processors: Sequence[Processor]) -> Iterator[Piece]:
     """All that is built, what takes longest first."""
     for driver in reversed(DRIVERS):
-        for fold in (None, *sorted(printed_folds(), key=lambda fold: fold.name)):
+        for specialization in (
+            None,
+            *sorted(printed_specializations(), key=lambda specialization: specialization.name),
+        ):
             for processor in processors:
-                yield driver, fold, processor
+                yield driver, specialization, processor
 
 
 def build(processors: Sequence[Processor]) -> None:

@@ -7,19 +7,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lastcard import compiled
-from lastcard.compiled.folding import whole_fold_for
+from lastcard.compiled.specialize.specialization import whole_specialization_for
 from lastcard.errors import INSTALL_SIM, OptionError
 from lastcard.policies import batches
 from lastcard.policies.playing_out.columns import COLUMNS
 from lastcard.policies.playing_out.driver import play_one, play_one_by_chance
 from lastcard.policies.playing_out.side_by_side import WEIGHTS, take_step, take_step_by_chance
-from lastcard.policies.room import room_to_copy
+from lastcard.policies.workspace import room_to_copy
 from lastcard.simulation.plan import Plan
 from lastcard.simulation.playing import driver_of, notes_of
 from lastcard.simulation.rows import has_numpy
 
 if TYPE_CHECKING:
-    from lastcard.compiled.gpu import DeviceMemory
+    from lastcard.compiled.gpu.driver import DeviceMemory
 
 DEVICES = ("cpu", "gpu")
 FIRST_BATCH, LARGEST_BATCH = 1 << 16, 1 << 24
@@ -47,7 +47,7 @@ def check_device(plan: Plan, device: str | None, workers: int | None, on: str | 
         raise OptionError("Champions search on the processor, not on a GPU.")
     if not has_numpy():
         raise OptionError(f"Figures from a GPU need NumPy: {INSTALL_SIM}.")
-    from lastcard.compiled.gpu import driver
+    from lastcard.compiled.gpu.driver import driver
 
     driver()
 
@@ -57,7 +57,7 @@ def kernel_file(plan: Plan) -> Path:
     from lastcard.compiled.sources import sources_of, user_cache
 
     digest = sources_of(STEPS[driver_of(plan)]).hexdigest()
-    return user_cache() / "lastcard" / f"{digest}-{whole_fold_for(plan.table).name}.ptx"
+    return user_cache() / "lastcard" / f"{digest}-{whole_specialization_for(plan.table).name}.ptx"
 
 
 def code_of(plan: Plan) -> bytes:
@@ -70,19 +70,19 @@ def code_of(plan: Plan) -> bytes:
 def make_code(plan: Plan) -> bytes:
     if not compiled.is_available():
         raise OptionError(f"A GPU needs the rules made ready for it once, by the compiler: {INSTALL_SIM}.")
-    from lastcard.compiled.kernel import Kernel, parallel_code
+    from lastcard.compiled.gpu.kernel import Kernel, parallel_code
 
     kernel = Kernel(STEPS[driver_of(plan)], "step", WEIGHTS, len(COLUMNS))
-    return parallel_code(kernel, whole_fold_for(plan.table))
+    return parallel_code(kernel, whole_specialization_for(plan.table))
 
 
 def gpu_batches(plan: Plan) -> Iterator[tuple[int, Any]]:
     """Batches in their order. They grow until each takes about a second; those who finish first wait for the
     last, so the more numbers there are, the less is lost. Their rows come in parts.
     """
-    from lastcard.compiled.gpu import DeviceMemory, Gpu
+    from lastcard.compiled.gpu.driver import DeviceMemory, Gpu
+    from lastcard.compiled.gpu.threads import BLOCK, KERNEL
     from lastcard.compiled.record import memory_of
-    from lastcard.compiled.threads import BLOCK, KERNEL
 
     gpu = Gpu(code_of(plan), KERNEL)
     start = DeviceMemory.of(bytes(memory_of(room_to_copy(plan.table, notes_of(plan)))))

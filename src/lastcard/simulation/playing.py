@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from lastcard.policies import batches
-from lastcard.policies.room import NotesOfBoth
+from lastcard.policies.workspace import NotesOfBoth
 from lastcard.simulation.plan import Plan
 from lastcard.simulation.rows import PART, short_rows
 

@@ -1,7 +1,7 @@
 """A round, or a match, played to its end by policies.
 
-Plain functions over ints and records, like the rules: they run as they stand, and compiled. A room holds all
-that a game needs (`lastcard.policies.room`), `notes` are what the driver keeps
+Plain functions over ints and records, like the rules: they run as they stand, and compiled. A workspace holds
+all that a game needs (`lastcard.policies.workspace`), `notes` are what the driver keeps
 (`lastcard.policies.notes`), `answers` is the row of one game's columns. Whoever searches is driven by
 `lastcard.policies.playing_out.searching`, which is more to compile.
 """
@@ -23,7 +23,7 @@ from lastcard.policies.deciding.by_chance import (
 from lastcard.policies.deciding.by_heuristic import decide
 from lastcard.policies.notes import Notes, clear_counts
 from lastcard.policies.playing_out.columns import answer, watch_turn
-from lastcard.policies.room import Room
+from lastcard.policies.workspace import Workspace
 from lastcard.rules.chance import key_of
 from lastcard.rules.deal import begin_round, choose_first_dealer, choose_next_dealer
 from lastcard.rules.dispatch import Apply, reacting
@@ -37,7 +37,7 @@ from lastcard.rules.rule import often, seldom
 from lastcard.rules.state import NOBODY, State
 from lastcard.rules.windows.turn import DRAWN, TURN, apply_drawn, apply_turn, draw_or_pass, playable
 
-GoOn = Callable[[Room], None]
+GoOn = Callable[[Workspace], None]
 """How one decision more is made: by chance, by thinking, or by searching in possible worlds."""
 
 MOST_ROUNDS = 1000
@@ -45,38 +45,38 @@ MOST_ROUNDS = 1000
 
 
 @plain
-def play_one(room: Room, answers: Answers, seed: Seed, number: Number) -> None:
+def play_one(work: Workspace, answers: Answers, seed: Seed, number: Number) -> None:
     """One of the many rounds, or matches, that a seed stands for. Nobody searches, so there are no worlds."""
-    play_to_the_end(room, answers, seed, number, go_on)
+    play_to_the_end(work, answers, seed, number, go_on)
 
 
 @plain
-def play_one_by_chance(room: Room, answers: Answers, seed: Seed, number: Number) -> None:
+def play_one_by_chance(work: Workspace, answers: Answers, seed: Seed, number: Number) -> None:
     """The same where everyone plays by chance: less to compile, and faster without what nobody thinks."""
-    play_to_the_end(room, answers, seed, number, go_on_by_chance)
+    play_to_the_end(work, answers, seed, number, go_on_by_chance)
 
 
 @plain
-def play_to_the_end(room: Room, answers: list[int], seed: int, number: int, go_on: GoOn) -> None:
+def play_to_the_end(work: Workspace, answers: list[int], seed: int, number: int, go_on: GoOn) -> None:
     """Play a round, or the rounds of a match, and answer."""
-    sit_down(room, seed, number)
-    turns = play_round(room, go_on)
+    sit_down(work, seed, number)
+    turns = play_round(work, go_on)
     rounds = 1
-    if room.notes.whole_match:
-        while not room.game.match_over and rounds < MOST_ROUNDS:
-            deal_again(room)
-            turns += play_round(room, go_on)
+    if work.notes.whole_match:
+        while not work.game.match_over and rounds < MOST_ROUNDS:
+            deal_again(work)
+            turns += play_round(work, go_on)
             rounds += 1
-    answer(room.game, room.notes, answers, rounds, turns)
+    answer(work.game, work.notes, answers, rounds, turns)
 
 
 @plain
-def sit_down(room: Room, seed: int, number: int) -> None:
+def sit_down(work: Workspace, seed: int, number: int) -> None:
     """Deal the first round."""
-    clear_counts(room.notes)
-    if room.notes.bots:
-        become(room.sight, room.start)
-    deal_first(room.game, room.start, key_of(seed, number))
+    clear_counts(work.notes)
+    if work.notes.bots:
+        become(work.sight, work.start)
+    deal_first(work.game, work.start, key_of(seed, number))
 
 
 @plain
@@ -91,9 +91,9 @@ def deal_first(s: State, start: State, key: int) -> None:
 
 
 @plain
-def deal_again(room: Room) -> None:
+def deal_again(work: Workspace) -> None:
     """The next round of a match."""
-    deal_next(room.game, room.start, room.notes.scores)
+    deal_next(work.game, work.start, work.notes.scores)
 
 
 @plain
@@ -134,39 +134,39 @@ def forget_round(s: State, notes: Notes) -> None:
 
 
 @plain
-def play_round(room: Room, go_on: GoOn) -> int:
+def play_round(work: Workspace, go_on: GoOn) -> int:
     """Let the policies decide until the round is over; the number of turns."""
-    s = room.game
-    begin_watching(s, room.notes)
+    s = work.game
+    begin_watching(s, work.notes)
     while not s.over:
-        go_on(room)
+        go_on(work)
     return s.turns
 
 
 @plain
-def go_on(room: Room) -> None:
+def go_on(work: Workspace) -> None:
     """One seat that may act makes one move, or lets a reaction be."""
-    seat, choice = decide(room.game, room.sight, room.moves, room.notes)
+    seat, choice = decide(work.game, work.sight, work.moves, work.notes)
     if choice != LET_BE:
-        remember_and_move(room.game, seat, choice, room.notes)
+        remember_and_move(work.game, seat, choice, work.notes)
 
 
 @plain
-def go_on_by_chance(room: Room) -> None:
+def go_on_by_chance(work: Workspace) -> None:
     """The same where everyone plays by chance: often a whole turn at once."""
-    if may_take_turn(room.game, room.notes):
-        take_turn(room.game, room.notes)
+    if may_take_turn(work.game, work.notes):
+        take_turn(work.game, work.notes)
     else:
-        choose_and_move(room)
+        choose_and_move(work)
 
 
 @plain
 @seldom
-def choose_and_move(room: Room) -> None:
+def choose_and_move(work: Workspace) -> None:
     """One of those who may act makes one of the moves that may be made."""
-    seat, choice = decide_by_chance(room.game, room.moves, room.notes)
+    seat, choice = decide_by_chance(work.game, work.moves, work.notes)
     if choice != LET_BE:
-        make_move(room.game, seat, choice, room.notes, apply)
+        make_move(work.game, seat, choice, work.notes, apply)
 
 
 @plain

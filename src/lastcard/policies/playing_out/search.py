@@ -15,8 +15,8 @@ from lastcard.policies.deciding.heuristic import MANY, points_of
 from lastcard.policies.notes import MOST_CANDIDATES, Notes, clear_counts
 from lastcard.policies.playing_out.value import CERTAIN_WIN, chance_to_win
 from lastcard.policies.policy import ALWAYS
-from lastcard.policies.room import Room
 from lastcard.policies.sight import Sight
+from lastcard.policies.workspace import Workspace
 from lastcard.rules.chance import key_of
 from lastcard.rules.kernel import apply, asked, legal
 from lastcard.rules.moves import CALLS, KEEP, move
@@ -71,9 +71,9 @@ def is_candidate(notes: Notes, number: int, choice: Move) -> bool:
 
 
 @plain
-def search_worlds(room: Room, seat: Seat, key: int, first: int, worlds: int) -> None:
+def search_worlds(work: Workspace, seat: Seat, key: int, first: int, worlds: int) -> None:
     """Try every candidate in some worlds; what each gains over the first is added up in the notes."""
-    base, k, out, inner = room.base, room.sight, room.moves, room.inner
+    base, k, out, inner = work.base, work.sight, work.moves, work.inner
     for world in range(first, first + worlds):
         base.key = key_of(key, world)
         base.rolled = 0
@@ -82,18 +82,18 @@ def search_worlds(room: Room, seat: Seat, key: int, first: int, worlds: int) -> 
                 first_world(base, k, seat, out, inner)
             else:
                 next_world(base, k, seat, out, inner)
-        try_in_world(room, seat)
+        try_in_world(work, seat)
 
 
 @plain
-def try_in_world(room: Room, seat: Seat) -> None:
+def try_in_world(work: Workspace, seat: Seat) -> None:
     """Try every candidate in one world."""
-    w, notes = room.world, room.notes
+    w, notes = work.world, work.notes
     usual = 0
     for place in range(notes.compared):
         candidate = notes.candidates[place]
-        become(w, room.base)
-        value = play_on(w, room.sight, seat, room.moves, room.inner, candidate.choice)
+        become(w, work.base)
+        value = play_on(w, work.sight, seat, work.moves, work.inner, candidate.choice)
         if place == 0:
             usual = value
         candidate.value += value
@@ -186,27 +186,27 @@ def clear_gains(notes: Notes) -> None:
 
 
 @plain
-def search(room: Room, seat: Seat, n: int, best: int) -> Move:
+def search(work: Workspace, seat: Seat, n: int, best: int) -> Move:
     """The heuristic's choice, or one that is clearly better.
 
     All candidates have a first look at half of the worlds; the time that the others would have taken goes to
     the promising ones.
     """
-    s, notes, inner = room.game, room.notes, room.inner
-    gather_candidates(room.sight, seat, room.moves, n, notes, best)
+    s, notes, inner = work.game, work.notes, work.inner
+    gather_candidates(work.sight, seat, work.moves, n, notes, best)
     if notes.compared == 1:
         return best
     clear_gains(notes)
     become(inner.remembered, notes.remembered)
     inner.hidden.known_decks = known_decks(s, seat)
-    become(room.base, s)
+    become(work.base, s)
     if not inner.open_hands:
-        straighten(room.base, seat, inner)
+        straighten(work.base, seat, inner)
     key = key_of(s.key, notes.decisions)
     first = notes.worlds // 2
     left = (notes.worlds - first) * notes.compared
-    search_worlds(room, seat, key, 0, first)
+    search_worlds(work, seat, key, 0, first)
     drop_the_hopeless(notes)
     if notes.compared > 1:
-        search_worlds(room, seat, key, first, left // notes.compared)
+        search_worlds(work, seat, key, first, left // notes.compared)
     return clearest_gain(notes, s.players)

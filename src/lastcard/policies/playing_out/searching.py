@@ -19,7 +19,7 @@ from lastcard.policies.playing_out.search import (
     search_worlds,
 )
 from lastcard.policies.policy import AS_IT_COMES, CHALLENGING, CHAMPION, NEVER, THROWING, habit_of, kind_of
-from lastcard.policies.room import Room
+from lastcard.policies.workspace import Workspace
 from lastcard.rules.cards.droid import DROID
 from lastcard.rules.cards.hail_mary import is_throw
 from lastcard.rules.events import UNABLE, tally
@@ -35,21 +35,21 @@ from lastcard.rules.windows.turn import next_seat
 
 
 @plain
-def play_and_search(room: Room, answers: Answers, seed: Seed, number: Number) -> None:
+def play_and_search(work: Workspace, answers: Answers, seed: Seed, number: Number) -> None:
     """One of the many things a seed stands for: a round or a match; or worlds in which moves are tried."""
-    if room.notes.task == SEARCHING:
-        try_candidates(room, answers, seed)
+    if work.notes.task == SEARCHING:
+        try_candidates(work, answers, seed)
     else:
-        play_to_the_end(room, answers, seed, number, search_and_go_on)
+        play_to_the_end(work, answers, seed, number, search_and_go_on)
 
 
 @plain
-def search_and_go_on(room: Room) -> None:
+def search_and_go_on(work: Workspace) -> None:
     """One seat that may act makes one move; a champion thinks it over before."""
-    s, notes = room.game, room.notes
-    seat, choice = decide(s, room.sight, room.moves, notes)
+    s, notes = work.game, work.notes
+    seat, choice = decide(s, work.sight, work.moves, notes)
     if kind_of(notes.policy[seat]) == CHAMPION:
-        choice = reconsider(room, seat, choice)
+        choice = reconsider(work, seat, choice)
     if choice != LET_BE:
         note_decision(s, seat, choice, notes.remembered)
         see_and_move(s, seat, choice, notes)
@@ -75,11 +75,11 @@ def see_and_move(s: State, seat: Seat, choice: Move, notes: Notes) -> None:
 
 
 @plain
-def reconsider(room: Room, seat: Seat, choice: Move) -> Move:
+def reconsider(work: Workspace, seat: Seat, choice: Move) -> Move:
     """What seemed best, or what the search finds to be clearly better. Calling, catching and habits are not
     thought over.
     """
-    s, out, notes = room.game, room.moves, room.notes
+    s, out, notes = work.game, work.moves, work.notes
     policy = notes.policy[seat]
     if s.window == DRAFT_ONE or verb_of(choice) in (CALL, CATCH):
         return choice
@@ -89,7 +89,7 @@ def reconsider(room: Room, seat: Seat, choice: Move) -> Move:
     n = list_choices(s, seat, out, habit_of(policy, THROWING) != NEVER)
     if n <= 1 or not is_listed(out, n, usual):
         return choice
-    found = search(room, seat, n, usual)
+    found = search(work, seat, n, usual)
     if found == usual:
         return choice
     if is_no_throw(s, seat, found):
@@ -111,17 +111,17 @@ def list_choices(s: State, seat: Seat, out: list[int], throws: bool) -> int:
 
 
 @plain
-def try_candidates(room: Room, answers: list[int], seed: int) -> None:
+def try_candidates(work: Workspace, answers: list[int], seed: int) -> None:
     """Try the candidates in the notes out in some worlds, from `FIRST_WORLD` on.
 
     The answers are three for each: its value, what it gained over the first, and the squares of that.
     """
-    notes = room.notes
-    become(room.sight, room.start)
-    become(room.base, room.start)
-    straighten(room.base, notes.me, room.inner)
+    notes = work.notes
+    become(work.sight, work.start)
+    become(work.base, work.start)
+    straighten(work.base, notes.me, work.inner)
     clear_gains(notes)
-    search_worlds(room, notes.me, seed, notes.first_world, notes.worlds)
+    search_worlds(work, notes.me, seed, notes.first_world, notes.worlds)
     for place in range(notes.compared):
         candidate = notes.candidates[place]
         answers[3 * place] = candidate.value

@@ -20,7 +20,7 @@ from lastcard.policies.playing_out.driver import (
     sit_down,
     take_turn,
 )
-from lastcard.policies.room import Room
+from lastcard.policies.workspace import Workspace
 
 BEGIN, END, DECISION, WHOLE_TURN = range(4)
 """The steps. A game that has answered begins anew; a turn is taken as a whole where nobody may react."""
@@ -30,59 +30,59 @@ WEIGHTS = (8, 2, 2, 3)
 
 
 @plain
-def take_step(room: Room, answers: Answers, seed: Seed, number: Number) -> None:
+def take_step(work: Workspace, answers: Answers, seed: Seed, number: Number) -> None:
     """What comes next, in one of the many rounds, or matches, that a seed stands for. Nobody searches."""
-    if room.step == DECISION:
-        go_on(room)
-        room.step = next_step(room)
+    if work.step == DECISION:
+        go_on(work)
+        work.step = next_step(work)
     else:
-        begin_or_end(room, answers, seed, number)
+        begin_or_end(work, answers, seed, number)
 
 
 @plain
-def take_step_by_chance(room: Room, answers: Answers, seed: Seed, number: Number) -> None:
+def take_step_by_chance(work: Workspace, answers: Answers, seed: Seed, number: Number) -> None:
     """The same where everyone plays by chance."""
-    if room.step == WHOLE_TURN:
-        take_turn(room.game, room.notes)
-        room.step = next_step(room)
-    elif room.step == DECISION:
-        choose_and_move(room)
-        room.step = next_step(room)
+    if work.step == WHOLE_TURN:
+        take_turn(work.game, work.notes)
+        work.step = next_step(work)
+    elif work.step == DECISION:
+        choose_and_move(work)
+        work.step = next_step(work)
     else:
-        begin_or_end(room, answers, seed, number)
+        begin_or_end(work, answers, seed, number)
 
 
 @plain
-def next_step(room: Room) -> int:
+def next_step(work: Workspace) -> int:
     """What a game waits for; where somebody thinks, every decision is made, and remembered, by itself."""
-    if room.game.over:
+    if work.game.over:
         return END
-    if room.notes.bots or not may_take_turn(room.game, room.notes):
+    if work.notes.bots or not may_take_turn(work.game, work.notes):
         return DECISION
     return WHOLE_TURN
 
 
 @plain
-def begin_or_end(room: Room, answers: list[int], seed: int, number: int) -> None:
+def begin_or_end(work: Workspace, answers: list[int], seed: int, number: int) -> None:
     """Deal the first round; or after a round deal the next one of a match, or give the answer."""
-    if room.step == BEGIN:
-        sit_down(room, seed, number)
-        room.notes.rounds = 0
-        room.notes.turns = 0
-    elif not end_round(room):
-        answer(room.game, room.notes, answers, room.notes.rounds, room.notes.turns)
-        room.step = BEGIN
+    if work.step == BEGIN:
+        sit_down(work, seed, number)
+        work.notes.rounds = 0
+        work.notes.turns = 0
+    elif not end_round(work):
+        answer(work.game, work.notes, answers, work.notes.rounds, work.notes.turns)
+        work.step = BEGIN
         return
     else:
-        deal_again(room)
-    begin_watching(room.game, room.notes)
-    room.step = next_step(room)
+        deal_again(work)
+    begin_watching(work.game, work.notes)
+    work.step = next_step(work)
 
 
 @plain
-def end_round(room: Room) -> bool:
+def end_round(work: Workspace) -> bool:
     """Count a round that is over; is there another one?"""
-    s, notes = room.game, room.notes
+    s, notes = work.game, work.notes
     notes.rounds += 1
     notes.turns += s.turns
     return bool(notes.whole_match and not s.match_over and notes.rounds < MOST_ROUNDS)

@@ -8,7 +8,7 @@ from ctypes import byref, c_char_p, c_float, c_int, c_int64, c_size_t, c_uint64,
 from functools import cache
 from typing import Any
 
-from lastcard.compiled.threads import BLOCKS_A_PROCESSOR
+from lastcard.compiled.gpu.threads import BLOCKS_A_PROCESSOR
 from lastcard.errors import Error
 
 LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
@@ -75,10 +75,10 @@ class Gpu:
             check(cuda.cuEventCreate(byref(event), 0), "be timed")
 
     def play(
-        self, room: DeviceMemory, answers: DeviceMemory, threads: int, count: int, seed: int, first: int
+        self, workspace: DeviceMemory, answers: DeviceMemory, threads: int, count: int, seed: int, first: int
     ) -> None:
         """Play so many numbers from a first one on; their answers are written to memory."""
-        values = (room.place, answers.place, c_int64(count), c_uint64(seed), c_int64(first))
+        values = (workspace.place, answers.place, c_int64(count), c_uint64(seed), c_int64(first))
         places = (c_void_p * len(values))(*(ctypes.cast(byref(value), c_void_p) for value in values))
         blocks = max(1, min(self.blocks, -(-count // threads)))
         cuda, took = driver(), c_float()

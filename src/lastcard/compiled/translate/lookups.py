@@ -10,12 +10,17 @@ import operator
 from typing import Any
 
 from llvmlite import ir
-from numba.core import cgutils, types
-from numba.core.imputils import lower_builtin, lower_constant
-from numba.core.typing.templates import AbstractTemplate, infer_global, signature
-from numba.extending import models, register_model, typeof_impl
+from numba import types
+from numba.extending import lower_builtin, models, register_model, typeof_impl
 
-from lastcard.compiled.pointers import CHECKS, INT64, offset_by, refuse_unless
+from lastcard.compiled.numba_internals import (
+    AbstractTemplate,
+    cgutils,
+    infer_global,
+    lower_constant,
+    signature,
+)
+from lastcard.compiled.translate.pointers import CHECKS, INT64, offset_by, refuse_unless
 from lastcard.rules.numbers import Lookup
 
 BYTES = 8

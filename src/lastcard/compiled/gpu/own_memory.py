@@ -1,8 +1,9 @@
 """A thread's own memory: on a graphics processor every record, and all that points into it, lies there.
 
-LLVM sees that only where a room is declared, not in the functions that take a pointer to a part of it, which
-would find out the kind of memory anew at each access. So optimized code is rewritten, in LLVM's language:
-all pointers that a function takes are said to lead there, and memory is copied and cleared by words.
+LLVM sees that only where a workspace is declared, not in the functions that take a pointer to a part of it,
+which would find out the kind of memory anew at each access. So optimized code is rewritten, in LLVM's
+language: all pointers that a function takes are said to lead there, and memory is copied and cleared by
+words.
 """
 
 from __future__ import annotations

@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 from numba.extending import overload, register_jitable
 
-from lastcard.compiled.pipeline import COMPILE_OPTIONS
-from lastcard.compiled.pointers import (
+from lastcard.compiled.numba_internals import COMPILE_OPTIONS
+from lastcard.compiled.record import HEAD_BYTES, WHOLE_BYTES
+from lastcard.compiled.translate.intrinsics import (
     EIGHT,
     add_to_tally,
     bits_set,
@@ -23,7 +24,6 @@ from lastcard.compiled.pointers import (
     read_tally,
     trailing_zeros,
 )
-from lastcard.compiled.record import HEAD_BYTES, WHOLE_BYTES
 from lastcard.rules import chance, events, kinds, moves, record, rows
 from lastcard.rules.state import HEAD_PLANES, State
 

@@ -1,8 +1,8 @@
-"""Questions that compiled code asks about its table, and which a fold may answer beforehand.
+"""Questions that compiled code asks about its table, and which a specialization may answer beforehand.
 
 What is a fixed field? Can this window be open, does this card occur? And, told rather than asked: here a
 window is opened. Each is a small function of its own, with a name that says what is asked. Here stands what
-it answers at every table; `lastcard.compiled.answering` replaces it by what is known of some.
+it answers at every table; `lastcard.compiled.specialize.answering` replaces it by what is known of some.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from collections.abc import Callable
 from typing import Any
 
 from llvmlite import ir
-from numba.core import cgutils, types
+from numba import types
 from numba.extending import intrinsic
 
-from lastcard.compiled.answering import CARD, FIXED, OPENS, WINDOW, question
 from lastcard.compiled.layout import Field
+from lastcard.compiled.numba_internals import cgutils
+from lastcard.compiled.specialize.answering import CARD, FIXED, OPENS, WINDOW, question
 
 BIT = ir.IntType(1)
 VOID = ir.VoidType()

@@ -1,7 +1,7 @@
 """The kinds of processors that code is made for, and which of them this one is.
 
 Code for a kind runs under every operating system: it calls nothing outside itself, and differs only in how it
-is called (`lastcard.compiled.surroundings`).
+is called (`lastcard.compiled.translate.surroundings`).
 """
 
 from __future__ import annotations

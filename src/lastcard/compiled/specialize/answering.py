@@ -1,4 +1,4 @@
-"""A fold's answers, linked over those that hold at every table.
+"""A specialization's answers, linked over those that hold at every table.
 
 Which windows can be open at its tables LLVM finds out: none at first, then those that are opened by what can
 be reached while these are open, until no more come.
@@ -11,7 +11,7 @@ from typing import Any
 
 import llvmlite.binding as llvm
 
-from lastcard.compiled.folding import Fold, Known
+from lastcard.compiled.specialize.specialization import Known, Specialization
 
 ASKED = "lastcard.asked"
 FIXED, WINDOW, CARD, OPENS, REACHED = "fixed", "window", "card", "opens", "reached"
@@ -36,10 +36,13 @@ def settle(module: Any, names: Iterable[str]) -> None:
         function.add_function_attribute("alwaysinline")
 
 
-def fold_in(module: Any, fold: Fold, machine: Any) -> None:
-    """Answer all questions as they are answered at the tables of a fold."""
+def specialize(module: Any, specialization: Specialization, machine: Any) -> None:
+    """Answer all questions as they are answered at the tables of a specialization."""
     asked = questions(module)
-    link_answers(module, [*answers_about_fields(asked, fold), *answers_about(CARD, asked, fold.cards)])
+    link_answers(
+        module,
+        [*answers_about_fields(asked, specialization), *answers_about(CARD, asked, specialization.cards)],
+    )
     windows = windows_reached(module, asked, machine)
     link_answers(module, answers_about(WINDOW, asked, windows))
 
@@ -48,11 +51,11 @@ def link_answers(module: Any, answers: Iterable[str]) -> None:
     module.link_in(llvm.parse_assembly("\n".join(answers)))
 
 
-def answers_about_fields(asked: Iterable[str], fold: Fold) -> Iterator[str]:
+def answers_about_fields(asked: Iterable[str], specialization: Specialization) -> Iterator[str]:
     """Fields that are known are numbers, and rows that lie beside the code."""
     for name in asked:
         what, *details = parts_of(name)
-        if what == FIXED and (known := fold.values.get(details[1])) is not None:
+        if what == FIXED and (known := specialization.values.get(details[1])) is not None:
             yield from answer_about_field(name, known, f"i{8 * int(details[2][1:])}")
 
 

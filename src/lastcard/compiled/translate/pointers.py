@@ -13,24 +13,30 @@ import operator
 from typing import Any
 
 from llvmlite import ir
-from numba.core import cgutils, types
-from numba.core.imputils import lower_builtin, lower_getattr_generic, lower_setattr_generic
-from numba.core.typing.templates import (
+from numba import types
+from numba.extending import (
+    infer_getattr,
+    intrinsic,
+    lower_builtin,
+    lower_getattr_generic,
+    lower_setattr_generic,
+    models,
+    register_model,
+)
+
+from lastcard.compiled.checks import checks
+from lastcard.compiled.layout import Field, Layout
+from lastcard.compiled.numba_internals import (
     AbstractTemplate,
     AttributeTemplate,
-    infer_getattr,
+    cgutils,
     infer_global,
     signature,
 )
-from numba.extending import intrinsic, models, register_model
-
-from lastcard.compiled.checks import checks
-from lastcard.compiled.layout import FRONT_BYTES, TALLY, Field, Layout
-from lastcard.compiled.questions import ask_field, tell_opened
+from lastcard.compiled.specialize.questions import ask_field, tell_opened
 
 INT32, INT64, DOUBLE = ir.IntType(32), ir.IntType(64), ir.DoubleType()
 FULL = (INT64, DOUBLE)
-EIGHT = 8
 MOST_WORDS = 8192
 """The longest row that may be handed to a compiled function."""
 
@@ -226,12 +232,6 @@ def itemsize(row: RowPointer) -> int:
     return int(row.kind[1:]) if isinstance(row.kind, str) else row.kind.stride
 
 
-def tally_address(builder: Any, address: Any, event: Any) -> Any:
-    """The tallies stand in front of the state, the first event nearest to it."""
-    back = ir.Constant(INT64, -int(TALLY[1:]))
-    return builder.gep(address, [builder.mul(builder.add(event, ir.Constant(INT64, 1)), back)])
-
-
 def refuse_unless(context: Any, builder: Any, condition: Any, error: type[Exception], what: str) -> None:
     with builder.if_then(builder.not_(condition), likely=False):
         context.call_conv.return_user_exc(builder, error, (what,))
@@ -275,104 +275,3 @@ def row_at(width: str) -> Any:
         return RowPointer(width, MOST_WORDS)(types.voidptr, types.int64), lower
 
     return pointer
-
-
-@intrinsic
-def copy_eight(typing: Any, row: Any, start: Any, other: Any, first: Any) -> Any:
-    """Copy eight numbers from a place in a row of short numbers to a place in one of longer ones."""
-
-    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        places = []
-        for kind, address, index in ((sig.args[0], *args[:2]), (sig.args[2], *args[2:])):
-            end = builder.add(index, ir.Constant(INT64, EIGHT))
-            place = part_address(context, builder, kind, address, index, end)
-            places.append(builder.bitcast(place, ir.VectorType(narrow(kind.kind), EIGHT).as_pointer()))
-        to, source = places
-        numbers = builder.load(source, align=1)
-        signed = sig.args[2].kind[0] == "i"
-        widen = builder.sext if signed else builder.zext
-        builder.store(widen(numbers, to.type.pointee), to, align=1)
-        return context.get_dummy_value()
-
-    return types.none(row, types.int64, other, types.int64), lower
-
-
-@intrinsic
-def clear_bytes(typing: Any, row: Any, number: Any) -> Any:
-    """Set numbers of a row to 0."""
-
-    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        row, number = args
-        start = part_address(context, builder, sig.args[0], row, ir.Constant(INT64, 0), number)
-        size = builder.mul(number, ir.Constant(INT64, itemsize(sig.args[0])))
-        cgutils.memset(builder, start, size, 0)
-        return context.get_dummy_value()
-
-    return types.none(row, types.int64), lower
-
-
-@intrinsic
-def copy_record(typing: Any, to: Any, source: Any, size: Any) -> Any:
-    """Copy a state's bytes."""
-
-    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        cgutils.raw_memcpy(builder, args[0], args[1], args[2], 1)
-        return context.get_dummy_value()
-
-    return types.none(to, source, types.int64), lower
-
-
-@intrinsic
-def clear_record_tallies(typing: Any, state: Any) -> Any:
-    """Set the tallies in front of a state to 0."""
-
-    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        start = offset_by(builder, args[0], -FRONT_BYTES)
-        cgutils.memset(builder, start, ir.Constant(INT64, FRONT_BYTES), 0)
-        return context.get_dummy_value()
-
-    return types.none(state), lower
-
-
-@intrinsic
-def read_tally(typing: Any, state: Any, event: Any) -> Any:
-    """How often an event was counted."""
-
-    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return load_word(builder, tally_address(builder, *args), TALLY)
-
-    return types.int64(state, types.int64), lower
-
-
-@intrinsic
-def add_to_tally(typing: Any, state: Any, event: Any, number: Any) -> Any:
-    """Count an event in the tallies, which stand in front of the state."""
-
-    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        address, event, number = args
-        place = tally_address(builder, address, event)
-        more = builder.add(load_word(builder, place, TALLY), number)
-        store_word(context, builder, place, TALLY, more, "a tally")
-        return context.get_dummy_value()
-
-    return types.none(state, types.int64, types.int64), lower
-
-
-@intrinsic
-def trailing_zeros(typing: Any, word: Any) -> Any:
-    """The place of the lowest bit that is set in a word; 64 where none is."""
-
-    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
-
-    return types.int64(types.int64), lower
-
-
-@intrinsic
-def bits_set(typing: Any, word: Any) -> Any:
-    """How many bits of a word are set."""
-
-    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return builder.ctpop(args[0])
-
-    return types.int64(types.int64), lower

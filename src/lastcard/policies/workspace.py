@@ -1,4 +1,4 @@
-"""A room: all that one game needs, declared as a record."""
+"""A workspace: all that one game needs, declared as a record."""
 
 from typing import Annotated
 
@@ -13,7 +13,7 @@ NotesOfBoth = tuple[Notes, Notes]
 
 
 @slotted
-class Room(Record):
+class Workspace(Record):
     """Where a game is played, and where somebody thinks about it."""
 
     start: State  # the table as it begins
@@ -27,10 +27,10 @@ class Room(Record):
     step: Word  # what comes next, where games are played side by side
 
 
-def room_for(table: State, notes: NotesOfBoth, game: State | None = None) -> Room:
-    """A room with a table in it, and notes; with a state of one's own for the game, if one is given."""
+def workspace_for(table: State, notes: NotesOfBoth, game: State | None = None) -> Workspace:
+    """A workspace with a table in it, and notes; with a state of one's own for the game, if one is given."""
     own, inner = notes
-    return Room(
+    return Workspace(
         start=table,
         game=game or table.copy(),
         sight=Sight(table.copy()),
@@ -41,7 +41,7 @@ def room_for(table: State, notes: NotesOfBoth, game: State | None = None) -> Roo
     )
 
 
-def room_to_copy(table: State, notes: NotesOfBoth) -> Room:
+def workspace_to_copy(table: State, notes: NotesOfBoth) -> Workspace:
     """The same, with one table for all states: to be copied as bytes, not to be played in."""
     own, inner = notes
-    return Room(start=table, game=table, sight=table, base=table, world=table, notes=own, inner=inner)
+    return Workspace(start=table, game=table, sight=table, base=table, world=table, notes=own, inner=inner)

@@ -7,8 +7,8 @@ import pickle
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from lastcard.compiled.executable import load
-from lastcard.compiled.flat import FlatCode
+from lastcard.compiled.load.executable import load
+from lastcard.compiled.load.flat import FlatCode
 
 
 class Failure(ctypes.Structure):

@@ -11,7 +11,7 @@ import struct
 import sys
 from typing import Any
 
-from lastcard.compiled.flat import FlatCode
+from lastcard.compiled.load.flat import FlatCode
 
 RESERVE_AND_COMMIT, READ_AND_WRITE, EXECUTE_AND_READ = 0x3000, 0x04, 0x20
 """Windows' numbers."""

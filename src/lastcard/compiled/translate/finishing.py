@@ -6,22 +6,22 @@ from typing import Any
 
 import llvmlite.binding as llvm
 
-from lastcard.compiled.answering import fold_in, questions, settle
-from lastcard.compiled.flat import flatten
-from lastcard.compiled.folding import Fold
-from lastcard.compiled.processors import Processor
-from lastcard.compiled.surroundings import CALL, CALL_ON_WINDOWS, ENTRY, calls, memory_functions
+from lastcard.compiled.load.flat import flatten
+from lastcard.compiled.load.processors import Processor
+from lastcard.compiled.specialize.answering import questions, settle, specialize
+from lastcard.compiled.specialize.specialization import Specialization
+from lastcard.compiled.translate.surroundings import CALL, CALL_ON_WINDOWS, ENTRY, calls, memory_functions
 
 SMALL = 15
 """A call of what LLVM takes for larger than that stays a call in small code."""
 
 
-def finish(bitcode: bytes, processor: Processor, fold: Fold | None) -> bytes:
-    """Flat code for a kind of processor: for every table, or for those of a fold."""
+def finish(bitcode: bytes, processor: Processor, specialization: Specialization | None) -> bytes:
+    """Flat code for a kind of processor: for every table, or for those of a specialization."""
     module, machine = llvm.parse_bitcode(bitcode), machine_for(processor)
     module.triple, module.data_layout = processor.triple, str(machine.target_data)
     surround(module, processor)
-    optimize(module, machine, fold)
+    optimize(module, machine, specialization)
     return flatten(machine.emit_object(module), CALL, CALL_ON_WINDOWS).to_bytes()
 
 
@@ -45,12 +45,14 @@ def surround(module: Any, processor: Processor) -> None:
     module.get_function(ENTRY).linkage = "internal"
 
 
-def optimize(module: Any, machine: Any, fold: Fold | None, *, small: bool = False) -> None:
+def optimize(
+    module: Any, machine: Any, specialization: Specialization | None, *, small: bool = False
+) -> None:
     """Optimize everything together; if it shall be small, what is called from several places stays apart, and
     what numba has translated twice is there once.
     """
-    if fold:
-        fold_in(module, fold, machine)
+    if specialization:
+        specialize(module, specialization, machine)
     settle(module, questions(module))
     if small:
         merge_alike(module, machine)

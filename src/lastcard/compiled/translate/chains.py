@@ -1,7 +1,7 @@
 """The tables of `lastcard.rules.dispatch` as chains of comparisons, which a compiler understands.
 
 For each function that looks something up in a table, a function of the same name and arguments is written
-that asks one number after the other; first of all whether it occurs, which a fold may know.
+that asks one number after the other; first of all whether it occurs, which a specialization may know.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from typing import Any
 
 from numba.extending import overload
 
-from lastcard.compiled.pipeline import COMPILE_OPTIONS
-from lastcard.compiled.pointers import unforeseen
-from lastcard.compiled.questions import card_occurs, window_occurs
+from lastcard.compiled.numba_internals import COMPILE_OPTIONS
+from lastcard.compiled.specialize.questions import card_occurs, window_occurs
+from lastcard.compiled.translate.pointers import unforeseen
 from lastcard.rules import dispatch
 from lastcard.rules.dispatch import CARDS, ICONS, REACTIONS, WINDOWS
 from lastcard.rules.kinds import is_number, rule_slot

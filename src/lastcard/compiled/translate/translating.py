@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from numba.core import types
-from numba.core.compiler import Flags, compile_extra
-from numba.core.registry import cpu_target
+from numba import types
 from numba.extending import register_jitable
 
-from lastcard.compiled import lookups, primitives  # noqa: F401 (they register what they know)
-from lastcard.compiled.chains import write_chains
 from lastcard.compiled.layout import layout_of
-from lastcard.compiled.linking import link, only_translate
-from lastcard.compiled.pipeline import COMPILE_OPTIONS, RuleCompiler
+from lastcard.compiled.numba_internals import COMPILE_OPTIONS, translate
 from lastcard.compiled.plain import COLLECTED, Plain
-from lastcard.compiled.pointers import record_at, row_at
 from lastcard.compiled.signature import ADDRESS, Parameter, Signature, arguments_of, signature_of
+from lastcard.compiled.translate import lookups, primitives  # noqa: F401 (they register what they know)
+from lastcard.compiled.translate.chains import write_chains
+from lastcard.compiled.translate.linking import link
+from lastcard.compiled.translate.pointers import record_at, row_at
 from lastcard.rules.rule import OFTEN, RULES
 
 TYPES = {ADDRESS: types.voidptr, "i8": types.int64, "u8": types.uint64}
@@ -40,19 +38,8 @@ def translated(play: Plain) -> bytes:
     if not registered:
         write_chains()
     register([*RULES.values(), *COLLECTED.values(), play])
-    flags = Flags()
-    flags.error_model = "numpy"
-    flags.no_cpython_wrapper = flags.no_cfunc_wrapper = flags.no_compile = True
-    typing, target = cpu_target.typing_context, cpu_target.target_context
-    typing.refresh()
-    target.refresh()
     arguments = tuple(TYPES[argument] for argument in arguments_of(signature))
-    with only_translate():
-        done = compile_extra(
-            *(typing, target, loop_over(play, signature), arguments, types.void, flags, {}),
-            pipeline_class=RuleCompiler,
-        )
-    bitcode: bytes = link(done.library, done.fndesc.mangled_name).as_bitcode()
+    bitcode: bytes = link(translate(loop_over(play, signature), arguments)).as_bitcode()
     return bitcode
 
 

@@ -1,7 +1,7 @@
 """Records of a batch: what all its games share, and what each of them has.
 
-A hall holds the rules of the table and the fixed tables of actions and observations; an episode is one game
-in it, from its deal to its end. Both are declared as the state is, so that games can be stepped as they
+A batch table holds the rules of the table and the fixed tables of actions and observations; an episode is one
+game in it, from its deal to its end. Both are declared as the state is, so that games can be stepped as they
 stand, and compiled.
 """
 
@@ -33,7 +33,7 @@ class Quiet(State):
 
 
 @slotted
-class Hall(Record):
+class BatchTable(Record):
     """What all games of a batch share."""
 
     start: Annotated[State, Quiet]  # the table as it begins

@@ -1,8 +1,8 @@
 """A kernel for graphics processors: the functions that play one game, for nvptx64, and a loop around them.
 
-Each thread plays one number after the other in a room of its own. The 32 threads of a warp go through the
-same code together, so games go on step by step, and always those games of a warp that wait for the same step:
-the step for which most of them wait. What a game answers is written column by column, in short numbers.
+Each thread plays one number after the other in a workspace of its own. The 32 threads of a warp go through
+the same code together, so games go on step by step, and always those games of a warp that wait for the same
+step: the step for which most of them wait. What a game answers is written column by column, in short numbers.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from dataclasses import dataclass
 import llvmlite.binding as llvm
 
 from lastcard.compiled.batch import bitcode_of
-from lastcard.compiled.finishing import optimize
-from lastcard.compiled.folding import Fold
+from lastcard.compiled.gpu.own_memory import in_own_memory
+from lastcard.compiled.gpu.threads import BLOCK, BLOCKS_A_PROCESSOR, KERNEL
 from lastcard.compiled.layout import layout_of
-from lastcard.compiled.linking import open_as
-from lastcard.compiled.own_memory import in_own_memory
 from lastcard.compiled.plain import Plain
 from lastcard.compiled.signature import signature_of
-from lastcard.compiled.surroundings import ENTRY
-from lastcard.compiled.threads import BLOCK, BLOCKS_A_PROCESSOR, KERNEL
+from lastcard.compiled.specialize.specialization import Specialization
+from lastcard.compiled.translate.finishing import optimize
+from lastcard.compiled.translate.linking import open_as
+from lastcard.compiled.translate.surroundings import ENTRY
 
 TRIPLE, PROCESSOR, FEATURES = "nvptx64-nvidia-cuda", "sm_70", "+ptx70"
 """What is needed at least; the driver of a newer one makes the best of it."""
@@ -31,9 +31,9 @@ WIDTHS, SHORT_WIDTHS = "n16:32:64", "n16:32"
 
 @dataclass(frozen=True)
 class Kernel:
-    """What is played: the function that takes a game's next step, the field of its room that says which one
-    that is, and how much each step counts for every game that waits for it. Step 0 begins a game, and comes
-    next again when the game has answered.
+    """What is played: the function that takes a game's next step, the field of its workspace that says which
+    one that is, and how much each step counts for every game that waits for it. Step 0 begins a game, and
+    comes next again when the game has answered.
     """
 
     take_step: Plain
@@ -42,8 +42,8 @@ class Kernel:
     columns: int
 
 
-def parallel_code(kernel: Kernel, fold: Fold | None) -> bytes:
-    """The kernel as PTX, which the driver of a graphics processor finishes; for every table, or a fold's."""
+def parallel_code(kernel: Kernel, specialization: Specialization | None) -> bytes:
+    """The kernel as PTX, which the driver of a graphics processor finishes; for every table, or for a few."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     target = llvm.Target.from_triple(TRIPLE)
@@ -56,7 +56,8 @@ def parallel_code(kernel: Kernel, fold: Fold | None) -> bytes:
     part.triple = TRIPLE
     module.link_in(part)
     module.get_function("take_step").linkage = "internal"
-    optimize(module, machine, fold, small=True)  # threads wait for instructions more than for anything else
+    # threads wait for instructions more than for anything else
+    optimize(module, machine, specialization, small=True)
     module.data_layout = layout
     module = llvm.parse_assembly(in_own_memory(str(module)))
     return machine.emit_assembly(module).encode("ascii")  # type: ignore[no-any-return]
@@ -64,9 +65,9 @@ def parallel_code(kernel: Kernel, fold: Fold | None) -> bytes:
 
 def loop_around(kernel: Kernel) -> str:
     """The loop of a thread, in LLVM's language."""
-    room = next(one.kind for one in signature_of(kernel.take_step) if one.is_array)
-    assert not isinstance(room, str)
-    layout = layout_of(room)
+    workspace = next(one.kind for one in signature_of(kernel.take_step) if one.is_array)
+    assert not isinstance(workspace, str)
+    layout = layout_of(workspace)
     counted = [
         COUNTED.format(number=number, before=number - 1, weight=weight)
         for number, weight in enumerate(kernel.weights)
@@ -74,7 +75,7 @@ def loop_around(kernel: Kernel) -> str:
     return LOOP.format(
         counted="\n".join(counted),
         last=len(counted) - 1,
-        room=layout.stride,
+        workspace=layout.stride,
         columns=kernel.columns,
         step=layout.fields[kernel.step].offset,
         block=BLOCK,
@@ -106,11 +107,11 @@ declare void @llvm.nvvm.bar.warp.sync(i32)
 
 define ptx_kernel void @{name}(ptr %start, ptr %out, i64 %count, i64 %seed, i64 %first) #0 {{
 entry:
-  %room = alloca [{room} x i8], align 8
+  %workspace = alloca [{workspace} x i8], align 8
   %row = alloca [{columns} x i64], align 8
   %ret = alloca i64, align 8
   %exc = alloca ptr, align 8
-  %step.at = getelementptr i8, ptr %room, i64 {step}
+  %step.at = getelementptr i8, ptr %workspace, i64 {step}
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %nt = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %c = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
@@ -125,10 +126,10 @@ furnish:
   %at = phi i64 [ 0, %entry ], [ %at.next, %furnish ]
   %source = getelementptr i8, ptr %start, i64 %at
   %word = load i64, ptr %source, align 8
-  %target = getelementptr i8, ptr %room, i64 %at
+  %target = getelementptr i8, ptr %workspace, i64 %at
   store i64 %word, ptr %target, align 8
   %at.next = add i64 %at, 8
-  %furnished = icmp eq i64 %at.next, {room}
+  %furnished = icmp eq i64 %at.next, {workspace}
   br i1 %furnished, label %top, label %furnish
 top:
   %i = phi i64 [ %i0, %furnish ], [ %i2, %bottom ]
@@ -145,7 +146,7 @@ step.test:
   br i1 %mine, label %take, label %bottom
 take:
   %n = add i64 %i, %first
-  call i32 @take_step(ptr %ret, ptr %exc, ptr %room, ptr %row, i64 {columns}, i64 %seed, i64 %n, i64 1)
+  call i32 @take_step(ptr %ret, ptr %exc, ptr %workspace, ptr %row, i64 {columns}, i64 %seed, i64 %n, i64 1)
   %step1 = load i64, ptr %step.at
   %answered = icmp eq i64 %step1, 0
   br i1 %answered, label %tell, label %bottom
