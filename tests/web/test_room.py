@@ -359,25 +359,25 @@ def test_a_name_with_markup_is_only_text(person: NewPerson) -> None:
     expect(ann.locator("b[onclick]")).to_have_count(0)
 
 
-def bust_of(avatar: Locator) -> str:
+def avatar_of(avatar: Locator) -> str:
     return str(avatar.locator(".portrait").evaluate("(node) => node.getAttribute('class') + node.innerHTML"))
 
 
-def test_a_picked_bust_is_seen_by_everyone_and_remembered(person: NewPerson) -> None:
+def test_a_picked_avatar_is_seen_by_everyone_and_remembered(person: NewPerson) -> None:
     ann, ben = person("Ann", at_home=True), person("Ben")
-    own = bust_of(ann.locator(".namebtn .avatar"))
+    own = avatar_of(ann.locator(".namebtn .avatar"))
     ann.get_by_role("button", name="Your picture, the language, light or dark").click()
     ann.get_by_label("Picture 10").check(force=True)
-    picked = bust_of(ann.locator(".namebtn .avatar"))
+    picked = avatar_of(ann.locator(".namebtn .avatar"))
     assert picked != own
     link = open_room_by_hand(ann)
     join_by_link(ben, link)
-    assert bust_of(seats(ben).nth(0).locator(".avatar")) == picked
+    assert avatar_of(seats(ben).nth(0).locator(".avatar")) == picked
     ann.get_by_role("button", name="Deal for four").click()
-    assert bust_of(ben.locator(".seat").filter(has_text="Ann").locator(".avatar")) == picked
-    assert bust_of(ann.locator(".dock .me .avatar")) == picked
+    assert avatar_of(ben.locator(".seat").filter(has_text="Ann").locator(".avatar")) == picked
+    assert avatar_of(ann.locator(".dock .me .avatar")) == picked
     ann.goto("/")
-    assert bust_of(ann.locator(".namebtn .avatar")) == picked
+    assert avatar_of(ann.locator(".namebtn .avatar")) == picked
     expect(ann.get_by_label("Your name")).to_have_value("Ann")
 
 

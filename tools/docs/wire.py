@@ -73,14 +73,17 @@ VIEW_SCHEMA = "The version of views and events: what you read here is true of th
 
 
 def fields_said(kind: type) -> dict[str, str]:
-    """What the source says about each field of a class, in the text below it."""
+    """What the source says about each field of a class, in the text below it, by its name on the wire."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]
     assert isinstance(tree, ast.ClassDef)
+    is_struct = issubclass(kind, msgspec.Struct)
+    names = {field.name: field.encode_name for field in msgspec.structs.fields(kind)} if is_struct else {}
     said = {}
     for node, below in pairwise(tree.body):
         if isinstance(node, ast.AnnAssign) and isinstance(below, ast.Expr):
             assert isinstance(below.value, ast.Constant)
-            said[ast.unparse(node.target)] = " ".join(str(below.value.value).split())
+            name = ast.unparse(node.target)
+            said[names.get(name, name)] = " ".join(str(below.value.value).split())
     return said
 
 

@@ -104,7 +104,7 @@ class TableRegistry:
         return await self.get(table)
 
     async def join(
-        self, session: TableSession, name: str, *, spectator: bool = False, bust: str = "", token: str = ""
+        self, session: TableSession, name: str, *, spectator: bool = False, avatar: str = "", token: str = ""
     ) -> tuple[str, str]:
         """Add a person to a table. Returns their id, and the token that proves who they are; a token that is
         known already brings back the same person.
@@ -117,7 +117,7 @@ class TableRegistry:
                 if known is not None:
                     return known, token
                 decision = decide_join(
-                    session.room, person, clean, token_hash(token), spectator=spectator, bust=bust
+                    session.room, person, clean, token_hash(token), spectator=spectator, avatar=avatar
                 )
                 if await session.log.write(decision.entries, self.services.now()):
                     return person, token

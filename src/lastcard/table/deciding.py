@@ -79,7 +79,7 @@ def find_person(room: Room, person: str) -> Person:
 
 
 def decide_join(
-    room: Room, person: str, name: str, token: str, *, spectator: bool, bust: str = ""
+    room: Room, person: str, name: str, token: str, *, spectator: bool, avatar: str = ""
 ) -> Outcome:
     """Somebody comes in: on the first empty seat before the deal, else to look on."""
     if len(room.people) >= MOST_PEOPLE:
@@ -91,7 +91,7 @@ def decide_join(
         )
     empty = next((seat for seat, chair in enumerate(room.chairs) if chair.empty), None)
     seat = None if spectator or room.phase != OPEN else empty
-    return Outcome((log.PersonJoined(person, name, token, seat, bust),))
+    return Outcome((log.PersonJoined(person, name, token, seat, avatar),))
 
 
 # Who may

@@ -89,7 +89,7 @@ class PersonJoined(News, frozen=True, tag="joined"):
     token: str
     """The hash of what proves who they are."""
     seat: int | None = None
-    bust: str = ""
+    avatar: str = msgspec.field(default="", name="bust")
     """What their picture is drawn from, if it is not their name."""
 
 

@@ -36,7 +36,7 @@ class Person:
     name: str
     token: str
     """The hash of what proves who they are."""
-    bust: str = ""
+    avatar: str = ""
     """What their picture is drawn from, if it is not their name."""
     seat: int | None = None
     connection: str = ""
@@ -93,9 +93,9 @@ def clean_name(name: str) -> str:
     return clean
 
 
-def clean_bust(bust: str) -> str:
+def clean_avatar(avatar: str) -> str:
     """The name that a picture is drawn from; empty for one's own."""
-    return clean_text(bust, LONGEST_NAME, "The name of a picture") if bust else ""
+    return clean_text(avatar, LONGEST_NAME, "The name of a picture") if avatar else ""
 
 
 def likeness(name: str) -> str:

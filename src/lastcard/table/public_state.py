@@ -37,7 +37,7 @@ class PublicPerson(msgspec.Struct, frozen=True, omit_defaults=True):
     """Their seat; null if they look on."""
     here: bool
     """Are they connected?"""
-    bust: str = ""
+    avatar: str = msgspec.field(default="", name="bust")
     """The name that their picture is drawn from, if they have picked another than their own."""
     brought: bool = False
     """Before the deal: have they brought a deck of their own (elite dynasty)?"""
@@ -99,7 +99,7 @@ def public_state_of(room: Room, now: int) -> PublicState:
 def public_person(person: Person, phase: str) -> PublicPerson:
     brought = phase == OPEN and bool(person.deck)
     return PublicPerson(
-        person.id, person.name, person.seat, person.here, person.bust, brought, person.is_program
+        person.id, person.name, person.seat, person.here, person.avatar, brought, person.is_program
     )
 
 

@@ -279,7 +279,7 @@ class Room:
         self.chairs = [Chair() for _ in range(entry.settings.players)]
 
     def on_joined(self, entry: log.PersonJoined, at: int) -> None:
-        person = Person(entry.person, entry.name, entry.token, entry.bust, away_since=at)
+        person = Person(entry.person, entry.name, entry.token, entry.avatar, away_since=at)
         self.people[entry.person] = person
         if len(self.people) == 1:
             self.owner = entry.person

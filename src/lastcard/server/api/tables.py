@@ -16,7 +16,7 @@ from lastcard.server.registry import check_token, no_such_table, person_with, wr
 from lastcard.server.session import TableSession
 from lastcard.server.store import Phase
 from lastcard.table.commands import AskedSettings
-from lastcard.table.people import clean_bust, clean_name
+from lastcard.table.people import clean_avatar, clean_name
 from lastcard.table.phases import Phase as FacePhase
 from lastcard.table.public_state import PublicState, public_state_of
 from lastcard.table.refusals import TableError
@@ -38,7 +38,7 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Play on from a moment of this game, instead of dealing: a full record (.lcg)."""
     moment: int | None = None
     """The number of moves of the record to play first; left out, all of them."""
-    bust: str = ""
+    avatar: str = msgspec.field(default="", name="bust")
     """The name that your picture is drawn from; left out, your own."""
 
 
@@ -48,7 +48,7 @@ class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     invite: str
     name: str
     spectator: bool = False
-    bust: str = ""
+    avatar: str = msgspec.field(default="", name="bust")
     """The name that your picture is drawn from; left out, your own."""
     token: str = ""
     """One of your own: who asks again with it, because the answer was lost, is the same person."""
@@ -111,10 +111,10 @@ class Visit:
 
 async def open_table(request: ApiRequest) -> Joined:
     wish = await request.body(OpenTable, LARGEST_RECORD)
-    name, bust = clean_name(wish.name), clean_bust(wish.bust)
+    name, avatar = clean_name(wish.name), clean_avatar(wish.avatar)
     position = await first_position(request, wish)
     session, invite = await request.registry.open(wish.settings.plain(), position)
-    person, token = await request.registry.join(session, name, bust=bust)
+    person, token = await request.registry.join(session, name, avatar=avatar)
     return Joined(session.id, person, token, invite)
 
 
@@ -150,10 +150,10 @@ def position_at(record: str, moment: int | None) -> str:
 
 async def join_table(request: ApiRequest) -> Joined:
     wish = await request.body(JoinTable)
-    name, bust = clean_name(wish.name), clean_bust(wish.bust)
+    name, avatar = clean_name(wish.name), clean_avatar(wish.avatar)
     session = await request.registry.by_invite(wish.invite)
     person, token = await request.registry.join(
-        session, name, spectator=wish.spectator, bust=bust, token=check_token(wish.token)
+        session, name, spectator=wish.spectator, avatar=avatar, token=check_token(wish.token)
     )
     return Joined(session.id, person, token)
 
