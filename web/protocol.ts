@@ -346,6 +346,8 @@ export interface Change {
   news: News[];
   /** When a round is over: how it ended, with all hands laid open. Null while one is played. */
   sheet: Sheet | null;
+  /** Your legal moves, those of `view.legal` in the same order. */
+  moves: LegalMove[];
 }
 
 /** Who you are at this table. */
@@ -370,6 +372,8 @@ export interface You {
    * a match is being played.
    */
   deals_in: number | null;
+  /** The card of the move that waits; null if none does, or it is made without one. */
+  held_card: string | null;
 }
 
 /** A table as everyone sees it, apart from the cards. */
@@ -1208,6 +1212,28 @@ export interface Highlight {
   seat: number;
   /** How often. */
   number: number;
+}
+
+/** A move that you may make now, taken apart, so that you need not read the notation. */
+export interface LegalMove {
+  /** As it is sent. */
+  move: string;
+  /**
+   * `card` (out of your hand), `take` (a card of the discard pile), `throw` (a card out of turn),
+   * `draw`, `pass`, `challenge`, `arms_up`, `call`, `catch`, `aim`, `color`, `player_card` or
+   * `icon`.
+   */
+  kind: string;
+  /** The card, as it is held. */
+  card?: string;
+  /** The color that is named, with a card or alone: `R`, `Y`, `G` or `B`. */
+  color?: string;
+  /** Who is caught, or aimed at. */
+  seat?: number | null;
+  /** Which player card or icon, counted from 1. */
+  place?: number | null;
+  /** Is the call said with it? */
+  call?: boolean;
 }
 
 /** What you asked for counts, and is stored: no crash can undo it. */

@@ -36,6 +36,16 @@ print(table.room.chairs[1].bot, table.room.phase, "numba" in sys.modules)
 """
 
 
+LONG_HANDS = """
+edition droid
+top G5
+pile Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8 Y9 R7 R8 R9 B7 B8 B9
+a* G1 G2 G3 R1 R2 R3 B1 B2 B3
+b G4 G6 G7 R4 R5 R6 B4 B5 B6
+""".strip()
+"""Nobody can win within four moves."""
+
+
 def children_of(process: int) -> list[str]:
     return Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
 
@@ -47,7 +57,7 @@ async def test_a_champion_plays_and_is_asked_once_for_each_move(tmp_path: Path, 
     settings = {"edition": "droid", "players": 2, "reaction": 0, "thinking": 400, "fill": "champion"}
     moves = 0
     with Server(str(database)) as server:
-        ann = Player(await open_table(server.address, "Ann", settings))
+        ann = Player(await open_table(server.address, "Ann", settings, LONG_HANDS))
         await ann.seat.__aenter__()
         await ann.seat.ask("deal")
         async for change in ann.seat.changes():

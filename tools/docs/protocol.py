@@ -274,6 +274,7 @@ class Page:
             "sheet": lambda: self.fields("Sheet"),
             "memory": lambda: self.fields("Highlight"),
             "view": lambda: self.fields("View", TO_PLAY),
+            "legal move": lambda: self.fields("LegalMove"),
             "view to draw": lambda: self.fields("View", self.to_draw()),
             "view of editions": self.of_editions,
             "area": lambda: self.fields("PlayerArea"),

@@ -92,8 +92,8 @@ def type_name(name: str) -> str:
 
 
 def may_be_absent(name: str, by_client: bool) -> bool:
-    """Does a field with its default go unsaid? The server says all but those of a refusal and an invite."""
-    return by_client or name in ("Refused", "Joined")
+    """Does a field with its default go unsaid? The server says all but those of these."""
+    return by_client or name in ("Refused", "Joined", "LegalMove")
 
 
 def field(name: str, kind: dict[str, Any], absent: bool, by_client: bool) -> str:

@@ -213,6 +213,7 @@ def named_types() -> list[type]:
         *(kind for kind in messages.AnyServerMessage.__args__ if kind is not messages.Change),
         *commands.AnyCommand.__args__,
         messages.You,
+        messages.LegalMove,
         PublicState,
         PublicSeat,
         Sheet,

@@ -14,7 +14,7 @@ from lastcard.editions.edition import COLOR_LETTERS, Edition, find_edition
 from lastcard.editions.roster import PlayerCard
 from lastcard.editions.setup import hand_out_player_cards, pool, set_table
 from lastcard.errors import OptionError
-from lastcard.notation.pending import WINDOW
+from lastcard.notation.pending import RACES, WINDOW
 from lastcard.notation.position import Position
 from lastcard.rules.cards.wild_draw import holds_match
 from lastcard.rules.chance import seed_chance
@@ -92,7 +92,7 @@ class Imagined:
         """What the game waits for. Guilt and the card just drawn follow from the imagined hands."""
         s, view = self.s, self.view
         s.window = WINDOW[view.waiting_for]
-        several = view.waiting_for in ("race", "over")
+        several = view.waiting_for in RACES or view.waiting_for == "over"
         s.actor = NOBODY if several else view.asked[0]
         s.awaited = mask_of(view.asked) if several else 0
         s.opener = view.opener if view.opener is not None else max(0, s.actor)

@@ -12,6 +12,7 @@ from lastcard.bots.player import BotPlayer
 from lastcard.client.changes import Change
 from lastcard.client.errors import Refusal, ServerError
 from lastcard.client.seat import Seat
+from lastcard.notation.pending import RACES
 from lastcard.views import View
 
 OUTRUN = ("illegal", "too_late", "wrong_phase", "doubled", "locked", "paused", "not_seated")
@@ -103,7 +104,7 @@ class ServerPlayer:
             if await self.try_to("move", move=plan.move, window=view.window):
                 self.reacted = (view.window, plan.move)
                 return
-        if view.seat in view.asked and view.waiting_for != "race" and view.window != self.answered:
+        if view.seat in view.asked and view.waiting_for not in RACES and view.window != self.answered:
             await self.answer(view)
 
     async def is_overtaken(self, seconds: float) -> bool:

@@ -20,13 +20,15 @@ from lastcard.notation.cards import parse_color, parse_seat
 from lastcard.notation.lines import MOST_NUMBER
 from lastcard.notation.pending import UNKNOWN
 from lastcard.notation.player_cards import AREAS
+from lastcard.rules.dispatch import CARDS
 from lastcard.rules.state import NOBODY
 from lastcard.views import events as ev
 from lastcard.views.event import Event, Public, Seen
 from lastcard.views.telling import tell
 from lastcard.words import Speaker
 
-DROID, HAIL_MARY = "Wd", "Wh"
+BUILDING = frozenset(rules.symbol for rules in CARDS if rules.opens == "droid")
+THROWN = frozenset(rules.symbol for rules in CARDS if rules.thrown)
 
 
 class Did(Public):
@@ -193,7 +195,7 @@ class RedactedReader:
             return ev.Laid(seat, card, color)
         if (self.choosing and not named) or card == UNKNOWN:
             return Did(seat, "choose_card", {"card": known(card)})
-        self.building, self.choosing, self.target = card == DROID, card == HAIL_MARY, self.caller
+        self.building, self.choosing, self.target = card in BUILDING, card in THROWN, self.caller
         self.color = color_of(color) if named else self.color
         return ev.Played(seat, card, self.color if named else None)
 

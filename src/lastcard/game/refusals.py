@@ -80,13 +80,7 @@ def rule_of(edition: Edition, candidates: Sequence[str]) -> str:
     return f"{edition.name}/{candidates[0]}"
 
 
-COLOR_RULES = {
-    "Wt": "touchdown-color",
-    "Wd": "droid-color",
-    "Wh": "hail-mary-name-color",
-    "Wc": "wild-recover-color",
-    "W+N": "wild-draw-color",
-}
+WILD_COLOR = "wild-color"
 
 
 class MoveRefusal:
@@ -153,6 +147,10 @@ class MoveRefusal:
             return self.because("throw_was_first", "hail-mary-race", "R84")
         return self.because("throw_at_nobody", "hail-mary-when", "R71")
 
+    def is_challenged(self, kind: int) -> bool:
+        """Is a card answered by a challenge?"""
+        return does_something(kind) and rules_of(self.s, kind).opens == "challenge"
+
     def call_too_early(self) -> IllegalMove:
         return self.because("call_too_early", "R27")
 
@@ -164,13 +162,12 @@ class MoveRefusal:
     def window_rules(self) -> tuple[str, ...]:
         """The sentence behind the open window."""
         if self.window.name == "color":
-            return COLOR_RULES.get(self.top_symbol(), "wild-color"), "wild-color"
+            return self.color_rules(top(self.s)) if self.s.discards else (WILD_COLOR,)
         return (self.window.because,)
 
-    def top_symbol(self) -> str:
-        if self.s.discards == 0 or not does_something(top(self.s)):
-            return ""
-        return rules_of(self.s, top(self.s)).symbol
+    def color_rules(self, kind: int) -> tuple[str, ...]:
+        """The sentences by which the color of a card is named."""
+        return (rules_of(self.s, kind).color_rule, WILD_COLOR) if does_something(kind) else (WILD_COLOR,)
 
     def not_now(self) -> IllegalMove:
         sign = move_text(self.edition, self.choice)
@@ -212,12 +209,11 @@ class MoveRefusal:
     def way_of_playing(self) -> IllegalMove:
         """The card may be played, but not in the way it is written."""
         named = color_named(self.choice) != NO_COLOR
-        symbol = rules_of(self.s, self.argument).symbol if does_something(self.argument) else ""
-        rules = (COLOR_RULES.get(symbol, "wild-color"), "wild-color")
+        rules = self.color_rules(self.argument)
         if is_wild(self.argument) and not named and not wilds(self.s.bare_wilds) >> self.argument & 1:
             return self.because("color_with_card", *rules, card=self.card())
         if named and wilds(self.s.bare_wilds) >> self.argument & 1:
-            later = ("R19",) if symbol == "W+N" else rules
+            later = ("R19",) if self.is_challenged(self.argument) else rules
             return self.because("color_later", *later, card=self.card())
         return self.call_too_early()
 

@@ -20,7 +20,11 @@ class MoveKind(Enum):
     """What a move does."""
 
     CARD = "card"
-    """With a card of the hand, or one that is chosen elsewhere: `R7`, `W=B!`."""
+    """With a card of the hand: `R7`, `W=B!`."""
+    TAKE = "take"
+    """The same, where the card is one of the discard pile. The text alone does not tell."""
+    THROW = "throw"
+    """The same, where the card is thrown out of turn. The text alone does not tell."""
     DRAW = "draw"
     """`+`."""
     PASS = "pass"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lastcard.rules.dispatch import WINDOWS
 
 WINDOW = {window.name: number for number, window in enumerate(WINDOWS)}
+RACES = frozenset(window.name for window in WINDOWS if window.is_race)
 UNKNOWN = "?"
 """Stands for a card that is hidden."""
 

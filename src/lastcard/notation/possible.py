@@ -15,7 +15,7 @@ from lastcard.notation.position import Position
 from lastcard.notation.possible_activation import check_activation, check_extra_turn
 from lastcard.notation.sorting import PositionLines
 from lastcard.rules.cards.wild_recover import AT_MOST
-from lastcard.rules.dispatch import WINDOWS, rules_of
+from lastcard.rules.dispatch import CARDS, ONE, SEVERAL, WINDOWS, rules_of
 from lastcard.rules.kernel import acting, asked, legal
 from lastcard.rules.kinds import NO_COLOR, does_something, is_wild, rule_slot
 from lastcard.rules.lineup import has_eligible
@@ -27,20 +27,12 @@ from lastcard.rules.windows.activate import next_victim
 from lastcard.rules.windows.draft import SPARE, drafting_seat_at
 
 NEEDS_TOP = {
-    "stack": ("+N",),
-    "challenge": ("W+N",),
-    "race": ("Wt",),
-    "droid": ("Wd",),
-    "keep": ("Wh",),
-    "activate": ("*", "We"),
+    card.opens: {one.symbol for one in CARDS if one.opens == card.opens} for card in CARDS if card.opens
 }
-"""The card that must lie on top while these windows are open."""
+"""The cards of which one must lie on top while these windows are open."""
 
-COUNTS = ("shed", "bench", "take", "recover")
+COUNTS = [window.name for window in WINDOWS if window.choices == SEVERAL]
 """The windows in which a seat has several choices to make, and the line `left` counts them."""
-
-ONE_CHOICE = ("keep", "activate", "icon", "aim", "give")
-"""Those in which it has one. (A card of one's own may bring a window that counts.)"""
 
 MOST_SCORE = 20_000
 """Far beyond every target: with alternative scoring a match may go on after it is reached."""
@@ -157,8 +149,7 @@ def check_scores(s: State, lines: PositionLines) -> None:
 
 
 def check_lines_fit(s: State, lines: PositionLines) -> None:
-    name = window_name(s)
-    if "left" in lines.single and ("waiting" not in lines.single or name in ONE_CHOICE):
+    if "left" in lines.single and ("waiting" not in lines.single or WINDOWS[s.window].choices == ONE):
         raise lines.at("left").error(f"`left` belongs to {', '.join(COUNTS)}: here is nothing to count.")
     if "active" in lines.single and not ("waiting" in lines.single or s.over):
         raise lines.at("active").error("a player card in use waits for something: write `waiting aim a`.")

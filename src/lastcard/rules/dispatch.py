@@ -19,6 +19,9 @@ Apply = Callable[[State, int, int], None]
 Effect = Callable[[State, int], None]
 Condition = Callable[[State, int], bool]
 
+LINEUP_ROW, DRAFT_ROW, SPENT = "lineup", "row", "spent"
+ONE, SEVERAL = 1, 2
+
 
 @dataclass
 class WindowRules:
@@ -37,8 +40,12 @@ class WindowRules:
     draw: str = ""
     decline: str = ""
     from_hand: bool = False  # a card that answers it comes out of the seat's own hand
+    from_discards: bool = False  # or out of the discard pile
+    player_cards: str = LINEUP_ROW  # where a player card that answers it lies
     hides_cards: bool = False  # the table does not see which card is meant
     opened_by_card: bool = False  # somebody's card has opened it for others
+    is_race: bool = False  # all that are asked may answer at once, and the last of them loses
+    choices: int = 0  # a seat makes one of them, or several, which are counted
     legal: Legal = field(init=False)
     apply: Apply = field(init=False)
     timeout: Callable[[State], None] = field(init=False)
@@ -48,12 +55,15 @@ class WindowRules:
 class CardRules:
     """What an action card or a wild does. `N` in the symbol stands for the number on the card.
 
-    For people: `title` is what the card is called, `effect` what it does; `{number}` is the number on it.
+    For people: `title` is what the card is called, `effect` what it does; `{number}` is the number on it;
+    `color_rule` is the sentence by which its color is named.
     """
 
     symbol: str
     title: str = ""
     effect: str = ""
+    color_rule: str = "wild-color"
+    opens: str = ""  # the window in which others, or its player, answer it; it lies on top meanwhile
     names_color_later: bool = False
     thrown: bool = False
     needs_player_cards: bool = False
@@ -102,13 +112,18 @@ def new_window(
     draw: str = "",
     decline: str = "",
     from_hand: bool = False,
+    from_discards: bool = False,
+    player_cards: str = LINEUP_ROW,
     hides_cards: bool = False,
     opened_by_card: bool = False,
+    is_race: bool = False,
+    choices: int = 0,
 ) -> int:
     """Open a place in the table of windows; the number is what `State.window` holds."""
     WINDOWS.append(
         WindowRules(
-            name, title, who, asks, because, card, draw, decline, from_hand, hides_cards, opened_by_card
+            *(name, title, who, asks, because, card, draw, decline),
+            *(from_hand, from_discards, player_cards, hides_cards, opened_by_card, is_race, choices),
         )
     )
     return len(WINDOWS) - 1
@@ -176,6 +191,8 @@ def played(
     *,
     title: str,
     effect: str,
+    color_rule: str = "wild-color",
+    opens: str = "",
     names_color_later: bool = False,
     thrown: bool = False,
     needs_player_cards: bool = False,
@@ -186,6 +203,7 @@ def played(
         entry = card_rules(symbol)
         entry.played = function
         entry.title, entry.effect = title, effect
+        entry.color_rule, entry.opens = color_rule, opens
         entry.names_color_later = names_color_later
         entry.thrown = thrown
         entry.needs_player_cards = needs_player_cards

@@ -84,6 +84,29 @@ class You(msgspec.Struct, frozen=True):
     """Before the deal and after a match: in this many milliseconds you may ask for `deal` or `rematch`, if
     the host does nothing until then. 0 if you may now; null if you have no seat, or a match is being played.
     """
+    held_card: str | None = None
+    """The card of the move that waits; null if none does, or it is made without one."""
+
+
+class LegalMove(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A move that you may make now, taken apart, so that you need not read the notation."""
+
+    move: str
+    """As it is sent."""
+    kind: str
+    """`card` (out of your hand), `take` (a card of the discard pile), `throw` (a card out of turn), `draw`,
+    `pass`, `challenge`, `arms_up`, `call`, `catch`, `aim`, `color`, `player_card` or `icon`.
+    """
+    card: str = ""
+    """The card, as it is held."""
+    color: str = ""
+    """The color that is named, with a card or alone: `R`, `Y`, `G` or `B`."""
+    seat: int | None = None
+    """Who is caught, or aimed at."""
+    place: int | None = None
+    """Which player card or icon, counted from 1."""
+    call: bool = False
+    """Is the call said with it?"""
 
 
 class Change(ServerMessage, frozen=True, tag="change"):
@@ -106,6 +129,8 @@ class Change(ServerMessage, frozen=True, tag="change"):
     """
     sheet: Sheet | None = None
     """When a round is over: how it ended, with all hands laid open. Null while one is played."""
+    moves: list[LegalMove] = msgspec.field(default_factory=list)
+    """Your legal moves, those of `view.legal` in the same order."""
 
 
 class Answer(ServerMessage, frozen=True, tag="answer"):

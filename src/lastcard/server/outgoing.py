@@ -5,10 +5,13 @@ Everything is built from a room and from who asks, so that a test can compare wh
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from lastcard.errors import IllegalMove, NotationError
-from lastcard.server.messages import Change, Explained, Refused, You
+from lastcard.notation.move_parts import MoveParts, parts_of
+from lastcard.server.messages import Change, Explained, LegalMove, Refused, You
 from lastcard.table.deciding import as_refusal
 from lastcard.table.people import Person
 from lastcard.table.phases import MATCH_OVER, PLAYING, ROUND_OVER
@@ -16,6 +19,7 @@ from lastcard.table.public_state import news_for, public_state_of
 from lastcard.table.room import MOST_NEWS, Room
 from lastcard.table.sheet import sheet_of
 from lastcard.views import View
+from lastcard.views.moves import legal_moves
 from lastcard.views.reacting import chances
 
 
@@ -28,21 +32,30 @@ def change_for(
     one = room.people.get(person or "")
     seat = None if one is None else one.seat
     view = None if room.table is None else room.game.view(seat)
+    held = None if seat is None else room.held_move(seat)
     return Change(
         room.told,
         You(
             person,
             seat,
             person is not None and room.host == person,
-            None if seat is None else room.held_move(seat),
+            held,
             None if view is None else time_to_react(room, view, now),
             None if one is None else time_to_deal(room, one, now),
+            None if held is None else parts_of(held).card or None,
         ),
         face or msgspec.Raw(msgspec.json.encode(public_state_of(room, now))),
         msgspec.Raw(b"null" if view is None else view.json().encode()),
         [news_for(happening, seat) for happening in room.since(seen)[-MOST_NEWS:]],
         sheet_of(room.game) if room.phase in (ROUND_OVER, MATCH_OVER) else None,
+        [] if view is None else [legal_move(move) for move in legal_moves(view)],
     )
+
+
+@lru_cache(4096)
+def legal_move(move: MoveParts) -> LegalMove:
+    """A move as it is sent: there are few, and the same ones come again and again."""
+    return LegalMove(move.text, move.kind.value, move.card, move.color, move.seat, move.place, move.call)
 
 
 def time_to_react(room: Room, view: View, now: int) -> int | None:

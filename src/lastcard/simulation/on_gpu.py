@@ -13,7 +13,7 @@ from lastcard.policies import batches
 from lastcard.policies.playing_out.columns import COLUMNS
 from lastcard.policies.playing_out.driver import play_one, play_one_by_chance
 from lastcard.policies.playing_out.side_by_side import WEIGHTS, take_step, take_step_by_chance
-from lastcard.policies.workspace import room_to_copy
+from lastcard.policies.workspace import workspace_to_copy
 from lastcard.simulation.plan import Plan
 from lastcard.simulation.playing import driver_of, notes_of
 from lastcard.simulation.rows import has_numpy
@@ -85,7 +85,7 @@ def gpu_batches(plan: Plan) -> Iterator[tuple[int, Any]]:
     from lastcard.compiled.record import memory_of
 
     gpu = Gpu(code_of(plan), KERNEL)
-    start = DeviceMemory.of(bytes(memory_of(room_to_copy(plan.table, notes_of(plan)))))
+    start = DeviceMemory.of(bytes(memory_of(workspace_to_copy(plan.table, notes_of(plan)))))
     size, first = min(FIRST_BATCH, plan.number), 0
     answers = DeviceMemory(min(LARGEST_BATCH, plan.number) * len(COLUMNS) * ANSWER_BYTES)
     while first < plan.number:

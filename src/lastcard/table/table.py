@@ -15,6 +15,7 @@ from random import Random
 from lastcard.bots.player import BotPlayer, Planned
 from lastcard.game import Game
 from lastcard.game.history import CLOCK
+from lastcard.notation.pending import RACES
 from lastcard.table.pace import Pace
 from lastcard.table.steps import SeenStep, Step
 from lastcard.views import Event, View
@@ -73,7 +74,7 @@ class Table:
     def settle(self, events: Iterable[Event], at: float) -> None:
         """Something has happened: restart the clocks (but that of a running race), and let the bots plan."""
         self.changed_at = at
-        races = self.game.waiting_for == "race"
+        races = self.game.waiting_for in RACES
         if not (races and self.races):
             self.react_since = at
         self.races = races
@@ -161,7 +162,7 @@ class Table:
         a habit of their own.
         """
         game = self.game
-        in_race = game.waiting_for == "race" and seat in game.asked and seat in self.people
+        in_race = game.waiting_for in RACES and seat in game.asked and seat in self.people
         return in_race and all(habit.seat != seat for habit in self.habits)
 
     @property
@@ -172,7 +173,7 @@ class Table:
     @property
     def time_to_react(self) -> float:
         """The seconds that people have to react."""
-        if self.game.waiting_for == "race":
+        if self.game.waiting_for in RACES:
             return self.pace.time_to_race
         return self.pace.time_to_react(chooses=self.is_throw_open)
 
@@ -197,7 +198,7 @@ class Table:
         if self.plans:
             return min(Due(self.acts_at(plan), plan.seat, plan.move) for plan in self.plans)
         asked = self.game.asked[0]
-        if asked in self.bots and self.game.waiting_for != "race":
+        if asked in self.bots and self.game.waiting_for not in RACES:
             waits = any(self.may_react(seat) for seat in self.people)
             return Due(self.changed_at + (self.time_to_react if waits else self.thinking), asked, "")
         clock = self.clock_at()
@@ -220,7 +221,7 @@ class Table:
 
     def clock_at(self) -> float | None:
         """When the clock acts for the player who is asked; never for a bot, except in a race."""
-        if self.game.waiting_for == "race":
+        if self.game.waiting_for in RACES:
             waits = self.pace.reaction or any(map(self.must_race, self.people))
             return self.changed_at + (self.pace.longest_race if waits else 0.0)
         asked = self.game.asked[0]

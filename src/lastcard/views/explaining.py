@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.editions.roster import Icon, PlayerCard
+from lastcard.notation.move_parts import MoveKind, MoveParts, parts_of
+from lastcard.views.moves import player_cards_offered
 from lastcard.views.reacting import is_throw
 from lastcard.views.view import View
 from lastcard.words import Speaker
 
 AIMED = ("Peek", "Swap")  # at one player, whether or not the icon says so (R101, R109)
-WINDOW_SIGNS = {"+": "draw", "-": "decline"}
-SIGNS = {"+": "draw", "-": "pass", "x": "challenge", "^": "arms"}
+IN_WINDOWS = {MoveKind.DRAW: "draw", MoveKind.PASS: "decline"}
+"""What a window calls these moves in the catalogue, where it has words of its own for them."""
+
+PHRASES = {MoveKind.ARMS_UP: "arms"}
+"""Moves that the catalogue calls otherwise than by their kind."""
 
 
 def explain_card(card: str, speaker: Speaker) -> str:
@@ -59,43 +63,47 @@ class Explainer:
 
     def explain(self, move: str) -> str:
         """What a move does. The call and the color it may name are explained once for all."""
-        sign, rest = move[0], move[1:]
-        if sign == "!":
-            return self.phrase("catch", target=SEAT_LETTERS.index(rest)) if rest else self.phrase("call")
-        if sign == ">":
-            return self.phrase("aim", target=SEAT_LETTERS.index(rest))
-        if sign == "=":
-            return self.phrase("color", color=rest)
-        if sign in "@#":
-            return self.explain_place(sign, int(rest))
-        if sign in SIGNS:
-            return self.explain_sign(sign)
-        return self.explain_card(move)
+        parts = parts_of(move)
+        match parts.kind:
+            case MoveKind.CATCH | MoveKind.AIM:
+                return self.phrase(parts.kind.value, target=parts.seat)
+            case MoveKind.COLOR:
+                return self.phrase("color", color=parts.color)
+            case MoveKind.PLAYER_CARD:
+                return self.explain_player_card(parts)
+            case MoveKind.ICON:
+                return self.explain_icon(parts)
+            case MoveKind.CARD:
+                return self.explain_card(parts.card)
+            case MoveKind.DRAW | MoveKind.PASS:
+                return self.explain_sign(parts.kind)
+        return self.phrase(PHRASES.get(parts.kind, parts.kind.value))
 
     def phrase(self, key: str, **details: object) -> str:
         return self.speaker.phrase(f"move.{key}", **details)
 
-    def explain_sign(self, sign: str) -> str:
+    def explain_sign(self, kind: MoveKind) -> str:
         """`+` and `-` mean what the window says; out of turn `-` is to throw nothing."""
-        if sign == "-" and self.view.seat not in self.view.asked:
+        if kind is MoveKind.PASS and self.view.seat not in self.view.asked:
             return self.phrase("no_throw")
-        key = f"window.{self.view.waiting_for}.{WINDOW_SIGNS.get(sign)}"
-        return self.speaker.words[key] if key in self.speaker.words else self.phrase(SIGNS[sign])
+        key = f"window.{self.view.waiting_for}.{IN_WINDOWS[kind]}"
+        return self.speaker.words[key] if key in self.speaker.words else self.phrase(kind.value)
 
-    def explain_place(self, sign: str, place: int) -> str:
-        """A player card, or an icon of the one in use."""
-        if sign == "#":
-            assert self.view.active is not None
-            icon = self.cards[self.view.active].icons[place - 1]
-            return self.phrase("icon", icon=explain_icon(icon, self.speaker))
-        window, area = self.view.waiting_for, self.view.areas[self.view.seat or 0]
-        row = {"draft": self.view.row, "recover": area.spent}.get(window, area.lineup)
-        text = row[place - 1]
+    def explain_icon(self, move: MoveParts) -> str:
+        """An icon of the player card in use."""
+        assert self.view.active is not None
+        assert move.place is not None
+        icon = self.cards[self.view.active].icons[move.place - 1]
+        return self.phrase("icon", icon=explain_icon(icon, self.speaker))
+
+    def explain_player_card(self, move: MoveParts) -> str:
+        assert move.place is not None
+        text = player_cards_offered(self.view)[move.place - 1]
         about = about_player_card(self.cards[text], self.speaker) if text in self.cards else None
         return self.phrase("player", player=text, about=about)
 
-    def explain_card(self, move: str) -> str:
-        card, view = move.removesuffix("!").partition("=")[0], self.view
+    def explain_card(self, card: str) -> str:
+        view = self.view
         key = f"window.{view.waiting_for}.card"
         if key in self.speaker.words:
             return self.speaker.words[key]

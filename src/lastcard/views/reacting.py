@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from lastcard.notation.move_parts import MoveKind, parts_of
+from lastcard.notation.pending import RACES
+from lastcard.views.moves import legal_moves
 from lastcard.views.view import View
 
 CALL, ARMS_UP, THROW = "!", "^", "throw"
 NO_THROW = KEEP = "-"
-IDLE = ("+", "-")
 ABOUT_CALLS = (MoveKind.CALL, MoveKind.CATCH)
 
 
@@ -44,13 +45,8 @@ def must_keep(view: View) -> bool:
 
 
 def throws(view: View) -> tuple[str, ...]:
-    """The Hail Marys that can be thrown now; in turn they are listed behind all that answers it."""
-    moves = choices(view)
-    if view.yelled is None or view.waiting_for != "turn":
-        return ()
-    if view.seat not in view.asked:
-        return moves
-    return moves[1 + max(place for place, move in enumerate(moves) if move in IDLE) :]
+    """The Hail Marys that can be thrown now, without the call."""
+    return tuple(move.text for move in legal_moves(view) if move.kind is MoveKind.THROW and not move.call)
 
 
 def is_throw(view: View, card: str) -> bool:
@@ -74,6 +70,6 @@ def chances(view: View) -> dict[str, tuple[str, ...]]:
             found[move] = (move,)
     if seat not in view.asked and throws(view):
         found[standing_call(view)] = (*throws(view), NO_THROW)
-    if view.waiting_for == "race" and seat in view.asked:
+    if view.waiting_for in RACES and seat in view.asked:
         found[ARMS_UP] = (ARMS_UP,)
     return found

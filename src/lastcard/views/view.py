@@ -115,7 +115,7 @@ def make_view(position: Position, seat: int | None, legal: tuple[str, ...], wind
         color_before=COLOR_LETTERS[s.color_before] if name == "challenge" else None,
         parts=tuple([texts[part(s, n)] for n in range(s.parts)]) if s.parts else (),
         part_color=some_color(s.part_color) if s.parts else None,
-        last_card=name == "race" and s.winner != NOBODY,
+        last_card=WINDOWS[s.window].is_race and s.winner != NOBODY,
         active=cards[s.active].text if using else None,
         icons_done=tuple(n + 1 for n in seats_in(s.icons_done)) if using else (),
         icon=icon_under_way(s) if using else None,

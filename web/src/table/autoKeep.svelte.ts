@@ -3,7 +3,7 @@
 
 import type { View } from "../../protocol";
 import { t } from "../words/language.svelte";
-import { choicesIn } from "./choices";
+import type { Choices } from "./choices";
 import type { TableModel } from "./model.svelte";
 import type { Moves } from "./moves.svelte";
 import type { Connection } from "./requests.svelte";
@@ -18,8 +18,7 @@ const KEPT_STAYS = 2_000;
 const KEEP = "-";
 
 /** Can the drawn card only be kept? Calls and catches may be open beside it. */
-export function keepsOnly(view: View): boolean {
-  const { pass, playable } = choicesIn(view);
+export function keepsOnly(view: View, { pass, playable }: Pick<Choices, "pass" | "playable">): boolean {
   return view.waiting_for === "drawn" && pass && !playable.some(Boolean);
 }
 
@@ -37,8 +36,8 @@ export class AutoKeep {
 
   /** Keep what I drew, after a moment, if it cannot be played and I want the page to do so. */
   update(wanted: boolean): void {
-    const { view, asked } = this.model;
-    this.timer.turnTo(wanted && asked && view && keepsOnly(view) ? view.window : null);
+    const { view, asked, choices } = this.model;
+    this.timer.turnTo(wanted && asked && view && choices && keepsOnly(view, choices) ? view.window : null);
   }
 
   stop(): void {
@@ -49,7 +48,7 @@ export class AutoKeep {
   private async keep(): Promise<void> {
     const { view } = this.model;
     if (!view || this.moves.sending) return;
-    this.moves.sending = KEEP;
+    this.moves.sending = { move: KEEP, kind: "pass" };
     this.showKept();
     await this.connection.ask({ type: "move", move: KEEP, window: view.window }).catch(() => (this.kept = false));
     this.moves.sending = null;

@@ -1,22 +1,23 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { View } from "../../protocol";
+import type { LegalMove, View } from "../../protocol";
 import { language } from "../words/language.svelte";
 import { AutoKeep, KeepTimer, keepsOnly } from "./autoKeep.svelte";
-import { FakeSeat, changeWith } from "./fakes.svelte";
+import { choicesIn } from "./choices";
+import { FakeSeat, changeWith, legalMoves, viewWith } from "./fakes.svelte";
 import { TableModel } from "./model.svelte";
 import type { Moves } from "./moves.svelte";
 import { Voice } from "./voice.svelte";
 
-const drawn = (...legal: string[]): View =>
-  ({ waiting_for: "drawn", hand: ["R3", "B2"], legal, yelled: null }) as unknown as View;
+const drawn = (...legal: string[]): View => viewWith({ waiting_for: "drawn", hand: ["R3", "B2"], legal });
+const keeps = (view: View): boolean => keepsOnly(view, choicesIn(view, legalMoves(view)));
 
 describe("a drawn card", () => {
   it("is only kept if it cannot be played", () => {
-    expect(keepsOnly(drawn("-"))).toBe(true);
-    expect(keepsOnly(drawn("-", "!c"))).toBe(true);
-    expect(keepsOnly(drawn("B2", "-"))).toBe(false);
-    expect(keepsOnly({ ...drawn("-"), waiting_for: "turn" })).toBe(false);
+    expect(keeps(drawn("-"))).toBe(true);
+    expect(keeps(drawn("-", "!c"))).toBe(true);
+    expect(keeps(drawn("B2", "-"))).toBe(false);
+    expect(keeps({ ...drawn("-"), waiting_for: "turn" })).toBe(false);
   });
 });
 
@@ -63,7 +64,7 @@ describe("keeping", () => {
 
 describe("the page", () => {
   let seat: FakeSeat;
-  let moves: { sending: string | null };
+  let moves: { sending: LegalMove | null };
   let voice: Voice;
   let keeper: AutoKeep;
 
@@ -95,7 +96,7 @@ describe("the page", () => {
     keeper.update(false);
     await vi.advanceTimersByTimeAsync(1_400);
     keeper.update(true);
-    moves.sending = "R3";
+    moves.sending = { move: "R3", kind: "card" };
     await vi.advanceTimersByTimeAsync(1_400);
     expect([seat.asked, keeper.kept]).toEqual([[], false]);
   });

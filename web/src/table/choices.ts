@@ -1,8 +1,7 @@
-// What I may do now, sorted out of the list of legal moves. The page knows no rule: only what moves look like.
+// What I may do now, sorted out of the list of legal moves. The page knows no rule and reads no notation.
 
-import type { View } from "../../protocol";
-import { type MoveCode, plain, readMove } from "../cards/notation";
-import type { Color } from "../cards/shapes";
+import type { LegalMove, View } from "../../protocol";
+import { type Color, isColor } from "../cards/shapes";
 
 export interface Choices {
   /** For each card in hand, whether it may be played, laid, shed, kept or given now. */
@@ -28,55 +27,55 @@ export interface Choices {
   /** Cards of the discard pile that may be taken. */
   discards: string[];
   /** Hail Marys: thrown out of turn, at whoever has called. */
-  throws: string[];
+  throws: LegalMove[];
 }
 
-const THROW = "Wh";
-
-/** In this window a card is one of the discard pile. */
-const FROM_DISCARDS = "take";
-
-export function choicesIn(view: View): Choices {
-  const moves = view.legal.map(readMove);
-  const of = (kind: MoveCode["kind"]): MoveCode[] => moves.filter((move) => move.kind === kind);
-  const some = (kind: MoveCode["kind"]): boolean => of(kind).length > 0;
+export function choicesIn(view: View, moves: readonly LegalMove[]): Choices {
+  const of = (kind: string): LegalMove[] => moves.filter((move) => move.kind === kind);
+  const some = (kind: string): boolean => of(kind).length > 0;
   const cards = new Set(of("card").map((move) => move.card));
-  const taking = view.waiting_for === FROM_DISCARDS;
-  const thrown = view.yelled !== null && cards.has(THROW);
   return {
-    playable: view.hand.map((card) => !taking && cards.has(plain(card)) && !(thrown && card === THROW)),
+    playable: view.hand.map((card) => cards.has(card)),
     draw: some("draw"),
     pass: some("pass"),
     challenge: some("challenge"),
-    arms: some("arms"),
+    arms: some("arms_up"),
     lateCall: some("call"),
     callRides: moves.some((move) => move.call),
-    colors: of("color").flatMap((move) => move.color ?? []),
+    colors: colorsOf(of("color")),
     catches: of("catch").flatMap((move) => move.seat ?? []),
     aims: unique(of("aim").flatMap((move) => move.seat ?? [])),
-    players: unique(of("player").flatMap((move) => move.place ?? [])),
+    players: unique(of("player_card").flatMap((move) => move.place ?? [])),
     icons: unique(of("icon").flatMap((move) => move.place ?? [])),
-    discards: taking ? unique(of("card").flatMap((move) => move.card ?? [])) : [],
-    throws: thrown ? view.legal.filter((move) => move.startsWith(`${THROW}=`) && !move.endsWith("!")) : [],
+    discards: unique(of("take").flatMap((move) => move.card ?? [])),
+    throws: of("throw").filter((move) => !move.call),
   };
 }
 
 const unique = <T>(items: T[]): T[] => [...new Set(items)];
 
+/** The colors that are named by these moves, each once. */
+export function colorsOf(moves: readonly LegalMove[]): Color[] {
+  return unique(moves.flatMap(({ color }) => (isColor(color) ? color : [])));
+}
+
 /** The colors that a card can be played with: none if it is played bare. */
-export function colorsFor(view: View, card: string): Color[] {
-  const moves = view.legal.map(readMove);
-  return unique(moves.filter((move) => move.card === card).flatMap((move) => move.color ?? []));
+export function colorsFor(moves: readonly LegalMove[], card: string): Color[] {
+  return colorsOf(moves.filter((move) => move.card === card));
 }
 
 /** The legal move that plays a card, with its color; with the call, if that is wanted and counts. */
-export function moveFor(view: View, card: string, color: Color | null, call: boolean): string | null {
-  const bare = color === null ? card : `${card}=${color}`;
-  if (call && view.legal.includes(`${bare}!`)) return `${bare}!`;
-  return view.legal.includes(bare) ? bare : null;
+export function moveFor(
+  moves: readonly LegalMove[],
+  card: string,
+  color: Color | null,
+  call: boolean,
+): LegalMove | null {
+  const ways = moves.filter((move) => move.card === card && (move.color || null) === color);
+  return (call && ways.find((move) => move.call)) || (ways.find((move) => !move.call) ?? null);
 }
 
-/** A move that is not a card (`+`, `-`, `x`, `@1`), with the call, if that is wanted and counts. */
-export function withCall(view: View, move: string, call: boolean): string {
-  return call && view.legal.includes(`${move}!`) ? `${move}!` : move;
+/** The legal move that is written like this (`+`, `@1`). The call is said with cards only. */
+export function moveWritten(moves: readonly LegalMove[], written: string): LegalMove | null {
+  return moves.find((move) => move.move === written) ?? null;
 }

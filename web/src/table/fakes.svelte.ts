@@ -1,6 +1,6 @@
 // For tests: a seat without a socket, and a table with as much on it as a test says.
 
-import type { Answer, Change, Command, Explained, View } from "../../protocol";
+import type { Answer, Change, Command, Explained, LegalMove, View } from "../../protocol";
 
 export class FakeSeat {
   readonly table = "t";
@@ -58,7 +58,36 @@ export function changeWith({ number = 1, face = {}, view = {}, you = {}, events 
     },
     view: view && viewWith(view),
     you: { seat: 0, person: null, held: null, ...you },
+    moves: view ? legalMoves(viewWith(view)) : [],
   } as unknown as Change;
+}
+
+const KINDS: Record<string, string> = {
+  "+": "draw",
+  "-": "pass",
+  "!": "call",
+  "^": "arms_up",
+  x: "challenge",
+  ">": "aim",
+  "=": "color",
+  "@": "player_card",
+  "#": "icon",
+};
+
+/** Moves as the server takes them apart. */
+export function legalMoves({ legal, yelled, waiting_for }: View): LegalMove[] {
+  return legal.map((move) => {
+    const first = move[0] ?? "";
+    const kind = KINDS[first];
+    if (first === "!" && move[1]) return { move, kind: "catch", seat: "abcdefghij".indexOf(move[1]) };
+    if (first === ">") return { move, kind: "aim", seat: "abcdefghij".indexOf(move[1] ?? "") };
+    if (first === "=") return { move, kind: "color", color: move[1] ?? "" };
+    if (first === "@" || first === "#") return { move, kind: kind ?? "", place: Number(move.slice(1)) };
+    if (kind) return { move, kind };
+    const [card = "", color = ""] = move.replace("!", "").split("=");
+    const out = card === "Wh" && yelled !== null ? "throw" : "card";
+    return { move, kind: waiting_for === "take" ? "take" : out, card, color, call: move.endsWith("!") };
+  });
 }
 
 export function viewWith(parts: object): View {

@@ -5,6 +5,7 @@ import { isColor } from "../cards/shapes";
 import { preferences } from "../net/preferences.svelte";
 import { t } from "../words/language.svelte";
 import { situation } from "./announcing";
+import { colorsOf } from "./choices";
 import { thumbFor } from "./prompt";
 import type { TableState } from "./table.svelte";
 import { isWalkingKey } from "./walking";
@@ -75,7 +76,7 @@ function answer(key: string, table: TableState): boolean {
   if (!view || !choices) return false;
   const naming = table.moves.picked !== null || choices.colors.length > 0;
   if (isColor(key) && naming) return did(table.moves.nameColor(key));
-  if (isColor(key) && table.moves.throws.includes(`Wh=${key}`)) return did(table.moves.act(`Wh=${key}`));
+  if (isColor(key) && colorsOf(table.moves.throws).includes(key)) return did(table.moves.throw(key));
   const seat = LETTERS.indexOf(key.toLowerCase());
   if (seat >= 0 && choices.aims.includes(seat)) return did(table.moves.act(`>${LETTERS[seat]}`));
   const number = Number(key);

@@ -15,7 +15,9 @@ export class TableModel {
   you = $derived(this.change?.you ?? null);
   private mySeat = $derived(this.you?.seat ?? null);
   speaker = $derived(new Speaker(language.texts, (seat) => this.face?.seats[seat]?.name ?? "", this.mySeat));
-  choices = $derived(this.view ? choicesIn(this.view) : null);
+  /** What I may do, as the table says it. */
+  legal = $derived(this.change?.moves ?? []);
+  choices = $derived(this.view ? choicesIn(this.view, this.legal) : null);
   edition = $derived(this.face?.settings.edition ?? "express");
   /** Does the table wait for me? */
   asked = $derived(this.isAsked());

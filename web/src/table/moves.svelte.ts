@@ -1,9 +1,9 @@
 // My moves: the card that I touch, the call that goes with it, and what is on its way to the table.
 
-import { plain } from "../cards/notation";
+import type { LegalMove } from "../../protocol";
 import type { Color } from "../cards/shapes";
 import { t } from "../words/language.svelte";
-import { colorsFor, moveFor, withCall } from "./choices";
+import { colorsFor, moveFor, moveWritten } from "./choices";
 import type { TableModel } from "./model.svelte";
 import type { Recent } from "./recent.svelte";
 import type { Requests } from "./requests.svelte";
@@ -15,7 +15,7 @@ export class Moves {
   /** A wild that waits for its color. */
   picked = $state<string | null>(null);
   /** My move that is on its way. */
-  sending = $state<string | null>(null);
+  sending = $state.raw<LegalMove | null>(null);
   /** My reaction that is on its way. */
   private reacting: string | null = null;
   /** A window in which I could have thrown something, and did not want to. */
@@ -37,38 +37,45 @@ export class Moves {
     if (!view || you?.seat === null) return;
     this.requests.why = null;
     this.recent.peek = null;
-    const code = plain(card);
-    if (colorsFor(view, code).length > 0) {
-      this.picked = code;
+    if (colorsFor(this.model.legal, card).length > 0) {
+      this.picked = card;
       return;
     }
-    const move = moveFor(view, code, null, this.armed);
+    const move = moveFor(this.model.legal, card, null, this.armed);
     if (move) await this.make(move);
-    else await this.requests.askWhy(code);
+    else await this.requests.askWhy(card);
   }
 
   /** Name the color of the wild that waits, or a color on its own. */
   async nameColor(color: Color): Promise<void> {
-    const { view } = this.model;
-    if (!view) return;
-    const move = this.picked ? moveFor(view, this.picked, color, this.armed) : withCall(view, `=${color}`, this.armed);
+    const { legal } = this.model;
+    const alone = legal.find((move) => move.kind === "color" && move.color === color);
+    const move = this.picked ? moveFor(legal, this.picked, color, this.armed) : alone;
     if (move) await this.make(move);
   }
 
   /** A move that is no card of mine: `+`, `-`, `x`, `^`, `!c`, `@1`, `>c`, `#1`, or one taken from the discards. */
   async act(move: string): Promise<void> {
-    const { view } = this.model;
     this.requests.why = null;
     this.recent.dismiss();
-    if (view) await this.make(withCall(view, move, this.armed));
+    const chosen = moveWritten(this.model.legal, move);
+    if (chosen) await this.make(chosen);
+    else await this.requests.askWhy(move, null);
   }
 
   /** Call at once if I am late; else the call goes with my next move. */
   async call(): Promise<void> {
     this.requests.why = null;
-    if (this.model.choices?.lateCall) await this.make("!");
+    if (this.model.choices?.lateCall) await this.act("!");
     else if (this.model.choices?.callRides) this.arm(!this.armed);
     else await this.requests.askWhy("!", null);
+  }
+
+  /** Throw a card at whoever has called, and guess a color. */
+  async throw(color: Color): Promise<void> {
+    const [card] = this.throws.flatMap((move) => move.card ?? []);
+    const move = card ? moveFor(this.model.legal, card, color, this.armed) : null;
+    if (move) await this.make(move);
   }
 
   /** I do not want to throw anything: nobody has to wait for me. */
@@ -88,11 +95,12 @@ export class Moves {
     this.voice.say([t(armed ? "ask.armed" : "voice.not_armed")]);
   }
 
-  private async make(move: string): Promise<void> {
+  private async make(chosen: LegalMove): Promise<void> {
     const { view } = this.model;
-    if (isReaction(move)) return this.react(move);
+    const { move } = chosen;
+    if (REACTIONS.includes(chosen.kind)) return this.react(move);
     if (!view || this.sending) return;
-    this.sending = move;
+    this.sending = chosen;
     this.picked = null;
     if (await this.requests.ask({ type: "move", move, window: view.window })) this.armed = false;
     this.sending = null;
@@ -108,5 +116,4 @@ export class Moves {
   }
 }
 
-/** A late call, a catch, raised arms. */
-const isReaction = (move: string): boolean => /^[!^]/.test(move);
+const REACTIONS = ["call", "catch", "arms_up"];

@@ -9,8 +9,9 @@ export interface Lane {
 }
 
 export interface Race {
-  /** Whose card has opened it. */
+  /** Whose card has opened it, and which card that is. */
   opener: number;
+  card: string;
   began: number;
   lanes: Lane[];
   /** Who was last with arms down; null while the race is run. */
@@ -22,15 +23,13 @@ export function raceIn(race: Race | null, change: Change, steps: readonly StepNe
   let now = race;
   for (const step of steps) {
     for (const one of step.events) {
-      if (one.event === "played") now = null;
-      if (one.event === "played" && one.card === "Wt") {
-        now = { opener: one.seat, began: step.at, lanes: [], loser: null };
-      }
+      if (one.event === "played") now = { opener: one.seat, card: one.card, began: step.at, lanes: [], loser: null };
       if (one.event === "arms_raised" && now) {
         now = { ...now, lanes: [...now.lanes, { seat: one.seat, after: step.at - now.began }] };
       }
       if (one.event === "last_arms" && now) now = { ...now, loser: one.seat };
     }
   }
-  return change.view?.round_over ? null : now;
+  const isRun = change.view?.waiting_for === "race" || Boolean(now?.lanes.length) || now?.loser !== null;
+  return isRun && !change.view?.round_over ? now : null;
 }

@@ -39,7 +39,7 @@ describe("what was seen a moment ago", () => {
   });
 
   it("is the result of a race, until I do something else", () => {
-    hear({ events: [{ event: "played", seat: 1, card: "Wt" }] });
+    hear({ events: [{ event: "played", seat: 1, card: "Wt" }], view: { waiting_for: "race" } });
     expect([recent.race?.opener, recent.raced]).toEqual([1, false]);
     hear({ number: 2, events: [{ event: "last_arms", seat: 2 }] });
     expect([recent.race?.loser, recent.raced]).toEqual([2, true]);

@@ -102,7 +102,8 @@ describe("a change at the table", () => {
   });
 
   it("shows the result of a race until the next card, and no second race", () => {
-    hear(played(2, "Wt"));
+    const touchdown = played(2, "Wt");
+    hear({ ...touchdown, view: { ...touchdown.view, waiting_for: "race" } } as Change);
     hear(happened(3, { event: "arms_raised", seat: 0 }, { event: "last_arms", seat: 2 }));
     expect([table.recent.raced, table.recent.race?.loser]).toEqual([true, 2]);
     hear(played(4, "R4"));

@@ -17,7 +17,7 @@ def number_on(s: State, kind: Kind) -> int:
     return s.amounts[rule_slot(kind)]
 
 
-@played("+N", title="Draw {number}", effect="the next player draws {number} and loses a turn")
+@played("+N", title="Draw {number}", effect="the next player draws {number} and loses a turn", opens="stack")
 def draw_cards(s: State, seat: Seat) -> None:
     """*/draw-two, express/draw-one: the next player draws and loses the turn. Where stacking is agreed
     on, the seat that is hit may answer with a card of the same kind (R9, R146).

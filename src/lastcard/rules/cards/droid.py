@@ -38,7 +38,12 @@ UNABLE_DRAWS = 3
 
 
 @played(
-    "Wd", title="Wild Droid", effect="whoever cannot lay another color draws three", names_color_later=True
+    "Wd",
+    title="Wild Droid",
+    effect="whoever cannot lay another color draws three",
+    color_rule="droid-color",
+    opens="droid",
+    names_color_later=True,
 )
 def build_droid(s: State, seat: Seat) -> None:
     """droid/droid-first-part: its player lays the first part, of any color."""

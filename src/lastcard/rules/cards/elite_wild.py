@@ -10,6 +10,7 @@ from lastcard.rules.windows.activate import elite_icon
     "We",
     title="Elite Wild",
     effect="names a color, and you may use a player card of it",
+    opens="activate",
     needs_player_cards=True,
 )
 def elite_wild(s: State, seat: Seat) -> None:

@@ -4,6 +4,7 @@ down to one card (window `KEEP_ONE`).
 
 from lastcard.rules.calls import no_longer_one_card, reached_one
 from lastcard.rules.dispatch import (
+    ONE,
     apply_in,
     apply_reaction,
     legal_in,
@@ -37,6 +38,7 @@ KEEP_ONE = new_window(
     decline="keep all your cards",
     from_hand=True,
     hides_cards=True,
+    choices=ONE,
 )
 
 
@@ -170,6 +172,8 @@ def timeout_keep_one(s: State) -> None:
     "Wh",
     title="Wild Hail Mary",
     effect="thrown when somebody calls; in turn it only names the color",
+    color_rule="hail-mary-name-color",
+    opens="keep",
     thrown=True,
 )
 def hail_mary_as_wild(s: State, seat: Seat) -> None:

@@ -20,13 +20,19 @@ RACE = new_window(
     "arms up: ^",
     "touchdown-arms",
     opened_by_card=True,
+    is_race=True,
 )
 
 LAST_DRAWS = 3
 
 
 @played(
-    "Wt", title="Wild Touchdown", effect="the last to raise both arms draws three", names_color_later=True
+    "Wt",
+    title="Wild Touchdown",
+    effect="the last to raise both arms draws three",
+    color_rule="touchdown-color",
+    opens="race",
+    names_color_later=True,
 )
 def touchdown(s: State, seat: Seat) -> None:
     """touchdown/touchdown-arms: every other player must raise their arms, quickly. It goes on anything

@@ -41,7 +41,13 @@ def evidence(color: Color, wilds_count: int) -> Mask:
     return cards
 
 
-@played("W+N", title="Wild Draw {number}", effect="names the color, and the next player draws {number}")
+@played(
+    "W+N",
+    title="Wild Draw {number}",
+    effect="names the color, and the next player draws {number}",
+    color_rule="wild-draw-color",
+    opens="challenge",
+)
 def wild_draw(s: State, seat: Seat) -> None:
     """*/wild-draw-options: the next player draws or challenges. Guilt is fixed now, by the hand that is
     left and the color before the card (R16, R17, R133). Where nobody may bluff, nobody is asked.

@@ -12,6 +12,7 @@ AT_MOST = 3
     "Wc",
     title="Wild Recover",
     effect="names the color, and up to three used player cards go under your deck",
+    color_rule="wild-recover-color",
     needs_player_cards=True,
 )
 def wild_recover(s: State, seat: Seat) -> None:

@@ -2,7 +2,7 @@
 
 from lastcard.rules.calls import no_longer_one_card, reached_one
 from lastcard.rules.chance import pick_at_random
-from lastcard.rules.dispatch import apply_in, icon, legal_in, new_window, timeout_in
+from lastcard.rules.dispatch import ONE, apply_in, icon, legal_in, new_window, timeout_in
 from lastcard.rules.events import SWAPPED_IN, SWAPPED_OUT, emit
 from lastcard.rules.hands import add_held, first_held, give, kinds_held, take
 from lastcard.rules.kinds import how_many
@@ -21,6 +21,7 @@ GIVE_ONE = new_window(
     card="give it",
     from_hand=True,
     hides_cards=True,
+    choices=ONE,
 )
 
 

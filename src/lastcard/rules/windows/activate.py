@@ -5,7 +5,7 @@ Each icon is carried out by one or more seats, `State.victims`, in turn order. `
 has to decide something.
 """
 
-from lastcard.rules.dispatch import apply_in, carry_out_icon, legal_in, new_window, played, timeout_in
+from lastcard.rules.dispatch import ONE, apply_in, carry_out_icon, legal_in, new_window, played, timeout_in
 from lastcard.rules.events import ACTIVATED, AIMED, DECLINED, emit
 from lastcard.rules.kinds import how_many
 from lastcard.rules.lineup import (
@@ -43,6 +43,7 @@ ACTIVATE = new_window(
     "a player card, such as @1, or - for none",
     "elite-icon-activates",
     decline="use no player card",
+    choices=ONE,
 )
 ICON_ORDER = new_window(
     "icon",
@@ -50,13 +51,25 @@ ICON_ORDER = new_window(
     "whoever uses the player card",
     "the icon to carry out first, such as #1",
     "R94",
+    choices=ONE,
 )
 AIM = new_window(
-    "aim", "Aim at a player", "whoever uses the player card", "a seat to aim at, such as >b", "icon-target"
+    "aim",
+    "Aim at a player",
+    "whoever uses the player card",
+    "a seat to aim at, such as >b",
+    "icon-target",
+    choices=ONE,
 )
 
 
-@played("*", title="Elite", effect="you may use a player card of its color", needs_player_cards=True)
+@played(
+    "*",
+    title="Elite",
+    effect="you may use a player card of its color",
+    opens="activate",
+    needs_player_cards=True,
+)
 def elite_icon(s: State, seat: Seat) -> None:
     """elite/elite-icon-activates, elite/activate-any-time, elite/activate-in-short,
     elite/activate-example: one player card of the lineup may be activated (R92). elite/no-eligible-card:

@@ -3,7 +3,7 @@
 """
 
 from lastcard.rules.calls import no_longer_one_card, reached_one
-from lastcard.rules.dispatch import apply_in, legal_in, new_window, timeout_in
+from lastcard.rules.dispatch import SEVERAL, apply_in, legal_in, new_window, timeout_in
 from lastcard.rules.events import SHED, emit
 from lastcard.rules.hands import add_held, first_held, kinds_held, take
 from lastcard.rules.lineup import fill_lineup, leave_lineup, spend
@@ -23,6 +23,7 @@ SHED_ONE = new_window(
     "icon-discard",
     card="discard it",
     from_hand=True,
+    choices=SEVERAL,
 )
 BENCH = new_window(
     "bench",
@@ -30,6 +31,7 @@ BENCH = new_window(
     "whoever discards a player card",
     "a player card of the lineup, such as @1",
     "icon-discard",
+    choices=SEVERAL,
 )
 
 

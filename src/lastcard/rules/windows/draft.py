@@ -1,7 +1,7 @@
 """Drafting player cards before the deal (window `DRAFT_ONE`)."""
 
 from lastcard.rules.chance import shuffle
-from lastcard.rules.dispatch import legal_in, new_window
+from lastcard.rules.dispatch import DRAFT_ROW, legal_in, new_window
 from lastcard.rules.events import DRAFTED, LAID_OUT, emit
 from lastcard.rules.moves import PICK, add, move
 from lastcard.rules.numbers import Seat
@@ -14,6 +14,7 @@ DRAFT_ONE = new_window(
     "whoever drafts",
     "a player card of the row, such as @1",
     "draft-clockwise",
+    player_cards=DRAFT_ROW,
 )
 SPARE = 2
 

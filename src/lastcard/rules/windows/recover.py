@@ -1,6 +1,6 @@
 """Recovering player cards, for the Recover and Wild Recover cards and the Recover icon (window `RECOVER`)."""
 
-from lastcard.rules.dispatch import apply_in, legal_in, new_window, timeout_in
+from lastcard.rules.dispatch import SEVERAL, SPENT, apply_in, legal_in, new_window, timeout_in
 from lastcard.rules.events import DECLINED, emit
 from lastcard.rules.lineup import fill_lineup, recover_card
 from lastcard.rules.moves import KEEP, PICK, add, argument_of, move, verb_of
@@ -17,6 +17,8 @@ RECOVER = new_window(
     "a player card of the discards, such as @1",
     "recover",
     decline="recover no more",
+    player_cards=SPENT,
+    choices=SEVERAL,
 )
 
 

@@ -1,7 +1,7 @@
 """Taking UNO cards back out of the discard pile (window `TAKE_ONE`)."""
 
 from lastcard.rules.calls import no_longer_one_card
-from lastcard.rules.dispatch import apply_in, legal_in, new_window, timeout_in
+from lastcard.rules.dispatch import SEVERAL, apply_in, legal_in, new_window, timeout_in
 from lastcard.rules.events import TOOK, emit
 from lastcard.rules.hands import give
 from lastcard.rules.kinds import has_icon, plain
@@ -19,6 +19,8 @@ TAKE_ONE = new_window(
     "a card under the top card, such as R5",
     "icon-recover",
     card="take it into your hand",
+    from_discards=True,
+    choices=SEVERAL,
 )
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 
 from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS
 from lastcard.notation.move_parts import BY_SIGN, MoveKind, MoveParts, parts_of
 from lastcard.terminal.lines.move_menu import TYPED
 from lastcard.views import View
+from lastcard.views.moves import player_cards_offered
 from lastcard.views.reacting import says_call
 from lastcard.words import Speaker, load_words
 from lastcard.words.speaking import symbol_of
@@ -119,10 +120,7 @@ def player_names(view: View, move: MoveParts) -> Iterator[str]:
     """A player card by its name, or by either part of it."""
     if view.seat is None or move.place is None or move.kind is not MoveKind.PLAYER_CARD:
         return
-    area = view.areas[view.seat]
-    rows: Mapping[str, Sequence[str]] = {"draft": view.row, "recover": area.spent}
-    place = move.place - 1
-    row = rows.get(view.waiting_for, area.lineup)
+    place, row = move.place - 1, player_cards_offered(view)
     if place < len(row):
         name = row[place].partition("/")[0]
         yield from (row[place], name, *name.split())

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
 
+from lastcard.notation.pending import RACES
 from lastcard.views import View
 
 YOUNG = 0.5
@@ -34,7 +35,7 @@ def about(view: View, moves: tuple[str, ...]) -> object:
     """What somebody who is offered these moves decides. In a race it stays the same while others raise their
     arms.
     """
-    asked = view.asked if view.waiting_for != "race" else ()
+    asked = view.asked if view.waiting_for not in RACES else ()
     return moves, view.waiting_for, asked, view.turns, view.hand
 
 

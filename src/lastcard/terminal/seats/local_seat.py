@@ -9,6 +9,7 @@ from time import monotonic
 
 from lastcard.errors import Error
 from lastcard.game import Game
+from lastcard.notation.pending import RACES
 from lastcard.table import Step, Table
 from lastcard.table.deciding import as_refusal
 from lastcard.table.phases import MATCH_OVER, PLAYING, ROUND_OVER, Phase
@@ -178,7 +179,7 @@ class LocalSeat(TableSeat):
         if due is None:
             return True
         table, game = self.table, self.game
-        asked = self.seat in game.asked and game.waiting_for != "race" and due != self.keeping
+        asked = self.seat in game.asked and game.waiting_for not in RACES and due != self.keeping
         return table.pace.reaction > 0 and (asked or table.may_react(self.seat))
 
     # What we do

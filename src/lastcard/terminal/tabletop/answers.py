@@ -14,13 +14,12 @@ from lastcard.terminal.lines.move_menu import in_menu_order
 from lastcard.terminal.lines.table_text import by_color
 from lastcard.terminal.seats.seat import Moment
 from lastcard.views.explaining import Explainer
+from lastcard.views.moves import legal_moves
 from lastcard.views.reacting import ARMS_UP, is_throw, says_call
 from lastcard.words import Speaker
 
 CALL = "!"
-NOT_OUT_OF_HAND = ("take",)
-"""Windows in which a card is chosen that lies somewhere else."""
-
+WITH_OWN_CARD = (MoveKind.CARD, MoveKind.THROW)
 SIGN_KEYS = {"+": "d", "-": "k", "x": "x", ARMS_UP: "space"}
 NUMBERS = "123456789"
 READY, AGAIN, REPLAY, LEAVE, STAY = "ready", "again", "replay", "leave", "stay"
@@ -49,9 +48,9 @@ def offered(moment: Moment) -> tuple[str, ...]:
 def playable(moment: Moment, moves: Sequence[str]) -> set[str]:
     """The cards of the hand that one of the moves is made with."""
     view = moment.view
-    if view is None or view.waiting_for in NOT_OUT_OF_HAND:
+    if view is None:
         return set()
-    return {parts_of(move).card for move in moves} & {*view.hand}
+    return {move.card for move in legal_moves(view) if move.text in moves and move.kind in WITH_OWN_CARD}
 
 
 def moves_with(card: str, moves: Sequence[str], *, call: bool) -> tuple[str, ...]:

@@ -1,0 +1,43 @@
+"""The legal moves of a view, taken apart: what each of them does where the table stands now."""
+
+from __future__ import annotations
+
+from lastcard.notation.move_parts import MoveKind, MoveParts, parts_of
+from lastcard.notation.pending import WINDOW
+from lastcard.rules.dispatch import CARDS, DRAFT_ROW, SPENT, WINDOWS
+from lastcard.views.view import View
+
+THROWN = frozenset(rules.symbol for rules in CARDS if rules.thrown)
+"""Cards that are thrown out of turn."""
+
+
+def legal_moves(view: View) -> tuple[MoveParts, ...]:
+    """What the seat may do, in the order of `view.legal`.
+
+    >>> import lastcard as lc
+    >>> game = lc.Game.from_position("edition droid\\ntop G5\\na* R2 G9\\nb Y1\\nopen b")
+    >>> [(move.text, move.kind.value) for move in legal_moves(game.view("a"))]
+    [('G9', 'card'), ('G9!', 'card'), ('+', 'draw'), ('!b', 'catch')]
+    """
+    with_cards = MoveKind.TAKE if WINDOWS[WINDOW[view.waiting_for]].from_discards else MoveKind.CARD
+    throws = is_throw_open(view)
+    return tuple(
+        part._replace(kind=MoveKind.THROW if throws and part.card in THROWN else with_cards)
+        if part.kind is MoveKind.CARD
+        else part
+        for part in map(parts_of, view.legal)
+    )
+
+
+def is_throw_open(view: View) -> bool:
+    """May the seat throw a card at another's call? As long as it may, such a card is thrown (R149)."""
+    return view.waiting_for == "turn" and view.yelled is not None and view.yelled != view.seat
+
+
+def player_cards_offered(view: View) -> tuple[str, ...]:
+    """The player cards that `@1`, `@2`, ... are about: the lineup, the row of a draft, or the discards."""
+    place = WINDOWS[WINDOW[view.waiting_for]].player_cards
+    if place == DRAFT_ROW:
+        return view.row
+    area = view.areas[view.seat or 0]
+    return area.spent if place == SPENT else area.lineup
