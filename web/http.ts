@@ -157,6 +157,7 @@ export interface EditionSummary {
   most: number;
   modes: Mode[];
   options: OptionChoice[];
+  picture: string[];
 }
 
 /**

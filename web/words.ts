@@ -25,6 +25,7 @@ export type PageText =
   | "about_droid"
   | "about_hail-mary"
   | "about_elite"
+  | "about_own"
   | "players"
   | "hand"
   | "playable"

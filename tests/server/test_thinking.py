@@ -87,7 +87,7 @@ async def test_a_thinking_process_that_dies_is_replaced() -> None:
     view = game.view(game.turn)
     bot = BotPlayer(Champion(1, thinks=False), game.turn, 1)
     bot.see([], view)
-    pool = BotPool(1)
+    pool = BotPool(processes=1)
     try:
         assert await pool.decide(bot, view) in view.legal
         asked = [asyncio.create_task(pool.decide(bot, view)) for _ in range(3)]

@@ -42,8 +42,9 @@ CANNOT_RUN = {
     r"--device gpu": "it needs an NVIDIA graphics processor",
     r"postgresql://|redis://": "it needs a database and a bus at these addresses; tests/server has its own",
     r"^docker ": "it needs Docker",
-    r"tools/ladder\.py": "it plays for hours",
-    r"-k downpour|(play|rules|simulate) downpour|ARGS=downpour|tools/golden\.py|\.py downpour": (
+    r"tools\.training\.ladder": "it plays for hours",
+    r"^lastcard host mine\.toml": "it needs an edition file of one's own",
+    r"-k downpour|(play|rules|simulate) downpour|ARGS=downpour|gates\.golden|(tune|learn) downpour": (
         "it needs the edits that the page describes, which tests/test_walks.py makes"
     ),
 }
@@ -62,12 +63,12 @@ OTHERWISE = {
     r"first\.sh,expert\"$": ('first.sh,expert" --deals 20', "so do programs of your own"),
     r"--minutes 5": ("--minutes 0.1", "tuning takes as long as it is allowed to"),
     r"^make play$": ("make play ARGS='--no-browser --port 0'", "nobody looks, and the port may be in use"),
-    r"^lastcard host": ("lastcard host --no-browser --port 0", "nobody looks, and the port may be in use"),
+    r"lastcard host": ("lastcard host --no-browser --port 0", "nobody looks, and the port may be in use"),
     r"^lastcard serve": ("lastcard serve --port 0", "the port may be in use"),
 }
 """What is run in another form, by how it looks: its form, and why."""
 
-SERVES = re.compile(r"^make play\b|^lastcard (host|serve)\b")
+SERVES = re.compile(r"^make play\b|^(\.venv/bin/)?lastcard (host|serve)\b")
 """Runs until Ctrl-C: it is waited for until it has told its address."""
 
 ASKS = re.compile(r"^(\.venv/bin/)?lastcard (play|join)\b")

@@ -47,6 +47,8 @@ class EditionSummary(msgspec.Struct, frozen=True):
     """How many can play."""
     modes: list[Mode]
     options: list[OptionChoice]
+    picture: list[str]
+    """Three cards that say which game it is: a number, an action, and the wild that sets it apart."""
 
 
 class EditionList(msgspec.Struct, frozen=True):
@@ -104,7 +106,23 @@ class PlayerList(msgspec.Struct, frozen=True):
 
 def summary_of(edition: Edition, language: str) -> EditionSummary:
     options = [option_of(edition, option, language) for option in edition.defaults]
-    return EditionSummary(edition.name, edition.title, *edition.players, modes_of(edition), options)
+    return EditionSummary(
+        edition.written, edition.title, *edition.players, modes_of(edition), options, picture_of(edition)
+    )
+
+
+def picture_of(edition: Edition) -> list[str]:
+    """A number, an action and the last wild of the deck, those of them that it has.
+
+    >>> from lastcard.editions import load_edition
+    >>> picture_of(load_edition("touchdown"))
+    ['R0', 'Ys', 'Wt']
+    """
+    wilds = [text for kind, text in edition.texts.items() if is_wild(kind)]
+    plain = [text for kind, text in edition.texts.items() if not is_wild(kind)]
+    numbers = [text for text in plain if text[1:].isdigit()]
+    actions = [text for text in plain if not text[1].isdigit()]
+    return [*numbers[:1], *actions[len(actions) // 4 :][:1], *wilds[-1:]]
 
 
 def modes_of(edition: Edition) -> list[Mode]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 import msgspec
 
-from lastcard.editions.rulebook import Rule, Ruling
+from lastcard.describe.editions import page_of
+from lastcard.editions import EDITIONS, Edition, load_edition
+from lastcard.editions.rulebook import Rule, Ruling, books_for, load_rules
 
 
 class RuleText(msgspec.Struct, frozen=True):
@@ -38,6 +41,74 @@ class RulingList(msgspec.Struct, frozen=True):
     """All rulings."""
 
     rulings: list[RulingText]
+
+
+OF_A_BOX = ("Contents", "Object", "In short", "The foil card", "Telling colors apart")
+"""Sections that tell of one printed box alone."""
+
+OF_A_WILD = "Wild "
+"""How a section begins that is about one wild."""
+
+CARDS_SECTION = "The cards"
+
+
+def rules_of_own(edition: Edition) -> list[RuleText]:
+    """An edition of one's own has no rulebook: its cards, what the most similar rulebook says, and what the
+    others say about their wilds that it has.
+    """
+    nearest, *others = books_for(edition)
+    near = [rule for rule in load_rules(nearest).values() if applies(rule.section, nearest, edition)]
+    sections = {rule.section for rule in near}
+    more = [
+        rule
+        for book in others
+        for rule in load_rules(book).values()
+        if rule.section not in sections
+        and rule.section.startswith(OF_A_WILD)
+        and applies(rule.section, book, edition)
+    ]
+    return [*cards_told(edition), *rules_told([*near, *more])]
+
+
+def applies(section: str, book: str, edition: Edition) -> bool:
+    """Is a section of a printed rulebook about something that the edition has?"""
+    if section in OF_A_BOX:
+        return False
+    return not section.startswith(OF_A_WILD) or bool(cards_in(section, book) & set(edition.kinds))
+
+
+def cards_in(section: str, book: str) -> set[str]:
+    """The wilds that a section is about: those that are called like it, or else those of no other box."""
+    wilds = {face.card: face.title for face in page_of(load_edition(book), "en").cards if face.color is None}
+    named = {card for card, title in wilds.items() if title == section}
+    elsewhere = {card for name in EDITIONS if name != book for card in load_edition(name).kinds}
+    return named or set(wilds) - elsewhere
+
+
+def cards_told(edition: Edition) -> list[RuleText]:
+    """What each card does, and how often it is in the deck."""
+    told: dict[str, tuple[str, int]] = {}
+    for face in page_of(edition, "en").cards:
+        effect, copies = told.get(face.title, (face.effect or "", 0))
+        if face.effect:
+            told[face.title] = (effect, copies + face.copies)
+    return [
+        RuleText(
+            f"{edition.name}/{slug_of(title)}",
+            CARDS_SECTION,
+            f"{title} ({copies} in the deck): {effect}.",
+            [],
+        )
+        for title, (effect, copies) in told.items()
+    ]
+
+
+def slug_of(title: str) -> str:
+    """
+    >>> slug_of("Wild Draw Four")
+    'wild-draw-four'
+    """
+    return "-".join(re.findall(r"\w+", title.lower()))
 
 
 def rules_told(rules: Iterable[Rule]) -> list[RuleText]:

@@ -28,11 +28,15 @@ class DataFile:
 
     @classmethod
     def read(cls, path: Path) -> DataFile:
-        text = read_text(path)
+        return cls.parse(path.name, read_text(path))
+
+    @classmethod
+    def parse(cls, name: str, text: str) -> DataFile:
+        """A file that was read before."""
         for number, line in enumerate(text.splitlines(), 1):
             if line.count(".") > MOST_DOTS and not line.lstrip().startswith("#"):
-                raise EditionError(f"{path.name} (line {number}): a line has at most {MOST_DOTS} dots.")
-        return cls(path.name, text, parse(path.name, text))
+                raise EditionError(f"{name} (line {number}): a line has at most {MOST_DOTS} dots.")
+        return cls(name, text, parse(name, text))
 
     def error(self, what: str, key: str = "", value: str = "") -> EditionError:
         """An error about a key, or about a value given to it, with its line and column."""

@@ -118,13 +118,26 @@ def load_edition(name: str | Edition) -> Edition:
     path = edition_path(name)
     if name in EDITIONS:
         return load_printed(name)
-    return read_edition(name_of(path), DataFile.read(path), path, given=name)
+    return read_edition(read_files(path), given=name)
 
 
 @cache
 def load_printed(name: str) -> Edition:
-    path = edition_path(name)
-    return read_edition(name, DataFile.read(path), path, given=name)
+    return read_edition(read_files(edition_path(name)), given=name)
+
+
+@dataclass(frozen=True)
+class EditionFiles:
+    """What an edition is read from: its file, and that of its roster, if it has one."""
+
+    name: str
+    file: DataFile
+    roster: DataFile | None
+
+
+def read_files(path: Path) -> EditionFiles:
+    file = DataFile.read(path)
+    return EditionFiles(name_of(path), file, read_roster_file(file, path))
 
 
 def load_editions(given: object) -> list[Edition]:
@@ -156,8 +169,9 @@ def find_edition(written: str, given: Iterable[str | Edition] = ()) -> Edition:
     raise UnknownEdition(name)
 
 
-def read_edition(name: str, file: DataFile, path: Path, *, given: str) -> Edition:
-    """An edition out of its file; `given` is how the file was asked for."""
+def read_edition(files: EditionFiles, *, given: str) -> Edition:
+    """An edition out of its files; `given` is how they were asked for."""
+    name, file, players_file = files.name, files.file, files.roster
     for key in file.data:
         if key not in KEYS:
             raise file.error(f"{quoted(key)} means nothing here.", key)
@@ -165,7 +179,6 @@ def read_edition(name: str, file: DataFile, path: Path, *, given: str) -> Editio
     points = read_table(file, "points", ("actions", "wilds"))
     defaults, allowed = read_defaults(file)
     players = read_players(file, "players")
-    players_file = read_roster_file(file, path)
     edition = Edition(
         name=name,
         title=read_title(file),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from lastcard.editions.edition import EDITIONS
+from lastcard.editions.edition import EDITIONS, Edition, load_edition
 from lastcard.errors import EditionError
 
 RULE_LINE = re.compile(r"- `(?P<slug>[a-z-]+)` (?P<text>.+?)(?: \((?P<rulings>R\d+(?:, R\d+)*)\))?$")
@@ -55,6 +55,25 @@ def load_rules(edition: str) -> dict[str, Rule]:
             rulings = tuple((found["rulings"] or "").split(", ")) if found["rulings"] else ()
             rules[found["slug"]] = Rule(f"{edition}/{found['slug']}", section, found["text"], rulings)
     return rules
+
+
+def books_for(edition: Edition) -> list[str]:
+    """The rulebooks in which its rules are looked up: its own, or where it has none all five, the one of the
+    most similar edition first.
+    """
+    if edition.is_printed:
+        return [edition.name]
+    return sorted(EDITIONS, key=lambda name: -likeness(edition, load_edition(name)))
+
+
+def likeness(edition: Edition, other: Edition) -> float:
+    """How much two editions have in common: cards, rules and options, each from 0 to 1."""
+    pairs = (
+        (set(edition.kinds), set(other.kinds)),
+        (set(edition.rules.items()), set(other.rules.items())),
+        (set(edition.defaults.items()), set(other.defaults.items())),
+    )
+    return sum(len(one & another) / len(one | another) for one, another in pairs)
 
 
 @cache

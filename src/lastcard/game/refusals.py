@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from lastcard.editions.edition import EDITIONS, Edition
+from lastcard.editions.edition import Edition
 from lastcard.errors import IllegalMove, TooLate
 from lastcard.notation.cards import card_text, colored_card_text
 from lastcard.notation.moves import move_text
@@ -66,13 +66,13 @@ def not_over_yet(position: Position) -> IllegalMove:
 
 def rule_of(edition: Edition, candidates: Sequence[str]) -> str:
     """The first candidate that is a ruling, or that the edition's rulebook has. An edition of one's own has
-    no rulebook: its rule is named by the first printed one that has it, where it can be looked up.
+    no rulebook: its rule is named by the printed one that has it, the most similar first, where it can be
+    looked up.
     """
-    from lastcard.editions.rulebook import load_rules
+    from lastcard.editions.rulebook import books_for, load_rules
 
-    books = [edition.name] if edition.is_printed else EDITIONS
     for one in candidates:
-        for book in books:
+        for book in books_for(edition):
             if one in load_rules(book):
                 return f"{book}/{one}"
         if one[0] == "R":

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import hashlib
 from itertools import groupby
 
 import msgspec
 import structlog
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from lastcard.server.api.about import no_such_page
-from lastcard.server.api.endpoint import JSON, NEVER, Endpoint
+from lastcard.server.api.endpoint import IF_UNCHANGED, JSON, NEVER, Endpoint
 from lastcard.server.api.request import ApiRequest
 from lastcard.server.api.routes import ENDPOINTS
 from lastcard.server.limits import Limits
@@ -29,6 +31,7 @@ from lastcard.server.store import StoreError
 from lastcard.table.refusals import TableError
 
 GZIP_LEVEL = 5
+ETAG_LETTERS = 32
 
 log = structlog.get_logger()
 
@@ -69,19 +72,28 @@ async def serve_endpoint(endpoint: Endpoint, request: ApiRequest) -> Response:
             request.limit(endpoint.limit)
         answer = await endpoint.answer(request)
         content = msgspec.json.encode(answer) if endpoint.media == JSON else str(answer).encode()
-        headers = {"Content-Type": endpoint.media, "Cache-Control": endpoint.keep}
-        if endpoint.packed:
-            headers["Vary"] = "Accept-Encoding"
-            if "gzip" in request.http.headers.get("accept-encoding", ""):
-                content = await asyncio.to_thread(gzip.compress, content, GZIP_LEVEL)
-                headers["Content-Encoding"] = "gzip"
-        reply = Response(content, endpoint.status, headers)
+        reply = await reply_with(content, endpoint, request.http.headers)
     except TableError as error:
         reply = not_found(request.http) if error.code == "no_such_page" else refusal(error)
     except StoreError as error:
         reply = await on_store_error(request.http, error)
     request.metrics.requests.labels(endpoint.path, reply.status_code).inc()
     return reply
+
+
+async def reply_with(content: bytes, endpoint: Endpoint, asked: Headers) -> Response:
+    """The answer, unless the client has it already; compressed, if it is long and the client accepts that."""
+    headers = {"Content-Type": endpoint.media, "Cache-Control": endpoint.keep}
+    if endpoint.keep == IF_UNCHANGED:
+        headers["ETag"] = f'"{hashlib.sha256(content).hexdigest()[:ETAG_LETTERS]}"'
+        if asked.get("if-none-match") == headers["ETag"]:
+            return Response(None, 304, headers)
+    if endpoint.packed:
+        headers["Vary"] = "Accept-Encoding"
+        if "gzip" in asked.get("accept-encoding", ""):
+            content = await asyncio.to_thread(gzip.compress, content, GZIP_LEVEL)
+            headers["Content-Encoding"] = "gzip"
+    return Response(content, endpoint.status, headers)
 
 
 def refusal(error: TableError) -> Response:

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from multiprocessing import connection, get_context, parent_process
 from threading import Thread
+from types import MappingProxyType
 
 import structlog
 
 from lastcard.bots import BotPlayer
 from lastcard.bots.champion import Champion
+from lastcard.editions import Edition
+from lastcard.editions.edition import EditionFiles, read_edition
+from lastcard.errors import EditionError
 from lastcard.views import View
 
 MAX_ATTEMPTS = 2  # a process may be killed while a bot thinks in it
@@ -28,8 +34,16 @@ def die_with_parent() -> None:
     os._exit(1)
 
 
-def begin() -> None:
+editions: list[Edition] = []
+"""In the other process: the editions of one's own, which views name and must find."""
+
+
+def begin(files: Sequence[EditionFiles]) -> None:
+    """Runs in the other process, first of all."""
     Thread(target=die_with_parent, daemon=True).start()
+    for one in files:
+        with suppress(EditionError):
+            editions.append(read_edition(one, given=one.file.name))
 
 
 def decide(bot: BotPlayer, view: View) -> str | None:
@@ -43,7 +57,11 @@ def decide(bot: BotPlayer, view: View) -> str | None:
 class BotPool:
     """A bounded pool of processes, started when a bot first has to think."""
 
-    def __init__(self, processes: int | None = None) -> None:
+    def __init__(
+        self, editions: Mapping[str, EditionFiles] = MappingProxyType({}), processes: int | None = None
+    ) -> None:
+        self.editions = editions
+        """What editions of one's own are read from."""
         self.processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self.pool: ProcessPoolExecutor | None = None
 
@@ -67,7 +85,9 @@ class BotPool:
     def running_pool(self) -> ProcessPoolExecutor:
         if self.pool is None:
             spawn = get_context("spawn")
-            self.pool = ProcessPoolExecutor(self.processes, mp_context=spawn, initializer=begin)
+            self.pool = ProcessPoolExecutor(
+                self.processes, mp_context=spawn, initializer=begin, initargs=([*self.editions.values()],)
+            )
         return self.pool
 
     def close(self) -> None:

@@ -9,6 +9,7 @@ import secrets
 
 import structlog
 
+from lastcard.editions.edition import UnknownEdition
 from lastcard.game.fair_deal import new_secret
 from lastcard.server.peers import Peers
 from lastcard.server.services import Services
@@ -28,6 +29,10 @@ INVITE_LENGTH = 10
 
 UNLOAD_WHEN_FULL = 60_000
 """Milliseconds after which an unused table is unloaded if there is no room for a new one."""
+
+NO_EDITION = (
+    "This table plays {}, an edition that this server does not have: start it with its file (--edition)."
+)
 
 log = structlog.get_logger()
 
@@ -80,7 +85,11 @@ class TableRegistry:
     async def load(self, table: str) -> TableSession:
         """Read a table from the store."""
         session = TableSession(self.services, table)
-        await session.log.read()
+        try:
+            await session.log.read()
+        except UnknownEdition as error:
+            self.loading.pop(table, None)
+            raise TableError("no_such_edition", NO_EDITION.format(error.name)) from None
         if session.room.number == 0:
             self.loading.pop(table, None)
             raise no_such_table()

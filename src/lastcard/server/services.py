@@ -12,6 +12,7 @@ import structlog
 
 from lastcard.server.bot_pool import BotPool
 from lastcard.server.bus import Bus
+from lastcard.server.editions import ServedEditions
 from lastcard.server.gc_tuning import GcTuning
 from lastcard.server.metrics import Metrics
 from lastcard.server.store import Store
@@ -26,13 +27,16 @@ Found = TypeVar("Found")
 
 
 class Services:
-    """The store, the bus, the clock, the metrics, the processes that bots think in, and background tasks."""
+    """The store, the bus, the clock, the editions, the metrics, the processes that bots think in, and
+    background tasks.
+    """
 
     def __init__(self, store: Store, bus: Bus) -> None:
         self.store, self.bus = store, bus
         self.process = secrets.token_hex(4)
         self.metrics = Metrics()
-        self.bot_pool = BotPool()
+        self.editions = ServedEditions(store)
+        self.bot_pool = BotPool(self.editions.files)
         self.gc_tuning = GcTuning()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.threads = asyncio.Semaphore(MAX_THREADS)

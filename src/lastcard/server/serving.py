@@ -92,6 +92,7 @@ async def run(settings: ServerSettings, listening: socket.socket, ready: Callabl
         await store.close()
         raise
     services = Services(store, bus)
+    await services.editions.open(settings.editions)
     registry = TableRegistry(services, settings.most_tables)
     await BackgroundTasks(registry).start()
     services.gc_tuning.begin()

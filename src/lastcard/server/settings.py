@@ -14,6 +14,8 @@ class ServerSettings:
     origins: tuple[str, ...] = ()
     """Web addresses, besides our own, whose pages may connect."""
     most_tables: int = 5_000
+    editions: tuple[str, ...] = ()
+    """The paths of edition files that can be played besides the printed ones."""
     json_log: bool = False
     quiet: bool = False
     """Is only logged what goes wrong?"""

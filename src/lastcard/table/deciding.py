@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 
 from lastcard.bots import BOTS, make_bot
-from lastcard.editions import EDITIONS, load_edition
+from lastcard.editions import EDITIONS, Edition, find_edition
 from lastcard.editions.decks import check_deck
 from lastcard.editions.setup import check_players, read_options
-from lastcard.errors import Error, IllegalMove, NotationError, TooLate
+from lastcard.errors import EditionError, Error, IllegalMove, NotationError, TooLate
 from lastcard.game import Game
 from lastcard.game.fair_deal import check_randomness
 from lastcard.notation.move_parts import REACTIONS, MoveKind, parts_of
@@ -241,7 +241,7 @@ def emote(room: Room, person: Person, command: ask.Emote) -> list[Entry]:
 
 def bring(room: Room, person: Person, command: ask.Bring) -> list[Entry]:
     check_phase(room, OPEN)
-    edition = load_edition(room.settings.edition)
+    edition = find_edition(room.settings.edition)
     options = read_options(edition, room.settings.options)
     if options.get("mode") != "dynasty":
         raise TableError("no_decks", "Nobody brings a deck of their own to this game.")
@@ -307,10 +307,7 @@ def of_game(settings: Settings) -> tuple[str, int, dict[str, str]]:
 
 def check_settings(settings: Settings) -> Settings:
     """Settings that can be played."""
-    if settings.edition not in EDITIONS:
-        raise TableError(
-            "bad_settings", f"There is no edition {settings.edition[:40]!r}: they are {', '.join(EDITIONS)}."
-        )
+    edition = edition_of(settings)
     check_bot(settings.fill)
     if settings.turn and not SHORTEST_TURN <= settings.turn <= LONGEST_TURN:
         raise TableError("bad_settings", "A turn takes 5,000 to 600,000 milliseconds; 0: no clock.")
@@ -319,11 +316,22 @@ def check_settings(settings: Settings) -> Settings:
     if not 0 <= settings.thinking <= LONGEST_REACTION:
         raise TableError("bad_settings", "Bots think for 0 to 15,000 milliseconds (but never under 400).")
     try:
-        edition = load_edition(settings.edition)
         check_players(edition, settings.players, read_options(edition, settings.options))
     except Error as error:
         raise TableError("bad_settings", str(error)) from None
     return settings
+
+
+def edition_of(settings: Settings) -> Edition:
+    """What is played: a printed edition, or one of one's own that this process has read."""
+    try:
+        return find_edition(settings.edition)
+    except EditionError:
+        raise TableError(
+            "bad_settings",
+            f"There is no edition {settings.edition[:40]!r} here: there are {', '.join(EDITIONS)}, "
+            "and what the server was given (GET /api/editions).",
+        ) from None
 
 
 def settings_of_position(settings: Settings, position: str) -> Settings:
@@ -336,7 +344,7 @@ def settings_of_position(settings: Settings, position: str) -> Settings:
         raise TableError("bad_position", "In this position the round is over: there is nothing to play on.")
     return check_settings(
         msgspec.structs.replace(
-            settings, edition=game.edition.name, players=game.players, options=game.options
+            settings, edition=game.edition.written, players=game.players, options=game.options
         )
     )
 

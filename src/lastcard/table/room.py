@@ -14,7 +14,7 @@ from random import Random
 
 from lastcard.bots import BotPlayer, make_bot
 from lastcard.bots.decks import build_deck
-from lastcard.editions import load_edition
+from lastcard.editions import find_edition
 from lastcard.editions.setup import read_options
 from lastcard.errors import IllegalMove
 from lastcard.game import Game
@@ -433,14 +433,14 @@ class Room:
             assert self.position is not None
             seed = int(self.seed_for("position")[:12], 16)
             return Game.from_position(without_chance(self.position), seed=seed)
-        edition = load_edition(settings.edition)
+        edition = find_edition(settings.edition)
         options = read_options(edition, settings.options)
         chance = FairChance(self.fair_deal)
         return Game.new(edition, settings.players, None, options, self.decks(), chance=chance)
 
     def decks(self) -> list[list[str]] | None:
         """In dynasty everyone plays with a deck of their own, or one that is built for them."""
-        edition = load_edition(self.settings.edition)
+        edition = find_edition(self.settings.edition)
         options = read_options(edition, self.settings.options)
         if options.get("mode") != "dynasty":
             return None

@@ -7,3 +7,10 @@ export const PICTURE: Record<string, readonly string[]> = {
   "hail-mary": ["Y2", "Bs", "Wh"],
   elite: ["R3*", "Rc", "We"],
 };
+
+/** Each printed edition has a cloth and a back of its own; those of other people share one. A file that is called after
+ * a printed edition looks like it. */
+export function lookOf(edition: string): string {
+  const [name = ""] = edition.split(" ");
+  return name in PICTURE ? name : "own";
+}

@@ -2,6 +2,8 @@
 
 import { bang, crown, figure, pen } from "./figures";
 import { readCard } from "./notation";
+import { language } from "../words/language.svelte";
+import { lookOf } from "./editions";
 import { COLORS, type Color, filled, four, shape } from "./shapes";
 
 /** What a face is drawn in: the class of the SVG, and its inside. */
@@ -29,6 +31,9 @@ export function face(code: string): Drawing {
 function colored(color: Color, sign: string, elite: boolean): string {
   const plus = sign[0] === "+";
   const tone = shape(color, 100, 142, 180, 'fill="var(--d)"');
+  if (!plus && !/^\d$|^[src]$/.test(sign)) {
+    return tone + written(sign, 142) + corners(initial(sign, 34, 41) + shape(color, 34, 84, 29, 'fill="var(--f)"'));
+  }
   const height = { s: 96, r: 98, c: 92 }[sign] ?? (plus ? 98 : 134);
   const big = figure(
     sign,
@@ -46,8 +51,34 @@ function wild(sign: string, named: Color | null): string {
   const edge = named
     ? `<rect x="13" y="13" width="174" height="254" rx="9" fill="none" stroke="var(--c)" stroke-width="10" class="k-${named}"/>`
     : "";
-  return (sign.includes("+") ? ticket(sign.slice(1)) : (ART[sign] ?? ART.W)()) + edge + corners(MARK[sign] ?? MARK.W);
+  const art = sign.includes("+") ? ticket(sign.slice(1)) : (ART[sign]?.() ?? written(sign, 140) + four(100, 52, 30, 3));
+  return art + edge + corners(markOf(sign));
 }
+
+/** The little sign in a wild's corner. */
+function markOf(sign: string): string {
+  if (sign.includes("+")) return figure(sign.slice(1), 39, 38, 34, "corner");
+  return MARK[sign] ?? MARK.W;
+}
+
+/** A card that nobody has drawn yet: its name, as large as there is room. */
+function written(sign: string, y: number): string {
+  const words = cardTitle(sign).split(" ");
+  const size = Math.min(46, 270 / Math.max(...words.map((word) => word.length)));
+  const top = y - ((words.length - 1) * size) / 2;
+  const lines = words.map((word, i) => `<text x="100" y="${top + i * size}">${escaped(word)}</text>`);
+  return `<g fill="var(--f)" font-family="inherit" font-weight="800" font-size="${size}" text-anchor="middle" dominant-baseline="central">${lines.join("")}</g>`;
+}
+
+/** Its initial, where a corner has no sign. */
+function initial(sign: string, x: number, y: number): string {
+  const letter = escaped(cardTitle(sign).slice(0, 1));
+  return `<text x="${x}" y="${y}" fill="var(--f)" font-family="inherit" font-weight="800" font-size="44" text-anchor="middle" dominant-baseline="central">${letter}</text>`;
+}
+
+const cardTitle = (sign: string): string => language.texts[`card.${sign}.title`] ?? sign;
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** A wild draw card: a ticket across the four shapes. */
 function ticket(sign: string): string {
@@ -107,11 +138,9 @@ const ART: Record<string, () => string> & { W: () => string } = {
   },
 };
 
-/** The little sign in a wild's corner. */
+/** Wilds with a sign of their own. */
 const MARK: Record<string, string> & { W: string } = {
   W: four(35, 37, 15, 3),
-  "W+4": figure("+4", 39, 38, 34, "corner"),
-  "W+2": figure("+2", 39, 38, 34, "corner"),
   We: crown(35, 37, 36, "var(--gold)"),
   Wc: figure("c", 35, 37, 29, "corner"),
   Wt: `${pen("M22 38V24M48 38V24M22 38Q22 50 35 50T48 38", 8)}<circle cx="35" cy="32" r="6.5" fill="var(--gold)"/>`,
@@ -129,15 +158,17 @@ export const PATTERN: Record<string, string> = {
     '<path d="M0 14H80M0 42H80M14 0V56M42 0V56M70 0V56" stroke="var(--bp)" stroke-width="1.6"/><circle cx="42" cy="42" r="5" fill="var(--bp)"/><circle cx="14" cy="14" r="5" fill="var(--bp)"/><circle cx="70" cy="14" r="5" fill="var(--bp)"/>',
   "hail-mary":
     '<path d="M0 56Q40-28 80 56M-40 56Q0-28 40 56M40 56Q80-28 120 56" fill="none" stroke="var(--bp)" stroke-width="3" stroke-linecap="round" stroke-dasharray="1 9"/>',
+  own: '<circle cx="20" cy="14" r="5" fill="var(--bp)"/><circle cx="60" cy="14" r="5" fill="var(--bp)"/><circle cx="0" cy="42" r="5" fill="var(--bp)"/><circle cx="40" cy="42" r="5" fill="var(--bp)"/><circle cx="80" cy="42" r="5" fill="var(--bp)"/>',
   elite:
     '<path d="M0 28L20 8L40 28L60 8L80 28M0 56L20 36L40 56L60 36L80 56M0 0L20-20L40 0L60-20L80 0" fill="none" stroke="var(--bp)" stroke-width="4"/>',
 };
 
 /** The back of an edition's cards; its pattern is `#back-EDITION`. */
 export function back(edition: string): Drawing {
+  const look = lookOf(edition);
   const field = '<rect x="8" y="8" width="184" height="264" rx="13"';
   return {
-    ground: `back e-${edition}`,
-    body: `${STOCK}${field} fill="var(--bgc)"/>${field} fill="url(#back-${edition})"/><rect x="50" y="76" width="100" height="128" rx="18" fill="var(--bgc)" stroke="var(--bp)" stroke-width="3"/>${bang(100, 140, 92, "var(--stock)")}${EDGE}`,
+    ground: `back e-${look}`,
+    body: `${STOCK}${field} fill="var(--bgc)"/>${field} fill="url(#back-${look})"/><rect x="50" y="76" width="100" height="128" rx="18" fill="var(--bgc)" stroke="var(--bp)" stroke-width="3"/>${bang(100, 140, 92, "var(--stock)")}${EDGE}`,
   };
 }

@@ -96,7 +96,9 @@ export const bots = async (): Promise<string[]> => (await get<"GET /api/bots">("
 
 /** The cards of an edition, each once. */
 export const deck = async (edition: string): Promise<string[]> =>
-  (await get<"GET /api/editions/{edition}">(`/api/editions/${edition}`)).cards.map((one) => one.card);
+  (await get<"GET /api/editions/{edition}">(`/api/editions/${encodeURIComponent(edition)}`)).cards.map(
+    (one) => one.card,
+  );
 
 export const editions = async (language: string): Promise<EditionSummary[]> =>
   (await get<"GET /api/editions">(`/api/editions?lang=${language}`)).editions;
@@ -105,7 +107,7 @@ export const words = async (language: string): Promise<Record<string, string>> =
   (await get<"GET /api/words/{language}">(`/api/words/${language}`)).texts;
 
 export const rules = async (edition: string): Promise<RuleText[]> =>
-  (await get<"GET /api/editions/{edition}/rules">(`/api/editions/${edition}/rules`)).rules;
+  (await get<"GET /api/editions/{edition}/rules">(`/api/editions/${encodeURIComponent(edition)}/rules`)).rules;
 
 export const players = async (language: string): Promise<PlayerFace[]> =>
   (await get<"GET /api/players">(`/api/players?lang=${language}`)).players;

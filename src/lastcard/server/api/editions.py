@@ -13,7 +13,7 @@ from lastcard.describe.editions import (
     page_of,
     summary_of,
 )
-from lastcard.editions import EDITIONS, load_edition, load_roster
+from lastcard.editions import Edition, find_edition, load_roster
 from lastcard.server.api.endpoint import Query
 from lastcard.server.api.request import ApiRequest
 from lastcard.table.refusals import TableError
@@ -28,21 +28,23 @@ def language_of(request: ApiRequest) -> str:
     return request.choice("lang", LANGUAGES, "en")
 
 
-def printed(request: ApiRequest) -> str:
+def edition_in(request: ApiRequest) -> Edition:
     """The edition that the path names. It is never a file."""
-    name = request.path("edition")
-    if name not in EDITIONS:
-        raise TableError("no_such_edition", f"There is no such edition: they are {', '.join(EDITIONS)}.")
-    return name
+    name, editions = request.path("edition"), request.services.editions
+    found = editions.offered.get(name) or editions.known.get(name)
+    if found is None:
+        names = ", ".join(editions.offered)
+        raise TableError("no_such_edition", f"There is no such edition: they are {names}.")
+    return found
 
 
 async def list_editions(request: ApiRequest) -> EditionList:
     language = language_of(request)
-    return EditionList([summary(name, language) for name in EDITIONS])
+    return EditionList([summary(name, language) for name in request.services.editions.offered])
 
 
 async def show_edition(request: ApiRequest) -> EditionPage:
-    return page(printed(request), language_of(request))
+    return page(edition_in(request).written, language_of(request))
 
 
 async def list_players(request: ApiRequest) -> PlayerList:
@@ -53,13 +55,13 @@ async def list_players(request: ApiRequest) -> PlayerList:
 
 
 @cache
-def summary(name: str, language: str) -> EditionSummary:
-    return summary_of(load_edition(name), language)
+def summary(written: str, language: str) -> EditionSummary:
+    return summary_of(find_edition(written), language)
 
 
 @cache
-def page(name: str, language: str) -> EditionPage:
-    return page_of(load_edition(name), language)
+def page(written: str, language: str) -> EditionPage:
+    return page_of(find_edition(written), language)
 
 
 @cache

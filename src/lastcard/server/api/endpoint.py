@@ -13,7 +13,7 @@ JSON = "application/json"
 TEXT = "text/plain; charset=utf-8"
 HTML = "text/html; charset=utf-8"
 SVG = "image/svg+xml"
-NEVER, A_WHILE = "no-store", "public, max-age=300"
+NEVER, A_WHILE, IF_UNCHANGED = "no-store", "public, max-age=300", "no-cache"
 """How long an answer may be kept: never, if it depends on who asks."""
 
 

@@ -31,7 +31,10 @@ WHY = {
 PATH_PARTS: dict[str, tuple[dict[str, Any], str]] = {
     "table": ({"type": "string"}, "The id of a table."),
     "invite": ({"type": "string"}, "An invitation."),
-    "edition": ({"type": "string", "enum": [*EDITIONS]}, "The name of an edition."),
+    "edition": (
+        {"type": "string", "examples": [*EDITIONS]},
+        "The name of an edition, as `GET /api/editions` tells it.",
+    ),
     "language": ({"type": "string", "enum": [*LANGUAGES]}, "The code of a language."),
 }
 SECURITY = {

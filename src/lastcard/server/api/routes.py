@@ -13,7 +13,7 @@ from lastcard.game.fair_deal import MOST_MATCHES
 from lastcard.replay.document import Replay
 from lastcard.server.api import about, checks, editions, invites, records, replays, rulebooks, tables
 from lastcard.server.api.editions import LANGUAGE
-from lastcard.server.api.endpoint import A_WHILE, HTML, SVG, TEXT, Endpoint, Query
+from lastcard.server.api.endpoint import A_WHILE, HTML, IF_UNCHANGED, SVG, TEXT, Endpoint, Query
 from lastcard.server.api.openapi import describe
 from lastcard.server.api.request import ApiRequest
 from lastcard.table.public_state import PublicState
@@ -146,7 +146,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "What can be played.",
         EditionList,
         query=(LANGUAGE,),
-        keep=A_WHILE,
+        keep=IF_UNCHANGED,
     ),
     Endpoint(
         "GET",
@@ -156,7 +156,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         EditionPage,
         problems=(404,),
         query=(LANGUAGE,),
-        keep=A_WHILE,
+        keep=IF_UNCHANGED,
     ),
     Endpoint(
         "GET",
@@ -165,7 +165,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "The rulebook of an edition, in our own words.",
         RuleList,
         problems=(404,),
-        keep=A_WHILE,
+        keep=IF_UNCHANGED,
     ),
     Endpoint("GET", "/api/rulings", rulebooks.list_rulings, "All rulings.", RulingList, keep=A_WHILE),
     Endpoint(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from lastcard.describe.rulebooks import RuleList, RulingList, rules_told, rulings_told
+from lastcard.describe.rulebooks import RuleList, RulingList, rules_of_own, rules_told, rulings_told
 from lastcard.editions.rulebook import load_rules, load_rulings
-from lastcard.server.api.editions import printed
+from lastcard.server.api.editions import edition_in
 from lastcard.server.api.request import ApiRequest
 from lastcard.table.refusals import TableError
 from lastcard.words import LANGUAGES, load_words
@@ -25,7 +25,10 @@ class WordList(msgspec.Struct, frozen=True):
 
 
 async def list_rules(request: ApiRequest) -> RuleList:
-    return RuleList(rules_told(load_rules(printed(request)).values()))
+    edition = edition_in(request)
+    if edition.is_printed:
+        return RuleList(rules_told(load_rules(edition.name).values()))
+    return RuleList(rules_of_own(edition))
 
 
 async def list_rulings(request: ApiRequest) -> RulingList:

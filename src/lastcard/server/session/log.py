@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from lastcard.editions.edition import UnknownEdition
 from lastcard.server.services import Services
 from lastcard.server.session.outage import StoreOutage
 from lastcard.server.session.snapshots import EVERY, before_first, pack, unpack, version
@@ -47,6 +48,15 @@ class TableLog:
     # Reading
 
     async def read(self) -> None:
+        """Read the whole log. Another process may have been given an edition that this one does not know."""
+        try:
+            await self.read_once()
+        except UnknownEdition:
+            if not await self.services.editions.refresh():
+                raise
+            await self.read_once()
+
+    async def read_once(self) -> None:
         """Read the whole log, from the latest snapshot on if there is one."""
         stored = await self.services.store.table(self.table, version())
         packed = stored.snapshot
@@ -63,10 +73,14 @@ class TableLog:
 
     async def catch_up(self) -> None:
         """Read what other processes have written."""
+        if not self.stale:
+            rows = await self.services.store.rows(self.table, after=self.room.number)
+            self.stale = True
+            with suppress(UnknownEdition):
+                self.apply(rows)
+                self.stale = False
         if self.stale:
             await self.read()
-        else:
-            self.apply(await self.services.store.rows(self.table, after=self.room.number))
 
     def apply(self, rows: Sequence[Row]) -> None:
         for row in rows:

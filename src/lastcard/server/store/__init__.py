@@ -4,7 +4,18 @@ It knows nothing of cards. An entry of a log is bytes; which of two writers was 
 """
 
 from lastcard.server.store.errors import Gone, StoreError, Unsure
-from lastcard.server.store.rows import Listing, Overdue, Phase, Row
+from lastcard.server.store.rows import KeptEdition, Listing, Overdue, Phase, Row
 from lastcard.server.store.store import Store, open_store
 
-__all__ = ["Gone", "Listing", "Overdue", "Phase", "Row", "Store", "StoreError", "Unsure", "open_store"]
+__all__ = [
+    "Gone",
+    "KeptEdition",
+    "Listing",
+    "Overdue",
+    "Phase",
+    "Row",
+    "Store",
+    "StoreError",
+    "Unsure",
+    "open_store",
+]

@@ -42,6 +42,16 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptEdition:
+    """An edition of one's own: how it is written (name and digest), its name, and the texts of its files."""
+
+    written: str
+    name: str
+    text: str
+    roster: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Overdue:
     """A deadline that has passed, of a table whose log stood at `number` when it was claimed.
 

@@ -68,6 +68,16 @@ snapshots = Table(
     Column("data", LargeBinary, nullable=False),
 )
 
+editions = Table(
+    "editions",
+    metadata,
+    # an edition of one's own, by its name and digest, with the text of its file and of its roster
+    Column("written", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("roster", Text),
+)
+
 beats = Table(
     "beats",
     metadata,

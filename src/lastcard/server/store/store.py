@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import fields
+from dataclasses import asdict, fields
 from functools import partial
 
 from sqlalchemy import Connection, delete, func, select, update
@@ -13,8 +13,8 @@ from lastcard.server.store.database import Database, insert, open_database
 from lastcard.server.store.errors import StoreError, reason
 from lastcard.server.store.migrations import is_new
 from lastcard.server.store.reading import Stored, read_tables
-from lastcard.server.store.rows import Listing, Overdue, Phase, Row, check_name, check_rows
-from lastcard.server.store.schema import beats, log, snapshots, tables
+from lastcard.server.store.rows import KeptEdition, Listing, Overdue, Phase, Row, check_name, check_rows
+from lastcard.server.store.schema import beats, editions, log, snapshots, tables
 from lastcard.server.store.writing import Append, padded, write
 
 MOST_TOGETHER = 500
@@ -134,6 +134,19 @@ class Store:
         )
         return forgotten
 
+    # --- editions ---
+
+    async def keep_edition(self, edition: KeptEdition) -> None:
+        """Keep an edition of one's own, for as long as there may be tables that play it."""
+        await self.database.write(partial(_keep_edition, edition))
+
+    async def editions(self) -> list[KeptEdition]:
+        """All editions of one's own that were ever kept."""
+        lines = select(editions).order_by(editions.c.written)
+        return await self.database.read(
+            lambda connection: [KeptEdition(*line) for line in connection.execute(lines)]
+        )
+
     # --- deadlines and beats ---
 
     async def overdue(self, now: int, limit: int, for_ms: int) -> list[Overdue]:
@@ -217,6 +230,11 @@ def _keep(table: str, number: int, version: str, data: bytes, connection: Connec
     kept = {"number": number, "version": version, "data": data}
     line = insert(connection, snapshots).values(table_id=table, **kept)
     connection.execute(line.on_conflict_do_update(index_elements=["table_id"], set_=kept))
+
+
+def _keep_edition(edition: KeptEdition, connection: Connection) -> None:
+    line = insert(connection, editions).values(asdict(edition))
+    connection.execute(line.on_conflict_do_nothing())
 
 
 def _beat(process_id: str, now: int, connection: Connection) -> None:

@@ -6,10 +6,11 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Thread
 
-from lastcard.terminal.commands.serve import default_database, listen
+from lastcard.terminal.commands.serve import check_editions, default_database, listen
 from lastcard.terminal.inputs import InputError
 
 EVERYONE, NOBODY_ELSE = "0.0.0.0", "127.0.0.1"
@@ -24,6 +25,7 @@ class HostRequest:
     local: bool
     no_browser: bool
     database: str | None
+    editions: Sequence[str] = ()
 
 
 def host(request: HostRequest) -> int:
@@ -31,10 +33,11 @@ def host(request: HostRequest) -> int:
     from lastcard.server.serving import serve
     from lastcard.server.settings import ServerSettings
 
+    check_editions(request.editions)
     listening = listen_somewhere(NOBODY_ELSE if request.local else EVERYONE, request.port)
     address, port = listening.getsockname()[:2]
     database = request.database or str(default_database())
-    settings = ServerSettings(database, host=address, port=port, quiet=True)
+    settings = ServerSettings(database, host=address, port=port, quiet=True, editions=tuple(request.editions))
 
     def ready() -> None:
         from lastcard.server.addresses import home_address, others_address

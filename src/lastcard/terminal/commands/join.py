@@ -11,6 +11,8 @@ from lastcard.client import Refusal, ServerError
 from lastcard.client import Seat as Connection
 from lastcard.client import join as come_to
 from lastcard.client.joining import read_link
+from lastcard.editions import Edition, find_edition, load_edition
+from lastcard.editions.edition import UnknownEdition
 from lastcard.terminal.commands.screen_mode import fills_screen, show_table
 from lastcard.terminal.exits import NO
 from lastcard.terminal.inputs import InputError
@@ -40,6 +42,12 @@ class JoinRequest:
     look_on: bool = False
     keeps_drawn: bool = True
     notation: bool = False
+    edition: str | None = None
+
+    @cached_property
+    def own_edition(self) -> Edition | None:
+        """The edition of one's own that is played there, if its file was given."""
+        return None if self.edition is None else load_edition(self.edition)
 
     @cached_property
     def seated_as(self) -> str:
@@ -51,6 +59,7 @@ def join(request: JoinRequest) -> int:
     """Play at a table until somebody leaves; the answer is the exit code."""
     words, keyboard = load_words(request.language), Keyboard()
     read_link(request.link)
+    _ = request.own_edition  # a file that cannot be read is refused before anybody sits down
     screen = Screen(words, keyboard)
     if fills_screen(request.plain):
         return asyncio.run(join_on_screen(request, screen))
@@ -115,6 +124,21 @@ def goodbye(request: JoinRequest, speaker: Speaker) -> str:
 
 
 async def come(request: JoinRequest) -> Connection:
+    """At the table, if we know what is played there."""
+    connection = await sit_down(request)
+    assert connection.latest is not None, "it comes with the connection"
+    try:
+        find_edition(connection.latest.face.settings.edition)
+    except UnknownEdition as error:
+        await connection.close()
+        raise InputError(
+            f"This table plays {error.name}, an edition of somebody's own: get its file, and give it with "
+            "--edition FILE."
+        ) from None
+    return connection
+
+
+async def sit_down(request: JoinRequest) -> Connection:
     """Back to the seat that we have there, or to a new one."""
     server, _ = read_link(request.link)
     kept = kept_seat(request.link, request.seated_as)

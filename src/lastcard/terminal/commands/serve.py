@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ipaddress import ip_network
 from pathlib import Path
 
+from lastcard.editions import EDITIONS, load_edition
 from lastcard.terminal.inputs import InputError
 
 LOGS = ("text", "json")
@@ -30,6 +31,7 @@ class ServeRequest:
     behind_proxy: Sequence[str] = ()
     metrics_to: Sequence[str] = ()
     public_address: str | None = None
+    editions: Sequence[str] = ()
 
 
 def serve(request: ServeRequest) -> int:
@@ -43,6 +45,7 @@ def serve(request: ServeRequest) -> int:
     check_addresses("--behind-proxy", request.behind_proxy)
     check_addresses("--metrics-to", request.metrics_to)
     public_address = check_web_address(request.public_address)
+    check_editions(request.editions)
     from lastcard.server.addresses import web_address
     from lastcard.server.serving import serve as run
     from lastcard.server.settings import ServerSettings
@@ -62,6 +65,7 @@ def serve(request: ServeRequest) -> int:
         host=host,
         port=port,
         public_address=public_address,
+        editions=tuple(request.editions),
     )
     said = f"lastcard is ready on {web_address(host, port)}; Ctrl-C stops it, and nothing is lost."
     run(settings, listening, lambda: print(said, flush=True))
@@ -98,6 +102,14 @@ def check_addresses(option: str, addresses: Sequence[str]) -> None:
             raise InputError(
                 f"{option} is an address such as 127.0.0.1, or a network such as 10.0.0.0/8, not {address!r}."
             ) from None
+
+
+def check_editions(paths: Sequence[str]) -> None:
+    """Edition files that can be read; what is wrong with one is said before anything is served."""
+    for path in paths:
+        if path in EDITIONS:
+            raise InputError(f"{path} is there anyway: give the file of an edition of your own (.toml).")
+        load_edition(path)
 
 
 def check_web_address(address: str | None) -> str | None:

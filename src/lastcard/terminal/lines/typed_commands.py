@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from lastcard.editions import EDITIONS, Edition, load_edition
+from lastcard.editions import EDITIONS, Edition, find_edition
 from lastcard.errors import EditionError
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.lines.card_help import cards_called, explain_all, written_card
@@ -141,7 +141,7 @@ class TypedCommands:
 
 
 def edition_of(moment: Moment) -> Edition:
-    return load_edition(moment.edition) if moment.view is None else moment.view.rules
+    return find_edition(moment.edition) if moment.view is None else moment.view.rules
 
 
 def rulebooks(edition: Edition) -> Sequence[str]:

@@ -6,6 +6,8 @@ from typing import Annotated
 
 from lastcard.terminal.commands.groups.completers import files, one_of
 from lastcard.terminal.commands.groups.values import (
+    EditionFile,
+    EditionFiles,
     Json,
     KeepByHand,
     Language,
@@ -21,7 +23,13 @@ from lastcard.terminal.shell.value import Value
 Switch = Annotated[str, Value(complete=one_of("on", "off"))]
 
 
-def host(*, port: int = 8000, local: bool = False, no_browser: bool = False, database: OutFile = None) -> int:
+def host(
+    *editions: EditionFile,
+    port: int = 8000,
+    local: bool = False,
+    no_browser: bool = False,
+    database: OutFile = None,
+) -> int:
     """Open a table in the browser, for friends nearby too.
 
     The address and a QR code for phones are printed. Ctrl-C stops it; tables are kept, and go on when you
@@ -29,6 +37,8 @@ def host(*, port: int = 8000, local: bool = False, no_browser: bool = False, dat
 
     Parameters
     ----------
+    editions
+        Your own edition files (.toml), to be played beside the printed editions.
     port
         The port to listen on; if it is in use, one that is free.
     local
@@ -42,11 +52,12 @@ def host(*, port: int = 8000, local: bool = False, no_browser: bool = False, dat
     --------
     lastcard host
     lastcard host --local
+    lastcard host mine.toml
     """
     from lastcard.terminal.commands.host import HostRequest
     from lastcard.terminal.commands.host import host as run
 
-    return run(HostRequest(port, local, no_browser, database))
+    return run(HostRequest(port, local, no_browser, database, editions))
 
 
 def join(
@@ -58,6 +69,7 @@ def join(
     keep_by_hand: KeepByHand = False,
     plain: Plain = False,
     notation: Notation = False,
+    edition: OwnEdition = None,
     lang: Language = None,
 ) -> int:
     """Take a seat at a server's table.
@@ -84,7 +96,7 @@ def join(
     from lastcard.terminal.language import own_language
 
     language = lang or own_language()
-    return take_seat(JoinRequest(link, name, language, plain, look_on, not keep_by_hand, notation))
+    return take_seat(JoinRequest(link, name, language, plain, look_on, not keep_by_hand, notation, edition))
 
 
 def serve(
@@ -99,6 +111,7 @@ def serve(
     behind_proxy: Several = (),
     metrics_to: Several = (),
     public_address: Annotated[str | None, Value("ADDRESS")] = None,
+    edition: EditionFiles = (),
     log: Annotated[str, Value("FORM", complete=one_of("text", "json"))] = "text",
 ) -> int:
     """Run a table server, for friends anywhere.
@@ -133,6 +146,8 @@ def serve(
     public_address
         The web address that people reach the server by, such as https://cards.example.org: it stands in
         invitations that are made on this computer.
+    edition
+        Your own edition file (.toml), to be played beside the printed editions; repeat it to name several.
     log
         text or json: how the log on standard error is written.
 
@@ -156,6 +171,7 @@ def serve(
         behind_proxy,
         metrics_to,
         public_address,
+        edition,
     )
     return run(asked)
 

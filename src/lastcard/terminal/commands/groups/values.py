@@ -16,6 +16,8 @@ AnyEdition = Annotated[str | None, Value(complete=editions)]
 OwnEdition = Annotated[
     str | None, Value("FILE", complete=files, about="Your own edition file (.toml), if it was used.")
 ]
+EditionFile = Annotated[str, Value("FILE", complete=files)]
+EditionFiles = Annotated[tuple[str, ...], Value("FILE", complete=files)]
 Options = Annotated[
     tuple[str, ...],
     Value(

@@ -1,0 +1,62 @@
+"""The editions that can be played here: the printed ones, and those of files that the server was given.
+
+Every file is kept in the database, so that a table is read again whatever has become of the file since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import structlog
+
+from lastcard.editions import EDITIONS, Edition, load_edition
+from lastcard.editions.datafile import DataFile
+from lastcard.editions.edition import EditionFiles, edition_path, read_edition, read_files
+from lastcard.errors import EditionError
+from lastcard.server.store import KeptEdition, Store
+
+log = structlog.get_logger()
+
+
+class ServedEditions:
+    """Printed editions and editions of one's own, by the names that settings give them."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.offered: dict[str, Edition] = {name: load_edition(name) for name in EDITIONS}
+        """What a new table can play, by `Edition.written`."""
+        self.known: dict[str, Edition] = {}
+        """All editions of one's own that tables here have ever been able to play."""
+        self.files: dict[str, EditionFiles] = {}
+        """What they are read from; the processes in which bots think need it."""
+
+    async def open(self, paths: Iterable[str] = ()) -> None:
+        """Offer the editions of these files, and read those that were kept."""
+        await self.refresh()
+        for path in paths:
+            files = read_files(edition_path(path))
+            edition = read_edition(files, given=path)
+            self.learn(edition, files)
+            self.offered[edition.written] = edition
+            roster = files.roster.text if files.roster else None
+            await self.store.keep_edition(KeptEdition(edition.written, edition.name, files.file.text, roster))
+
+    async def refresh(self) -> bool:
+        """Read what was kept meanwhile, by other processes too. True: there was something new."""
+        before = len(self.known)
+        for kept in await self.store.editions():
+            if kept.written not in self.known:
+                self.read(kept)
+        return len(self.known) > before
+
+    def read(self, kept: KeptEdition) -> None:
+        try:
+            roster = None if kept.roster is None else DataFile.parse("roster.toml", kept.roster)
+            files = EditionFiles(kept.name, DataFile.parse(f"{kept.name}.toml", kept.text), roster)
+            self.learn(read_edition(files, given=f"{kept.name}.toml"), files)
+        except EditionError as error:  # a card that it needs is gone
+            log.warning("an edition cannot be played any more", edition=kept.written, reason=str(error))
+
+    def learn(self, edition: Edition, files: EditionFiles) -> None:
+        self.known[edition.written] = edition
+        self.files[edition.written] = files
