@@ -14,19 +14,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from lastcard.client.changes import Change
+from lastcard.client.closing import FINAL, final_of
 from lastcard.client.errors import Refusal, ServerError
 
 PROTOCOL = 1
-
-FINAL = {
-    "bad_message": 4400,
-    "wrong_token": 4401,
-    "gone": 4403,
-    "no_such_table": 4404,
-    "replaced": 4409,
-    "newer_protocol": 4426,
-}
-"""After these a client does not come back: what the server says, and the code it closes with."""
 
 RETRY = (0.1, 0.3, 0.6, 1.0)
 """Seconds before the next try to come back; then always the last."""
@@ -296,10 +287,3 @@ class Seat:
             if message["code"] in FINAL:
                 return ServerError(message["code"], message["sentence"])
         return None
-
-
-def final_of(closed: ConnectionClosed) -> ServerError | None:
-    """Why a connection was closed for good, if its last message was lost."""
-    number = None if closed.rcvd is None else closed.rcvd.code
-    code = next((code for code, one in FINAL.items() if one == number), None)
-    return None if code is None else ServerError(code, f"The server has closed this connection: {code}.")

@@ -8,20 +8,17 @@ wants to decide or to count what chance does can. After `import lastcard.envs.op
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import accumulate, chain, islice
-from math import prod
 from typing import Any
 
-import numpy as np
 import pyspiel
 
 from lastcard.editions.datafile import is_whole, shown
 from lastcard.editions.edition import EDITIONS, Edition, load_edition
 from lastcard.envs.actions import VERSION
+from lastcard.envs.openspiel_observer import Observer
 from lastcard.envs.playing import Playing
-from lastcard.envs.recalling import COLUMNS, RecalledChapter, Story, action_text
+from lastcard.envs.recalling import RecalledChapter, Story, action_text
 from lastcard.envs.rolling import CARD, MOST_ANSWERS, PLAYER_CARD, Rolling, Rolls
-from lastcard.envs.rows import numbers_of
 from lastcard.envs.searching import worlds_of
 from lastcard.errors import OptionError
 from lastcard.views.events import read_events
@@ -204,60 +201,6 @@ class HistoryMoment(pyspiel.State):
     def __str__(self) -> str:
         """The whole table, with all that is hidden."""
         return write_position(self.table.position) if self.story else "The cards are dealt."
-
-
-class Observer:
-    """What a player may know: the parts of docs/envs.md, which player it is, and whether it is asked; with
-    perfect recall all that it has seen and done. In words, and as numbers.
-    """
-
-    def __init__(self, game: LastCard, kind: Any, params: Any) -> None:
-        if params or not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise OptionError("A player observes all that it may know, and there is nothing to choose.")
-        self.recalls = kind.perfect_recall
-        layout, players = game.playing.observation, game.playing.players
-        shapes = layout.shapes | {"player": (players,), "to_act": ()}
-        if self.recalls:
-            shapes["deal"] = (game.room_for_deal, len(COLUMNS))
-            shapes["story"] = (game.longest, len(COLUMNS))
-        ends = [*accumulate(prod(shape) for shape in shapes.values())]
-        self.size = layout.size
-        self.tensor = np.zeros(ends[-1], np.float32)
-        self.dict = {
-            name: self.tensor[end - prod(shape) : end].reshape(shape)
-            for end, (name, shape) in zip(ends, shapes.items(), strict=True)
-        }
-
-    def set_from(self, state: HistoryMoment, player: int) -> None:
-        if self.recalls and not state.longest:
-            raise OptionError(
-                "A story has as many numbers as `longest` says, and this game has no `longest`."
-            )
-        self.tensor.fill(0)
-        if not state.story:
-            return
-        self.tensor[: self.size] = numbers_of(state.table, player)
-        self.dict["player"][player] = 1
-        self.dict["to_act"][...] = state.current_player() == player
-        if self.recalls:
-            self.set_rows("deal", state.story[:1], state, player)
-            self.set_rows("story", state.story[1:], state, player)
-
-    def set_rows(self, part: str, story: Story, state: HistoryMoment, player: int) -> None:
-        """As many rows of a story as there is room for."""
-        told = (chapter.told_to(player, state.table).rows for chapter in story)
-        rows = [*islice(chain.from_iterable(told), len(self.dict[part]))]
-        self.dict[part][: len(rows)] = np.array(rows).reshape(-1, len(COLUMNS))
-
-    def string_from(self, state: HistoryMoment, player: int) -> str:
-        if not state.story:
-            return ""
-        asked = "\nto act" if state.current_player() == player else ""
-        observed = f"{state.table.view(player).text}{asked}"
-        if not self.recalls:
-            return observed
-        told = (chapter.told_to(player, state.table).words for chapter in state.story)
-        return "".join((observed, *told))
 
 
 def follow(game: LastCard, history: list[int]) -> HistoryMoment:

@@ -10,9 +10,9 @@ from lastcard.notation.move_parts import REACTIONS, parts_of
 from lastcard.table.phases import MATCH_OVER, OPEN, PLAYING, ROUND_OVER
 from lastcard.terminal.exits import INTERRUPTED
 from lastcard.terminal.lines.happening import LOUD, happened
-from lastcard.terminal.lines.interpret import Reader
 from lastcard.terminal.lines.keyboard import Interrupted, Keyboard, Typed
 from lastcard.terminal.lines.menus import Menu, Menus, about
+from lastcard.terminal.lines.move_finder import MoveFinder
 from lastcard.terminal.lines.move_menu import capital, in_menu_order, move_in_words, show_moves
 from lastcard.terminal.lines.score_sheet import show_sheet
 from lastcard.terminal.lines.screen import Screen
@@ -24,7 +24,6 @@ from lastcard.views.explaining import Explainer
 from lastcard.views.reacting import ARMS_UP
 from lastcard.words import Speaker, Words, load_words
 
-LONGEST_NUMBER = 3
 FEW_SECONDS = 10  # tenths of a second say something
 AT_A_GLANCE = ("race", "drawn", "activate", "icon")  # windows that need no second look at the table
 
@@ -250,7 +249,8 @@ class LineMode:
         if not text:
             await self.answer_enter(menu, began, moment)
             return
-        move = self.find_move(text, menu, moment)
+        assert moment.view is not None
+        move = MoveFinder(moment.view, self.speaker, self.screen).find(text, menu.moves)
         if move is None:
             return
         if self.is_young(menu, began) and parts_of(move).kind not in REACTIONS:
@@ -278,30 +278,3 @@ class LineMode:
         else:
             await self.seat.let_pass(menu.window)
             self.answered = True
-
-    def find_move(self, text: str, menu: Menu, moment: Moment) -> str | None:
-        """The move that is meant; none if that has to be asked."""
-        view = moment.view
-        assert view is not None
-        if text.isdecimal() and len(text) <= LONGEST_NUMBER:
-            return self.find_number(int(text), menu)
-        reader = Reader(view, self.speaker)
-        meant = reader.read(text, menu.moves)
-        if len(meant) > 1:
-            either = f" {self.words['list.or']} ".join(move_in_words(move, self.speaker) for move in meant)
-            self.screen.say(self.speaker.fill("screen.which", moves=either))
-            return None
-        if not meant and (near := reader.near(text, menu.moves)):
-            self.screen.say(self.speaker.fill("screen.near", move=near[0]))
-            return None
-        return meant[0] if meant else text
-
-    def find_number(self, number: int, menu: Menu) -> str | None:
-        if not menu.moves:
-            self.screen.say(self.speaker.fill("screen.not_asked", line=str(number)), style="italic")
-            return None
-        if not 1 <= number <= len(menu.moves):
-            wrong = {"number": str(number), "most": str(len(menu.moves))}
-            self.screen.say(self.speaker.fill("screen.no_such_move", **wrong))
-            return None
-        return menu.moves[number - 1]
