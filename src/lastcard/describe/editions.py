@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import msgspec
 
 from lastcard.editions import Edition, PlayerCard
-from lastcard.rules.kinds import FACES, ICON, NUMBERS, is_wild
+from lastcard.rules.kinds import FACES, ICON, NUMBERS, is_number, is_wild
 from lastcard.rules.options import OPTIONS
 from lastcard.rules.rounds import NUMBER_POINTS
 from lastcard.views.explaining import explain_icon
@@ -112,17 +112,17 @@ def summary_of(edition: Edition, language: str) -> EditionSummary:
 
 
 def picture_of(edition: Edition) -> list[str]:
-    """A number, an action and the last wild of the deck, those of them that it has.
+    """A number, an action and the last wild of the deck, as far as it has them.
 
     >>> from lastcard.editions import load_edition
     >>> picture_of(load_edition("touchdown"))
-    ['R0', 'Ys', 'Wt']
+    ['Y1', 'Bs', 'Wt']
     """
     wilds = [text for kind, text in edition.texts.items() if is_wild(kind)]
-    plain = [text for kind, text in edition.texts.items() if not is_wild(kind)]
-    numbers = [text for text in plain if text[1:].isdigit()]
-    actions = [text for text in plain if not text[1].isdigit()]
-    return [*numbers[:1], *actions[len(actions) // 4 :][:1], *wilds[-1:]]
+    numbers = [text for kind, text in edition.texts.items() if is_number(kind)]
+    actions = [text for text in edition.texts.values() if text not in (*wilds, *numbers)]
+    middle = len(numbers) // 8
+    return [*numbers[middle : middle + 1], *actions[len(actions) // 4 :][:1], *wilds[-1:]]
 
 
 def modes_of(edition: Edition) -> list[Mode]:
