@@ -71,7 +71,11 @@ class Running:
 
     def again(self) -> Room:
         """The room that is read from the log alone."""
-        return Room.read((at, decode_entry(data)) for at, data in self.log)
+        return Room.read(self.entries())
+
+    def entries(self) -> list[tuple[int, Entry]]:
+        """The log, with the time of each entry."""
+        return [(at, decode_entry(data)) for at, data in self.log]
 
     def moves(self) -> list[str]:
         """The moves so far, in notation."""

@@ -7,6 +7,7 @@ chance at full length (`bench/life.py`).
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from lastcard.notation.position import Position
 from lastcard.table import commands as ask
@@ -44,8 +45,9 @@ STEPS = (
 class Walk:
     """One table, and everything that can happen to it. Whoever asks for what they may not is refused."""
 
-    def __init__(self, edition: str, players: int) -> None:
-        self.running = Running(edition=edition, players=players, options=EDITIONS[edition], turn=10_000)
+    def __init__(self, edition: str, players: int, **settings: Any) -> None:
+        agreed = {"options": EDITIONS[edition], "turn": 10_000, **settings}
+        self.running = Running(edition=edition, players=players, **agreed)
         self.came = 0
 
     @property

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+import structlog
+
 from lastcard.editions.edition import UnknownEdition
 from lastcard.server.services import Services
 from lastcard.server.session.outage import StoreOutage
-from lastcard.server.session.snapshots import EVERY, before_first, pack, unpack, version
+from lastcard.server.session.snapshots import EVERY, BadSnapshot, before_first, pack, unpack, version
 from lastcard.server.store import Listing, Phase, Row, StoreError, Unsure
 from lastcard.table.clocks import Scheduled, next_scheduled
 from lastcard.table.entries import Entry, MissedCatch, Outage, decode_entry, encode_entry
@@ -24,6 +26,8 @@ MISSED = -1
 
 LISTING_GRAIN = 60_000
 """Milliseconds: the list of tables need not change with every move."""
+
+logger = structlog.get_logger()
 
 
 class TableLog:
@@ -57,14 +61,26 @@ class TableLog:
             await self.read_once()
 
     async def read_once(self) -> None:
-        """Read the whole log, from the latest snapshot on if there is one."""
+        """Read the whole log, from the latest snapshot on if there is one that can be used."""
         stored = await self.services.store.table(self.table, version())
-        packed = stored.snapshot
-        self.room, self.answered = (Room(), {}) if packed is None else unpack(packed)
+        rows = stored.rows
+        try:
+            room, answered = (Room(), {}) if stored.snapshot is None else self.unpack(stored.snapshot, rows)
+        except BadSnapshot as bad:
+            logger.warning("a snapshot cannot be used", table=self.table, reason=str(bad))
+            room, answered, rows = Room(), {}, await self.services.store.rows(self.table)
+        self.room, self.answered = room, answered
         self.snapshot_number = self.room.number or before_first(self.table)
-        self.apply(stored.rows)
+        self.apply(rows)
         self.stale = False
         await self.write_outage()
+
+    def unpack(self, packed: bytes, rows: Sequence[Row]) -> tuple[Room, dict[str, int]]:
+        """A snapshot, if it is one of this table, and these rows go on where it ends."""
+        room, answered = unpack(packed)
+        if room.id != self.table or (rows and rows[0].number != room.number + 1):
+            raise BadSnapshot("it is of another table or moment")
+        return room, answered
 
     async def refresh(self) -> None:
         """Make sure that the room is what the store says."""

@@ -1,27 +1,39 @@
 """Snapshots: what a log comes to, so that a table need not be read from its beginning.
 
 The log alone is the truth. A snapshot is used by just the program that has made it (same sources, same
-Python); any other reads the log.
+Python); any other reads the log. It is data, and reading it runs nothing: `lastcard.table.snapshot`.
 """
 
 from __future__ import annotations
 
 import hashlib
-import pickle
 import sys
 import zlib
 from functools import cache
 from pathlib import Path
 
+import msgspec
 import structlog
 
 import lastcard
+from lastcard.editions.edition import UnknownEdition
 from lastcard.table.room import Room
+from lastcard.table.snapshot import NotStorable, RoomSnapshot, restore, take
 
 EVERY = 64
 """Entries between two snapshots of a table."""
 
+MOST_BYTES = 1 << 26
+"""What a snapshot may unfold to: a few bytes must not fill the memory."""
+
 log = structlog.get_logger()
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(tuple[RoomSnapshot, dict[str, int]])
+
+
+class BadSnapshot(Exception):  # noqa: N818 - what it is
+    """Data that are no snapshot of a table."""
 
 
 @cache
@@ -44,15 +56,24 @@ def before_first(table: str) -> int:
 
 
 def pack(room: Room, answered: dict[str, int]) -> bytes | None:
-    """A room, and which questions have been answered; nothing if one of its bots cannot be written down."""
+    """A room, and which questions have been answered; nothing if one of its bots, or anything else in it, is
+    of a kind that no snapshot knows.
+    """
     try:
-        return zlib.compress(pickle.dumps((room, answered), pickle.HIGHEST_PROTOCOL), 1)
-    except (pickle.PicklingError, TypeError, AttributeError):
-        log.warning("a table cannot be written down as a whole", table=room.id)
+        return zlib.compress(_encoder.encode((take(room), answered)), 1)
+    except (NotStorable, TypeError, OverflowError) as error:
+        log.warning("a table cannot be written down as a whole", table=room.id, reason=str(error))
         return None
 
 
 def unpack(data: bytes) -> tuple[Room, dict[str, int]]:
-    """What was packed: only ever by ourselves, and read from our own database."""
-    room, answered = pickle.loads(zlib.decompress(data))
-    return room, answered
+    """What was packed. `BadSnapshot` if it was not we who did; `UnknownEdition` if this process has not
+    loaded the edition that is played.
+    """
+    try:
+        taken, answered = _decoder.decode(zlib.decompressobj().decompress(data, MOST_BYTES))
+        return restore(taken), answered
+    except UnknownEdition:
+        raise
+    except Exception as error:
+        raise BadSnapshot(type(error).__name__) from error
