@@ -114,7 +114,7 @@ def test_without_uv_it_says_what_to_run(monkeypatch):
 
 def test_what_is_installed_here_can_be_tried_out(tmp_path):
     ran = subprocess.run(
-        [sys.executable, "-I", str(ROOT / "tools" / "smoke.py"), "--machine-code"],
+        [sys.executable, "-I", str(ROOT / "tools" / "release" / "smoke.py"), "--machine-code"],
         cwd=tmp_path,
         capture_output=True,
         text=True,

@@ -17,6 +17,7 @@ from lastcard.game import Game
 from lastcard.rules.chance import Secure
 from lastcard.table import commands as ask
 from lastcard.table.clocks import next_scheduled
+from lastcard.table.phases import PLAYING
 from lastcard.table.public_state import news_for, public_state_of
 from lastcard.table.room import Room
 from lastcard.table.snapshot import NotStorable, take
@@ -42,7 +43,6 @@ LENGTH = at_length(150, 500)
 EXPECTED = {
     *("open", "playing", "round_over", "match_over", "match 1", "match 2", "round 1", "round 2"),
     *("paused", "held", "reactions", "locked", "ready", "away", "nobody is here", "let_go", "plans"),
-    *("Novice", "Casual", "Expert", "Champion", "waits for a champion"),
     *(f"waits for {window}" for window in ("turn", "drawn", "draft", "race", "challenge", "droid", "over")),
 }
 
@@ -117,6 +117,24 @@ def test_rooms_were_made_again_in_the_middle_of_everything() -> None:
         if not left:
             break
     assert not left
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_bots_of_every_kind(bot: str) -> None:
+    """Also a champion whose turn it is, and who thinks elsewhere."""
+    running = Running("ann", "ben", edition="droid", players=4, fill=bot)
+    running.ask("ann", ask.Deal())
+    met = moments_of(running.room)
+    assert bot.capitalize() in met
+    for _ in range(20):
+        again = made_again(running.room)
+        assert differences(running.room, again) == []
+        assert next_scheduled(again) == next_scheduled(running.room)
+        met |= moments_of(running.room)
+        scheduled = next_scheduled(running.room)
+        if scheduled is None or running.room.phase != PLAYING:
+            break
+        running.wait(max(0, scheduled.at - running.now) / 1000)
 
 
 def test_a_match_that_begins_at_a_position() -> None:

@@ -232,9 +232,9 @@ def test_a_refusal_in_an_edition_of_ones_own_can_be_looked_up(tmp_path):
     file = tmp_path / "game.lcg"
     digest = load_edition(str(own)).digest
     record(file, f"edition mine {digest} | top G5 | a* R5 B9 | b Y1 Y2")
-    (refused, found) = typed_at(str(own), "B9", "?express/match", more=("--continue", str(file)))
-    assert "B9 does not match G5 in color, number or symbol. (express/match)" in refused
-    assert found.startswith("express/match\n")
+    (refused, found) = typed_at(str(own), "B9", "?droid/match", more=("--continue", str(file)))
+    assert "B9 does not match G5 in color, number or symbol. (droid/match)" in refused
+    assert found.startswith("droid/match\n")
 
 
 def test_lineups_name_the_player_cards_and_speak_to_nobody():

@@ -30,7 +30,7 @@ from lastcard.compiled.load.processors import PROCESSORS
 
 ROOT = Path(__file__).parents[2]
 DIST = ROOT / "dist"
-SMOKE = ROOT / "tools" / "smoke.py"
+SMOKE = ROOT / "tools" / "release" / "smoke.py"
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 BUILT_PAGE, BUILT_CODE = "lastcard/server/built", "lastcard/compiled/built"
 NOTICES = "THIRD_PARTY_NOTICES.txt"

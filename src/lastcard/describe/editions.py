@@ -107,7 +107,7 @@ class PlayerList(msgspec.Struct, frozen=True):
 def summary_of(edition: Edition, language: str) -> EditionSummary:
     options = [option_of(edition, option, language) for option in edition.defaults]
     return EditionSummary(
-        edition.written, edition.title, *edition.players, modes_of(edition), options, picture_of(edition)
+        edition.name, edition.title, *edition.players, modes_of(edition), options, picture_of(edition)
     )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
+
 from lastcard.describe.editions import (
     EditionList,
     EditionPage,
@@ -56,12 +58,14 @@ async def list_players(request: ApiRequest) -> PlayerList:
 
 @cache
 def summary(written: str, language: str) -> EditionSummary:
-    return summary_of(find_edition(written), language)
+    """As settings name it: an edition of one's own with a fingerprint of its file."""
+    return msgspec.structs.replace(summary_of(find_edition(written), language), name=written)
 
 
 @cache
 def page(written: str, language: str) -> EditionPage:
-    return page_of(find_edition(written), language)
+    found = page_of(find_edition(written), language)
+    return msgspec.structs.replace(found, edition=summary(written, language))
 
 
 @cache
