@@ -24,6 +24,9 @@ def made_again(room: Room) -> Room:
 class BotWalk(Walk):
     """A walk with bots of every kind."""
 
+    def deal_by_host(self, random: Random) -> None:
+        self.running.ask(self.running.room.host or "nobody", ask.Deal())
+
     def put_bot(self, random: Random) -> None:
         self.ask(random, ask.PutBot(random.randrange(6), random.choice(BOTS)))
 
