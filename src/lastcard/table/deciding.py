@@ -26,7 +26,7 @@ from lastcard.table.entries import Entry, Settings
 from lastcard.table.people import LONGEST_SAYING, Person, clean_text, likeness
 from lastcard.table.phases import MATCH_OVER, OPEN, PLAYING, ROUND_OVER
 from lastcard.table.refusals import TableError
-from lastcard.table.room import Room
+from lastcard.table.room import DEALS_FOR_HOST, QUICKEST_BOT, Room
 
 EMOTES = ("hello", "well_played", "ouch", "hurry", "laugh", "wow", "thanks", "sorry")
 
@@ -284,7 +284,8 @@ def check_may_deal(room: Room, person: Person, at: int) -> None:
     since = room.deals_at(person)
     if since is None or since > at:
         raise TableError(
-            "not_host", "Only the host may do that, unless the host does nothing for 20 seconds."
+            "not_host",
+            f"Only the host may do that, unless the host does nothing for {DEALS_FOR_HOST // 1000} seconds.",
         )
 
 
@@ -310,11 +311,17 @@ def check_settings(settings: Settings) -> Settings:
     edition = edition_of(settings)
     check_bot(settings.fill)
     if settings.turn and not SHORTEST_TURN <= settings.turn <= LONGEST_TURN:
-        raise TableError("bad_settings", "A turn takes 5,000 to 600,000 milliseconds; 0: no clock.")
+        raise TableError(
+            "bad_settings", f"A turn takes {SHORTEST_TURN:,} to {LONGEST_TURN:,} milliseconds; 0: no clock."
+        )
     if not 0 <= settings.reaction <= LONGEST_REACTION:
-        raise TableError("bad_settings", "The time to react is 0 to 15,000 milliseconds.")
+        raise TableError("bad_settings", f"The time to react is 0 to {LONGEST_REACTION:,} milliseconds.")
     if not 0 <= settings.thinking <= LONGEST_REACTION:
-        raise TableError("bad_settings", "Bots think for 0 to 15,000 milliseconds (but never under 400).")
+        quickest = round(1000 * QUICKEST_BOT)
+        raise TableError(
+            "bad_settings",
+            f"Bots think for 0 to {LONGEST_REACTION:,} milliseconds (but never under {quickest}).",
+        )
     try:
         check_players(edition, settings.players, read_options(edition, settings.options))
     except Error as error:

@@ -53,7 +53,7 @@ async def greet(socket: WebSocket, registry: TableRegistry) -> Connection:
         async with asyncio.timeout(HELLO_WITHIN):
             message = await receive(socket)
     except TimeoutError:
-        raise Closing("silent", "The first message is `hello`, within ten seconds.") from None
+        raise Closing("silent", f"The first message is `hello`, within {HELLO_WITHIN:.0f} seconds.") from None
     if not isinstance(message, Hello):
         raise Closing("bad_message", "The first message is `hello`.")
     if message.protocol != PROTOCOL:
