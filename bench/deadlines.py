@@ -25,9 +25,9 @@ from functools import partial
 from urllib.request import urlopen
 
 from lastcard.client import Seat, join, open_table
-from lastcard.table.clocks import next_scheduled
 from lastcard.table.entries import ClockActed, Moved, decode_entry
 from lastcard.table.room import Room
+from lastcard.table.scheduled import next_scheduled
 from tests.support.server.running import Server
 
 TOGETHER = 50

@@ -13,7 +13,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.game.replay import LONGEST_RECORD
-from lastcard.notation.sorting import LONGEST_POSITION
+from lastcard.notation.position_lines import LONGEST_POSITION
 from tests.support.cases import choose, make
 from tests.support.lengths import sampled
 from tests.support.playing import game_at

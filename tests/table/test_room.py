@@ -9,11 +9,11 @@ from lastcard.server.outgoing import change_for
 from lastcard.table import Pace
 from lastcard.table import commands as ask
 from lastcard.table import entries as log
-from lastcard.table.clocks import next_scheduled
 from lastcard.table.entries import Settings
 from lastcard.table.phases import MATCH_OVER, OPEN, PLAYING
 from lastcard.table.public_state import public_state_of
 from lastcard.table.room import MOST_NEWS
+from lastcard.table.scheduled import next_scheduled
 from lastcard.terminal.commands.groups.play import play
 from tests.support.table.rooming import START, Running
 

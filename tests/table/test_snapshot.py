@@ -16,10 +16,10 @@ from lastcard.editions.roster import PlayerCard
 from lastcard.game import Game
 from lastcard.rules.chance import Secure
 from lastcard.table import commands as ask
-from lastcard.table.clocks import next_scheduled
 from lastcard.table.phases import MATCH_OVER, PLAYING
 from lastcard.table.public_state import news_for, public_state_of
 from lastcard.table.room import Room
+from lastcard.table.scheduled import next_scheduled
 from lastcard.table.snapshot import NotStorable, take
 from lastcard.table.snapshot.games import restore_game, take_game
 from tests.support.lengths import at_length

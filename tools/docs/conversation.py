@@ -30,10 +30,10 @@ from lastcard.bots.decks import build_deck
 from lastcard.editions import load_edition
 from lastcard.server.registry import INVITE_LETTERS
 from lastcard.table import entries as log
-from lastcard.table.clocks import entry_for, next_scheduled
 from lastcard.table.entries import Settings
 from lastcard.table.public_state import news_for
 from lastcard.table.room import Room
+from lastcard.table.scheduled import entry_for, next_scheduled
 
 START = "from lastcard.__main__ import main; raise SystemExit(main())"
 PATIENCE = 60.0

@@ -14,7 +14,7 @@ from lastcard.game.history import CLOCK, Round
 from lastcard.game.record import write_answer
 from lastcard.game.replay import RoundText, WrittenMove, proof_of, split_record
 from lastcard.notation.lines import read_lines
-from lastcard.notation.sorting import PositionLines
+from lastcard.notation.position_lines import PositionLines
 from lastcard.views.events import Shuffled, SwappedOut
 from lastcard.views.view import write_position
 

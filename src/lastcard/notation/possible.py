@@ -12,8 +12,8 @@ from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.notation.lines import Line
 from lastcard.notation.pending import WINDOW, seats_in
 from lastcard.notation.position import Position
+from lastcard.notation.position_lines import PositionLines
 from lastcard.notation.possible_activation import check_activation, check_extra_turn
-from lastcard.notation.sorting import PositionLines
 from lastcard.rules.cards.wild_recover import AT_MOST
 from lastcard.rules.dispatch import CARDS, ONE, SEVERAL, WINDOWS, rules_of
 from lastcard.rules.kernel import acting, asked, legal

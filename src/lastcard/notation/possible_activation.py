@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.notation.lines import Line
-from lastcard.notation.sorting import PositionLines
+from lastcard.notation.position_lines import PositionLines
 from lastcard.rules.dispatch import WINDOWS, rules_of
 from lastcard.rules.kinds import does_something
 from lastcard.rules.lineup import (

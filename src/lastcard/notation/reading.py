@@ -14,9 +14,9 @@ from lastcard.notation.lines import MOST_NUMBER, Line, Word, guarded, read_numbe
 from lastcard.notation.pending import WINDOW
 from lastcard.notation.player_cards import PlayerCardReader
 from lastcard.notation.position import Position
+from lastcard.notation.position_lines import PositionLines
 from lastcard.notation.possible import check_possible, owned
 from lastcard.notation.reading_pending import PENDING_KEYS, WINDOW_KEYS, PendingReader
-from lastcard.notation.sorting import PositionLines
 from lastcard.rules.chance import HALF, WORD, Secure, seed_chance, shuffle
 from lastcard.rules.hands import give
 from lastcard.rules.kinds import NO_COLOR, color_of, is_wild

@@ -19,7 +19,7 @@ from lastcard.table.public_state import news_for, public_state_of
 from lastcard.table.room import MOST_NEWS, Room
 from lastcard.table.sheet import sheet_of
 from lastcard.views import View
-from lastcard.views.moves import legal_moves
+from lastcard.views.legal_moves import legal_moves
 from lastcard.views.reacting import chances
 
 

@@ -2,7 +2,7 @@
 
 `apply` takes one entry after the other and asks nothing but the log, so that every process that has read the
 same log has the same room. What becomes an entry is decided elsewhere (`deciding` for what people ask,
-`clocks` for what happens by itself); here nothing is refused.
+`scheduled` for what happens by itself); here nothing is refused.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lastcard.editions.roster import Icon, PlayerCard
 from lastcard.notation.move_parts import MoveKind, MoveParts, parts_of
-from lastcard.views.moves import player_cards_offered
+from lastcard.views.legal_moves import player_cards_offered
 from lastcard.views.reacting import is_throw
 from lastcard.views.view import View
 from lastcard.words import Speaker

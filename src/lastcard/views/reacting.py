@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lastcard.notation.move_parts import MoveKind, parts_of
 from lastcard.notation.pending import RACES
-from lastcard.views.moves import legal_moves
+from lastcard.views.legal_moves import legal_moves
 from lastcard.views.view import View
 
 CALL, ARMS_UP, THROW = "!", "^", "throw"

@@ -21,13 +21,13 @@ from lastcard.server.messages import Refused, encode
 from lastcard.server.outgoing import change_for, explain
 from lastcard.table import commands as ask
 from lastcard.table import entries as log
-from lastcard.table.clocks import Scheduled, entry_for, needs_thought, next_scheduled
 from lastcard.table.commands import Command
 from lastcard.table.deciding import Request, decide, settings_of_position
 from lastcard.table.entries import Entry, Settings
 from lastcard.table.phases import PLAYING
 from lastcard.table.refusals import TableError
 from lastcard.table.room import Happening
+from lastcard.table.scheduled import Scheduled, entry_for, needs_thought, next_scheduled
 from lastcard.table.steps import Step
 from lastcard.views import Event
 from lastcard.views import events as ev

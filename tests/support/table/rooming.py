@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from lastcard.table import entries as log
-from lastcard.table.clocks import Scheduled, decision_of_bot, entry_for, needs_thought, next_scheduled
 from lastcard.table.commands import Command
 from lastcard.table.deciding import Request, decide, decide_join, decide_rematch
 from lastcard.table.entries import Entry, Settings, decode_entry, encode_entry
 from lastcard.table.refusals import TableError
 from lastcard.table.room import Room
+from lastcard.table.scheduled import Scheduled, decision_of_bot, entry_for, needs_thought, next_scheduled
 
 SECRET = "5a" * 128
 START = 1_000_000

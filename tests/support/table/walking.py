@@ -11,12 +11,12 @@ from typing import Any
 
 from lastcard.notation.position import Position
 from lastcard.table import commands as ask
-from lastcard.table.clocks import next_scheduled
 from lastcard.table.commands import AskedSettings, Command
 from lastcard.table.deciding import decide_join
 from lastcard.table.entries import Away
 from lastcard.table.phases import PLAYING, ROUND_OVER
 from lastcard.table.refusals import TableError
+from lastcard.table.scheduled import next_scheduled
 from tests.support.table.rooming import Running
 
 EDITIONS = {

@@ -16,10 +16,10 @@ from lastcard.server.services import Services
 from lastcard.server.session.outage import StoreOutage
 from lastcard.server.session.snapshots import EVERY, BadSnapshot, before_first, pack, unpack, version
 from lastcard.server.store import Listing, Phase, Row, StoreError, Unsure
-from lastcard.table.clocks import Scheduled, next_scheduled
 from lastcard.table.entries import Entry, MissedCatch, Outage, decode_entry, encode_entry
 from lastcard.table.phases import MATCH_OVER, OPEN, PLAYING, ROUND_OVER
 from lastcard.table.room import Room
+from lastcard.table.scheduled import Scheduled, next_scheduled
 
 MISSED = -1
 """The answer to a wrong catch: the command is refused, and yet an entry says that it was made."""

@@ -9,7 +9,7 @@ from lastcard.server.services import Services
 from lastcard.server.session.log import TableLog
 from lastcard.server.session.outage import StoreOutage
 from lastcard.server.store import StoreError
-from lastcard.table.clocks import Scheduled, decision_of_bot, entry_for, needs_thought
+from lastcard.table.scheduled import Scheduled, decision_of_bot, entry_for, needs_thought
 
 OTHERS_DEADLINE_GRACE = 300
 """Milliseconds that a deadline is left to the process that wrote last."""

@@ -10,7 +10,7 @@ from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS
 from lastcard.notation.move_parts import BY_SIGN, MoveKind, MoveParts, parts_of
 from lastcard.terminal.lines.move_menu import TYPED
 from lastcard.views import View
-from lastcard.views.moves import player_cards_offered
+from lastcard.views.legal_moves import player_cards_offered
 from lastcard.views.reacting import says_call
 from lastcard.words import Speaker, load_words
 from lastcard.words.speaking import symbol_of

@@ -14,7 +14,7 @@ from lastcard.terminal.lines.move_menu import in_menu_order
 from lastcard.terminal.lines.table_text import by_color
 from lastcard.terminal.seats.seat import Moment
 from lastcard.views.explaining import Explainer
-from lastcard.views.moves import legal_moves
+from lastcard.views.legal_moves import legal_moves
 from lastcard.views.reacting import ARMS_UP, is_throw, says_call
 from lastcard.words import Speaker
 

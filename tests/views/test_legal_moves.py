@@ -7,7 +7,7 @@ import random
 import pytest
 
 from lastcard.notation.move_parts import MoveKind
-from lastcard.views.moves import legal_moves, player_cards_offered
+from lastcard.views.legal_moves import legal_moves, player_cards_offered
 from lastcard.views.reacting import throws
 from tests.support.cases import any_mood, choose, make, random_case
 from tests.support.modes import MODES
