@@ -1,6 +1,6 @@
-"""Snapshots: what a log comes to, so that a table need not be read from its beginning.
+"""Snapshots of a log's result, so that a table need not be replayed from its beginning.
 
-The log alone is the truth. A snapshot is used by just the program that has made it (same sources, same
+Only the log is authoritative. A snapshot is used only by the program that made it (same sources, same
 Python); any other reads the log.
 """
 
@@ -37,14 +37,14 @@ def version() -> str:
 
 
 def before_first(table: str) -> int:
-    """A start offset by table id, so that tables that were opened together do not all make their snapshots at
-    the same entry.
+    """A start offset by table id, so that tables opened together do not all take their snapshots at the same
+    entry.
     """
     return -(zlib.crc32(table.encode()) % EVERY)
 
 
 def pack(room: Room, answered: dict[str, int]) -> bytes | None:
-    """A room, and which questions have been answered; nothing if one of its bots cannot be written down."""
+    """A room and its answered questions; None if one of its bots cannot be pickled."""
     try:
         return zlib.compress(pickle.dumps((room, answered), pickle.HIGHEST_PROTOCOL), 1)
     except (pickle.PicklingError, TypeError, AttributeError):
@@ -53,6 +53,6 @@ def pack(room: Room, answered: dict[str, int]) -> bytes | None:
 
 
 def unpack(data: bytes) -> tuple[Room, dict[str, int]]:
-    """What was packed: only ever by ourselves, and read from our own database."""
+    """Restore what was packed; it is always ours, read from our own database."""
     room, answered = pickle.loads(zlib.decompress(data))
     return room, answered
