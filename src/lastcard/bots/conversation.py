@@ -17,7 +17,7 @@ from typing import IO
 from lastcard.bots.forfeit import ENDED, LATE, Forfeit, late, shorten
 
 MOST_LINES, LONGEST_LINE = 64, 1 << 16
-MOST_UNASKED = 1000  # lines that may follow a question; the rest is ignored
+MOST_UNASKED = 1000  # lines that may follow a question; a program that writes more is not read any further
 PATIENCE = 1.0  # seconds for a killed program to exit
 COMPLAINT = re.compile(r"\b\w*(error|exception|panic|fatal)\b", re.IGNORECASE)
 

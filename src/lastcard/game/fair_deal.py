@@ -167,7 +167,7 @@ class FairChance:
         self.context = b""
         self.texts: Mapping[int, str] = {}
         self.taken = 0  # numbers taken from the stream
-        self.block = b""  # the last one needed of the stream
+        self.block = b""  # the current block of the stream
         self.drawn: list[tuple[int, int] | None] = []
 
     def begin(self, edition: Edition, players: int) -> FairChance:

@@ -22,7 +22,7 @@ from lastcard.simulation.playing import notes_of
 Cells = Mapping[tuple[Variant, int], Cell]
 
 LOOKED_AT = 200
-"""The maximum number of rounds per variant that are searched card by card for one that has never won."""
+"""The maximum number of rounds per variant that are searched for a card that has never won one."""
 
 TOO_MANY_VOID = 0.5
 TRIED_ROUNDS, TRIED_MATCHES = 1000, 100
