@@ -3,10 +3,10 @@
     python -m bench.deadlines --tables 4000 --seconds 120
     python -m bench.deadlines --tables 4000 --seconds 120 --crash
 
-opens tables at which two people sit beside a bot and do nothing: at each, one deadline is always armed (the
-clock of one of them, or the time a bot takes). With `--crash` the server is killed in the middle and started
-again. It prints how late deadlines were, as the server measures it, and then reads every log: each entry was
-due when it was written, and none twice.
+opens tables at which two people sit with a bot and do nothing: at each, one deadline is always armed (the
+clock of one of them, or the time a bot takes). With `--crash` the server is killed in the middle and
+restarted. It prints how late deadlines were, as measured by the server, and then reads every log: each entry
+was due when it was written, and none twice.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from tests.support.server.running import Server
 TOGETHER = 50
 BUCKET = re.compile(r'lastcard_deadline_lateness_seconds_bucket{le="([^"]+)"} (\S+)')
 IN_TIME = "0.25"
-"""Seconds, as the metrics write it."""
+"""Seconds, in the notation of the metrics."""
 
 
 @dataclass
@@ -42,11 +42,11 @@ class Met:
 
     tables: int
     met: int = 0
-    """By the logs."""
+    """According to the logs."""
     wrong: int = 0
     """Entries that were not due when they were written."""
     measured: int = 0
-    """By the server, since it was last started."""
+    """According to the server, since its last start."""
     in_time: int = 0
     p99: str = ""
 
@@ -67,7 +67,7 @@ class Deadlines:
         self.limit = asyncio.Semaphore(TOGETHER)
 
     async def run(self, wait: Callable[[], Awaitable[None]], crash: bool) -> Met:
-        """`wait` is done once before the crash and once after it."""
+        """`wait` is awaited once before the crash and once after it."""
         met = Met(self.tables)
         try:
             pairs = await asyncio.gather(*(self.sit_down() for _ in range(self.tables)))
@@ -107,7 +107,7 @@ class Deadlines:
         met.p99 = next(name for name, count in counts.items() if count >= 0.99 * met.measured)
 
     def check_logs(self, met: Met) -> None:
-        """Read every log as the server does. Whatever happened by itself was the next thing due."""
+        """Read every log as the server does. Everything that happened on its own was the next thing due."""
         rooms: dict[str, Room] = defaultdict(Room)
         with closing(sqlite3.connect(self.database)) as connection:
             rows = connection.execute("select table_id, at, entry from log order by table_id, number")

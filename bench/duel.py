@@ -1,7 +1,7 @@
 """Our bots in rlcard's own two-player game against its own rule model, `uno-rule-v1`: `make duel`.
 
-rlcard plays, by its rules and in its own environment (`peers/rlcard_duel.py`). When our seat is to act, it
-tells what that seat may see; here this becomes a position of `peers/rlcard-uno.toml`, and our bot decides.
+rlcard plays, by its rules and in its own environment (`peers/rlcard_duel.py`). When our seat has to act, it
+sends what that seat may see; here this becomes a position of `peers/rlcard-uno.toml`, and our bot decides.
 Prints a table; `--write FILE` also writes it as a page (docs/rlcard.md is made this way).
 """
 
@@ -44,7 +44,7 @@ ME, OTHER = range(2)
 DRAW = "draw"
 FACES = {"skip": "s", "reverse": "r", "draw_2": "+2", "wild": "W", "wild_draw_4": "W+4"}
 PLAYS_ON = ("skip", "draw_2", "wild_draw_4")
-"""Who has played one of these is on turn again."""
+"""After one of these, the same player is on turn again."""
 
 NO_HURRY = 1e9
 
@@ -77,7 +77,7 @@ rlcard goes its own way:
 
 
 def card_of(text: str) -> str:
-    """A card of rlcard's in our notation; the color that it shows on a wild means nothing in a hand."""
+    """One of rlcard's cards in our notation; the color that it shows on a wild is meaningless in a hand."""
     color, face = text.split("-")
     return FACES[face] if face.startswith("wild") else color.upper() + FACES.get(face, face)
 
@@ -89,7 +89,7 @@ def move_of(action: str) -> str:
 
 @dataclass(frozen=True)
 class Sighting:
-    """What our seat sees when it is to act."""
+    """What our seat sees when it is its turn to act."""
 
     hand: list[str]
     target: str
@@ -109,7 +109,7 @@ class Sighting:
 
     @cached_property
     def color(self) -> str:
-        """The color in play: a wild shows which one it was given among the cards played, not as target."""
+        """The color in play: a wild shows its color among the cards played, not as target."""
         if self.played:
             return self.played[-1][0]
         if "wild" in self.target:
@@ -133,7 +133,7 @@ class Table:
         unseen = sorted((Counter(self.edition.deck) - Counter(hand) - Counter(lying)).elements())
         for kind in hand:
             give(s, ME, kind)
-        for kind in unseen[: seen.others_cards]:  # any will do: they are dealt anew by whoever needs them
+        for kind in unseen[: seen.others_cards]:  # any will do: a bot that needs them deals them again
             give(s, OTHER, kind)
         for kind in lying:
             put_on_top(s, kind)
@@ -146,7 +146,7 @@ class Table:
 
 
 class Memory:
-    """Which color the other had none of when it last drew, as far as our own sightings tell."""
+    """Which color the opponent lacked when it last drew, as far as our own sightings show."""
 
     def __init__(self) -> None:
         self.last: Sighting | None = None
@@ -198,7 +198,9 @@ class BotSeat:
         return self.memory.action
 
     def remembered(self, position: Position) -> Remembered:
-        """What our bots' own memory would hold: that the other drew, whatever lay there, in that color."""
+        """What our bots' own memory would contain: that the opponent drew, whatever the top card, in that
+        color.
+        """
         notes = Remembered()
         if self.memory.lacks:
             color = COLOR_LETTERS.index(self.memory.lacks.upper())
@@ -247,7 +249,7 @@ class Duel:
             print(json.dumps(what), file=self.process.process.stdin, flush=True)
 
     def won(self, name: str, seed: int, seat: int) -> bool:
-        """Play one game with a bot of ours in a seat."""
+        """Play one game with one of our bots in a seat."""
         bot, random = BOTS[name], Random(f"{seed} {seat}")
         ours = BotSeat(self.table, bot(), random, self.worlds) if bot else RandomSeat(random)
         self.say({"seed": seed, "seat": seat})

@@ -1,7 +1,7 @@
-"""What we claim about environments for learning, measured beside the peers: `python -m bench.envs`.
+"""Our claims about environments for learning, measured against the peers: `python -m bench.envs`.
 
-Steps a second on one core, with observations and masks written, and with choosing the actions. Ours and
-theirs take turns. Prints a table and the goals; `--write docs/speed.md` also puts them on that page.
+Steps per second on one core, including writing observations and masks, and choosing the actions. Ours and
+theirs alternate. Prints a table and the goals; `--write docs/speed.md` also puts them on that page.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ STEPPING = (
     *(peer for peer in PEERS if peer.lock == "pettingzoo"),
 )
 DRAW, KEEP = 1, 2
-"""Actions: who can play a card does not draw, as rlcard's legal actions have it."""
+"""Actions: a player who can play a card does not draw, as in rlcard's legal actions."""
 
 HOW = """\
 A step is one action of one player; random players play a card if they can, each legal action equally
@@ -49,8 +49,8 @@ with its own random agents, which keeps trajectories."""
 
 @plain
 def choose_a_card(episode: Game, action: Actions, seed: Seed, number: Number) -> None:
-    """Any legal action, but to draw or keep only where there is no other; the first at the end. Of both at
-    most one is legal: if it comes up, the rest of the same chance decides among the others.
+    """Any legal action, but draw or keep only if there is no other; the first one at the end. At most one of
+    those two is legal: if it comes up, the rest of the same random number decides among the others.
     """
     legal = episode.legal
     chance = random_bits(seed, number) * legal.number
@@ -62,7 +62,7 @@ def choose_a_card(episode: Game, action: Actions, seed: Seed, number: Number) ->
 
 
 class Batched:
-    """Many tables, each stepped by any action, until the time of a try is filled."""
+    """Many tables, each stepped by any action, until the time of a try is up."""
 
     def __init__(self, edition: str, players: int, opponents: str | None) -> None:
         self.env = TablesEnv(edition, TABLES, players, opponents=opponents)
@@ -93,7 +93,7 @@ class Batched:
 
 
 class Interpreted:
-    """One table after the other, played as it stands."""
+    """One table after another, interpreted."""
 
     def __init__(self, play: Callable[[Random, int], int], rounds: int) -> None:
         self.play, self.rounds, self.random, self.seed = play, rounds, Random(1), 0

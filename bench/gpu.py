@@ -1,10 +1,10 @@
-"""A GPU beside one core: the same rows, and how fast.
+"""A GPU compared with one core: the same rows, and how fast.
 
-Two commands, for a machine with a GPU may have no compiler:
+Separate commands, because a machine with a GPU may have no compiler:
 
     python -m bench.gpu prepare FOLDER     # here: the kernels, and digests of the rows that one core plays
     python -m bench.gpu run FOLDER         # there: the same rows on the GPU, and rates, also in FOLDER/gpu.md
-    python -m bench.gpu write FOLDER       # here again: what came out, into docs/speed.md
+    python -m bench.gpu write FOLDER       # here again: the results, into docs/speed.md
 
 The second needs FOLDER, the sources of lastcard, Python and NumPy.
 """
@@ -44,7 +44,7 @@ HEAD = """\
 
 @dataclass(frozen=True)
 class Case:
-    """A table that is played at."""
+    """A table to play."""
 
     edition: str
     players: int
@@ -139,7 +139,7 @@ def play_there(folder: Path) -> int:
 
 @dataclass(frozen=True)
 class Rates:
-    """Decisions and rounds a second of the kernel; rounds a second with all figures copied, and with few."""
+    """Decisions and rounds per second of the kernel; rounds per second with all figures copied, and few."""
 
     decisions: float
     rounds: float
@@ -161,7 +161,7 @@ def timed(case: Case) -> Rates:
 
 
 def clocked(plan: Plan) -> tuple[float, Any]:
-    """How long it takes until its rows are here, and the rows."""
+    """The rows, and how long it took until they were here."""
     began = time.monotonic()
     rows = run(plan, device="gpu")
     return time.monotonic() - began, rows

@@ -1,5 +1,5 @@
 """Promise 15 at full size: `python -m bench.hostile --messages 1e6 --handshakes 1e5` sends a server messages
-and handshakes that make no sense, while people play at another table, and tells what became of all of them.
+and handshakes that make no sense, while people play at another table, and reports what became of all of them.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ ATTACKERS = 6
 
 
 async def feel(seat: Seat, waits: list[float]) -> None:
-    """How long somebody at another table waits for answers meanwhile."""
+    """How long somebody at another table waits for answers in the meantime."""
     while True:
         started = monotonic()
-        with suppress(Refusal):  # nothing is dealt yet: it is the answer that counts
+        with suppress(Refusal):  # nothing is dealt yet: only the answer counts
             await seat.explain("R7")
         waits.append(1000 * (monotonic() - started))
         await asyncio.sleep(0.2)
 
 
 async def tell(attackers: list[Attacker], server: Server) -> None:
-    """How far it is, every minute, for whoever waits."""
+    """Report progress every minute."""
     while True:
         await asyncio.sleep(60)
         sent = sum(one.sent for one in attackers)

@@ -62,7 +62,7 @@ def play(twin: ctypes.CDLL, plan: Plan, first: int, number: int) -> Any:
 
 
 def check(twin: ctypes.CDLL, players: int, rounds: int, seed: int) -> None:
-    """It must play the very same rounds: every column that needs no watching is compared."""
+    """It must play the very same rounds: every column that needs no tracking is compared."""
     plan = make_plan(EDITION, players, rounds, seed=seed, watching=False)
     same = play_compiled(plan, 0, rounds) == play(twin, plan, 0, rounds)[:, plan.places]
     if not same.all():
@@ -73,7 +73,7 @@ def check(twin: ctypes.CDLL, players: int, rounds: int, seed: int) -> None:
 
 
 def runners(folder: Path, players: tuple[int, ...], rounds: int) -> list[Runner]:
-    """The twin at some tables, once it is shown to play the same rounds; or why it cannot be timed."""
+    """The twin at some tables, once it has been shown to play the same rounds; or why it cannot be timed."""
     found = []
     for which, level in LEVELS.items():
         try:

@@ -2,8 +2,8 @@
 
     python -m bench.kills --tables 100 --times 200
 
-seats two people at each table, lets them play one match after the other, and kills the server (kill -9) at
-random moments. In the end it reads every log: what was acknowledged must be there, in the same order, once.
+seats two people at each table, lets them play one match after another, and kills the server (kill -9) at
+random moments. In the end it reads every log: every acknowledged move must be there, in the same order, once.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ AGAIN = (*QUICKER, "not_host", "not_playing")
 
 
 class Regular(Player):
-    """Plays one match after the other, as long as the table is open."""
+    """Plays one match after another, as long as the table is open."""
 
     def __init__(self, seat: Any, seed: int, pause: float) -> None:
         super().__init__(seat, seed)
@@ -95,7 +95,7 @@ async def run(database: str, tables: int, times: int, seed: int) -> str:
 
 
 async def compare(database: str, people: list[Regular]) -> str:
-    """Hold what people were told against the logs."""
+    """Compare what people were sent with the logs."""
     store = await open_store(database)
     moves = lost = gaps = doubled = 0
     for person in people:

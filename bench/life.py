@@ -1,4 +1,4 @@
-"""Promise 12 at full size: `python -m bench.life --steps 1e6` walks by chance through the lives of tables."""
+"""Promise 12 at full size: `python -m bench.life --steps 1e6` walks randomly through the lives of tables."""
 
 from __future__ import annotations
 

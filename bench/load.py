@@ -2,17 +2,17 @@
 
     python -m bench.load --tables 1000 --seats 4 --every 3 --minutes 30
 
-starts a server of its own (or takes `--server http://...`), seats people at many tables and lets each table
-make a move every few seconds. It prints how long a move takes from being sent to being acknowledged.
+starts a server (or uses `--server http://...`), seats people at many tables and lets each table make a move
+every few seconds. It prints how long a move takes from being sent to being acknowledged.
 
     python -m bench.load --tables 1000 --reconnect --crowded
 
 also asks for tables that the server has no room for (they are refused, and those seated play on), and in the
-end lets all sockets drop and come back within ten seconds.
+end lets all sockets drop and reconnect within ten seconds.
 
     python -m bench.load --tables 1000 --crash
 
-in the end kills the server (kill -9) and starts it again; all sockets come back as soon as they can.
+in the end kills the server (kill -9) and restarts it; all sockets reconnect as soon as they can.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ import picows
 from tests.support.server.running import Server
 
 COME_BACK = 10.0
-"""Seconds in which all sockets come back that have dropped."""
+"""Seconds within which all dropped sockets reconnect."""
 
 PATIENCE = 120.0
 """Seconds for which a socket waits, as a browser does, until it is connected and has seen its table."""
@@ -68,7 +68,7 @@ CHANGE = msgspec.json.Decoder(ChangePart)
 
 
 class Socket(picows.WSListener):
-    """One person's connection; keeps the latest change undecoded, and the answers that are waited for."""
+    """One person's connection; keeps the latest change undecoded, and the pending answers."""
 
     def __init__(self, load: Load, joined: dict[str, Any], seen: int = 0) -> None:
         self.load, self.joined, self.seen = load, joined, seen
@@ -115,7 +115,7 @@ class Socket(picows.WSListener):
             answer.set_result("" if message["type"] == "answer" else message["code"])
 
     async def ask(self, kind: str, **details: Any) -> str:
-        """The code of the refusal, or nothing."""
+        """The code of the refusal, or an empty string."""
         self.number += 1
         key = str(self.number)
         answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
@@ -129,7 +129,7 @@ class Socket(picows.WSListener):
 
 
 class Back:
-    """How long it took sockets to come back."""
+    """How long it took sockets to reconnect."""
 
     def __init__(self) -> None:
         self.began = time.monotonic()
@@ -156,7 +156,7 @@ class Load:
         self.errors: Counter[str] = Counter()
         self.moves = 0
         self.refused = 0
-        """Tables too many that were refused."""
+        """Excess tables that were refused."""
         self.stopping = False
 
     def post(self, connection: HTTPConnection, path: str, data: dict[str, Any]) -> dict[str, Any]:
@@ -198,8 +198,8 @@ class Load:
         return socket
 
     async def run_table(self, sockets: list[Socket], until: float, random: Random) -> None:
-        """A move every few seconds, by the clock: whoever counts from the last move falls into step with all
-        others whose timers went off while the computer was busy.
+        """A move every few seconds, at fixed times: counting from the last move would synchronize all tables
+        whose timers fired while the computer was busy.
         """
         every = self.arguments.every
         due = time.monotonic() + random.uniform(0, every)
@@ -273,7 +273,7 @@ class Load:
             await self.crash(seated)
 
     async def reconnect(self, seated: list[list[Socket]]) -> list[list[Socket]]:
-        """Everybody drops at once, and comes back within ten seconds: when have all seen their table?"""
+        """Everybody drops at once, and reconnects within ten seconds: when have all seen their table?"""
         for socket in chain.from_iterable(seated):
             if socket.transport is not None:
                 socket.transport.disconnect()
@@ -287,7 +287,7 @@ class Load:
         return seated
 
     async def crash(self, seated: list[list[Socket]]) -> None:
-        """The server is killed and started again: when can each table be played?"""
+        """The server is killed and restarted: when can each table be played?"""
         assert self.server is not None
         began = time.monotonic()
         await asyncio.to_thread(self.server.kill)
@@ -328,7 +328,7 @@ class Load:
         return refused
 
     async def watch(self, until: float) -> None:
-        """Say every ten seconds how it goes, and how late this process itself is."""
+        """Report every ten seconds on progress, and on the lag of this process itself."""
         while time.monotonic() < until:
             expected = time.monotonic() + 10
             await asyncio.sleep(10)

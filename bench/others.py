@@ -1,4 +1,4 @@
-"""The peers: each in an environment of its own, in a process that waits for its turn."""
+"""The peers: each in its own environment, in a process that waits for its turn."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ HERE = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Peer:
-    """The name of a peer's lock in `bench/peers`, its package, the game that is played, and the script that
-    plays it, if that has another name.
+    """The name of a peer's lock in `bench/peers`, its package, the game played, and the script that plays it,
+    if that has another name.
     """
 
     lock: str
@@ -46,7 +46,7 @@ def locked_version(peer: Peer) -> str:
 
 
 def runners(folder: Path, stack: ExitStack, peers: Sequence[Peer] = PEERS) -> list[Runner]:
-    """All levels of all peers; one that cannot be installed or started is there too, and says why."""
+    """All levels of all peers; one that cannot be installed or started is included, and says why."""
     found: list[Runner] = []
     for peer in peers:
         name = f"{locked_version(peer).replace('==', ' ')} `{peer.game}`"
@@ -64,7 +64,7 @@ def runners(folder: Path, stack: ExitStack, peers: Sequence[Peer] = PEERS) -> li
 
 
 def install(peer: Peer, folder: Path) -> list[str]:
-    """Make the peer's environment as its lock says, unless it is there; the command for its script."""
+    """Create the peer's environment from its lock, unless it exists; returns the command for its script."""
     home = folder / peer.lock
     lock = HERE / "peers" / f"{peer.lock}.txt"
     python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -91,7 +91,7 @@ def last_line(text: str) -> str:
 
 
 class Process:
-    """A peer's script, running. What it says on the side goes into a file."""
+    """A running peer script. Its stderr goes into a file."""
 
     def __init__(self, command: list[str], log: Path) -> None:
         self.log = log

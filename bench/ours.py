@@ -63,7 +63,7 @@ def compiled(edition: str, players: int) -> Runner:
 
 
 def interpreted(edition: str, players: int, rounds: int, tries: int) -> float:
-    """Decisions a second as a table makes them: events recorded, any legal move."""
+    """Decisions per second as at a table: events recorded, any legal move."""
     plan = make_plan(edition, players, rounds, policies="anything")
     rates: list[float] = []
     for _ in range(tries):
@@ -74,7 +74,7 @@ def interpreted(edition: str, players: int, rounds: int, tries: int) -> float:
 
 
 def python_steps(tries: int, steps: int = 200_000) -> float:
-    """Steps a second of a plain loop in Python: calls, list look-ups and integer arithmetic."""
+    """Steps per second of a plain Python loop: calls, list lookups and integer arithmetic."""
     row = list(range(64))
 
     def step(n: int) -> int:
@@ -91,9 +91,9 @@ def python_steps(tries: int, steps: int = 200_000) -> float:
 
 
 def two_cores(edition: str, players: int, tries: int) -> tuple[float, float]:
-    """How many times as fast two threads are as one: by the clock, and by the CPU time they take.
+    """The speedup of two threads over one: by wall-clock time, and by CPU time.
 
-    The second says what two idle cores would do; the first also what else the machine was busy with.
+    The second shows what two idle cores would do; the first also reflects the load of the machine.
     """
     a_second = int(Batches(play_compiled, edition, players).one_try().rounds_a_second)
     plan = make_plan(edition, players, a_second, watching=False)
@@ -107,7 +107,7 @@ def two_cores(edition: str, players: int, tries: int) -> tuple[float, float]:
 
 
 def time_run(plan: Plan, workers: int) -> tuple[float, float]:
-    """Seconds by the clock and of CPU time that a whole run takes."""
+    """Wall-clock seconds and CPU seconds of a whole run."""
     start = time.perf_counter()
     with cpu_time() as spent:
         run(plan, workers)
@@ -119,7 +119,7 @@ def state_bytes(edition: str) -> int:
     return len(record_of(make_plan(edition, 4).table))
 
 
-# How long it takes until something runs
+# Startup times
 
 NOTHING_BUILT = (
     "from pathlib import Path; from lastcard.compiled import batch; batch.BUILT = Path('nowhere'); "
@@ -135,11 +135,11 @@ FIRST_ROUND = (
     "import sys; sys.modules.update(dict.fromkeys(('llvmlite', 'numba', 'numpy', 'polars'))); "
     "import lastcard as lc; lc.simulate('droid', rounds=1)"
 )
-"""Without an extra, by what comes with the package."""
+"""Without an extra, with the code that comes with the package."""
 
 
 def start_seconds(statement: str, cache: str | None = None) -> tuple[float, float]:
-    """Seconds by the clock and of CPU time that a fresh interpreter spends on a statement."""
+    """Wall-clock seconds and CPU seconds that a fresh interpreter spends on a statement."""
     code = (
         "import time; clock, cpu = time.perf_counter(), time.process_time(); "
         f"{statement}; print(time.perf_counter() - clock, time.process_time() - cpu)"
@@ -159,13 +159,13 @@ def median_start(statement: str, tries: int, cache: str | None = None) -> tuple[
 
 @dataclass(frozen=True)
 class Starts:
-    """Seconds by the clock and of CPU time."""
+    """Wall-clock seconds and CPU seconds."""
 
     everything: tuple[float, float]  # nothing compiled yet
     cold: tuple[float, float]  # the same, for random play alone
     cached: tuple[float, float]
     numba: tuple[float, float]  # the compiler's own import, which is part of both
-    first_round: tuple[float, float]  # by what comes with the package
+    first_round: tuple[float, float]  # with the code that comes with the package
 
 
 def starts(tries: int) -> Starts:

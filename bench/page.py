@@ -1,4 +1,4 @@
-"""The figures as a page: tables in Markdown, which are printed and may be written to `docs/speed.md`."""
+"""The figures as a page: Markdown tables, which are printed and may be written to `docs/speed.md`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ median over pairs of tries next to each other."""
 
 @dataclass(frozen=True)
 class Goal:
-    """What is wanted and what was reached; `ratio` is at least 1 when it is met, `None` when unknown."""
+    """A target and the result; `ratio` is at least 1 if it is met, `None` if unknown."""
 
     wanted: str
     reached: str
@@ -51,7 +51,7 @@ def at_most(wanted: str, goal: float, reached: float, unit: str = "", more: str 
 
 
 def figure(number: float) -> str:
-    """Three digits are enough, and more are not known."""
+    """Three significant digits: no more are known."""
     for size, letter in ((1e6, " M"), (1e4, " k")):
         if number >= size:
             return f"{float(f'{number:.3g}') / (size if letter == ' M' else 1e3):g}{letter}"
@@ -59,7 +59,7 @@ def figure(number: float) -> str:
 
 
 def race_table(ours: Iterable[Runner], others: Iterable[Runner]) -> str:
-    """Everybody's rates, and how many times as fast ours is."""
+    """Everybody's rates, and our speedup."""
     rows = [[*rates(runner), "", ""] for runner in ours]
     for runner in others:
         if runner.tries:
@@ -106,7 +106,7 @@ def goal_table(goals: Iterable[Goal]) -> str:
 
 
 def table(aligned: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table that reads well as plain text too."""
+    """A table that is readable as plain text too."""
     lines = [list(head), *map(list, rows)]
     widths = [max(len(line[n]) for line in lines) for n in range(len(head))]
 
@@ -122,7 +122,7 @@ def table(aligned: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> s
 
 
 def machine() -> str:
-    """What this was measured on, and with what."""
+    """The machine and the software used."""
     said = [f"{processor()}, {os.cpu_count()} cores, {platform.system()} on {platform.machine()}"]
     said.append(f"Python {platform.python_version()}, numba {version('numba')}")
     said.append(f"C compiler: {c_compiler()}")
@@ -135,7 +135,7 @@ LOAD_BEFORE = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
 
 
 def processor() -> str:
-    """As the system tells it; not every kind of processor stands in the first place."""
+    """As the system reports it; the field depends on the kind of processor."""
     info = Path("/proc/cpuinfo")
     told = info.read_text(encoding="utf-8") if info.exists() else ""
     if shutil.which("lscpu"):

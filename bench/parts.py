@@ -1,13 +1,13 @@
-"""Parts of the page of speeds that runs of their own write."""
+"""Parts of the speed page that separate runs write."""
 
 from __future__ import annotations
 
 PARTS = ("environments", "gpu")
-"""What stands between `<!-- NAME -->` and `<!-- end of NAME -->` on the page is written by other runs."""
+"""What is between `<!-- NAME -->` and `<!-- end of NAME -->` on the page is written by other runs."""
 
 
 def part_of(page: str, name: str) -> str:
-    """A part of the page with its marks; empty if there is none."""
+    """A part of the page with its markers; empty if there is none."""
     first, last = f"<!-- {name} -->", f"<!-- end of {name} -->"
     if first not in page:
         return ""

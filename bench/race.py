@@ -1,7 +1,7 @@
-"""Tries, medians and ratios: who plays how many rounds in a second of CPU time on one core.
+"""Tries, medians and ratios: rounds per second of CPU time on one core.
 
-A machine may be slow or busy, and differently so from one second to the next. So nobody is measured alone:
-ours and theirs take turns, each ratio is of two tries next to each other, and the medians are shown.
+A machine may be slow or busy, and that varies from one second to the next. So nothing is measured alone: ours
+and theirs alternate, each ratio is of two adjacent tries, and the medians are shown.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from statistics import median
 
 @dataclass(frozen=True)
 class Try:
-    """What was played in one try, and the CPU time that it took."""
+    """What was played in one try, and its CPU time."""
 
     rounds: int
     decisions: int
@@ -29,12 +29,12 @@ class Try:
 
 
 class CannotRunError(Exception):
-    """Why somebody cannot be measured, in a sentence."""
+    """Why something cannot be measured, in a sentence."""
 
 
 @dataclass
 class Runner:
-    """One who plays: its name, which level of its API is timed, and how to make one try."""
+    """A contestant: its name, the level of its API that is timed, and how to make one try."""
 
     name: str
     level: str
@@ -81,7 +81,7 @@ class Runner:
 def race(
     ours: Mapping[int, Runner], others: Iterable[Runner], tries: int, progress: Callable[[str], None]
 ) -> None:
-    """Ours and theirs in turn. `ours` plays with as many players as the other does."""
+    """Ours and theirs alternate. `ours` plays with the same number of players as the other."""
     others = list(others)
     for number in range(tries):
         progress(f"race, try {number + 1} of {tries}")

@@ -2,9 +2,9 @@
 
     python -m bench.races --races 10000
 
-sits two people at each of many tables of a real server, one 20 and one 120 ms of round trip away (a proxy
-delays what they say and hear). Both see a missed call and catch it after a time drawn from one distribution.
-It prints how often the near one won, and how often it would have won if whatever arrives first counted.
+seats two people at each of many tables of a real server, one with a round trip of 20 ms and one of 120 ms (a
+proxy delays both directions). Both see a missed call and catch it after a time drawn from one distribution.
+It prints how often the near one won, and how often it would have won if the first to arrive counted.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ QUICKEST, SLOWEST = 0.12, 0.37
 """Seconds after which somebody who sees it reacts."""
 
 MEASURED = 1.3
-"""Seconds in which the server finds out how far away a client is."""
+"""Seconds within which the server measures a client's lag."""
 
 SETTLED = 60.0
-"""Seconds in which a race has to be settled, on a machine however slow."""
+"""Seconds within which a race has to be settled, however slow the machine."""
 
 MISSED = "edition droid\ntop G5\npile Y1 Y2 Y3 Y4 Y5 Y6\na* G4 R5 R6\nb G7 R8 R9\nc G1 \nopen c\n"
 """c, a bot, has forgotten the call; a and b may catch it."""
@@ -47,11 +47,11 @@ class Result:
     near: int = 0
     far: int = 0
     near_by_arrival: int = 0
-    """Races that the near one would have won if whatever arrives first counted."""
+    """Races that the near one would have won if the first to arrive counted."""
     unresolved: int = 0
     """Races that more than one won."""
     void: int = 0
-    """Races in which the bot remembered its call before anybody caught it; they are run again."""
+    """Races in which the bot remembered its call before anybody caught it; they are repeated."""
 
     def __str__(self) -> str:
         share, doubt = self.near / self.races, 1.96 * sqrt(0.25 / self.races)
@@ -83,7 +83,7 @@ class Races:
         return self.result
 
     async def race(self, *, near_is_host: bool) -> bool:
-        """One race: who sits on which seat changes from race to race. False if there was none."""
+        """One race; the seats change from race to race. False if there was none."""
         settings = {"turn": 0, "reaction": 5_000, "thinking": 15_000, "fill": "novice"}
         first, second = (self.near, self.far) if near_is_host else (self.far, self.near)
         host = await open_table(self.server.address, "Ann", settings, MISSED)
@@ -133,8 +133,8 @@ async def catch(seat: Seat, after: float) -> None:
 
 
 async def winners_of(seat: Seat) -> list[int]:
-    """The seats whose catch counted, by what everyone was told until somebody speaks after the race; none if
-    the bot has called.
+    """The seats whose catch counted, by the news up to the chat message after the race; none if the bot has
+    called.
     """
     winners: list[int] = []
     settled = spoken = False

@@ -1,9 +1,9 @@
-"""Promise 2: a server with many live tables is killed and started again.
+"""Promise 2: a server with many live tables is killed and restarted.
 
     python -m bench.restart --tables 1000
 
 opens tables with two people and a bot each, makes some moves at every one, kills the server (kill -9) and
-starts it again. It prints how long the server takes to start, how long until every client has seen its table
+restarts it. It prints how long the server takes to start, how long until every client has seen its table
 again, and how long until a move at every table was acknowledged.
 """
 
@@ -25,12 +25,12 @@ from tests.support.server.running import QUICKER, Server
 
 EDITIONS = ("express", "touchdown", "droid", "hail-mary", "elite")
 TOGETHER = 50
-"""So many tables are set up at once."""
+"""The number of tables set up at once."""
 
 
 @dataclass
 class Came:
-    """What came of it; times in seconds."""
+    """The results; times in seconds."""
 
     tables: int = 0
     back: int = 0
@@ -38,12 +38,12 @@ class Came:
     played: int = 0
     """Tables at which a move was acknowledged."""
     lost: int = 0
-    """Acknowledged moves that are gone."""
+    """Acknowledged moves that are lost."""
     start: float = 0.0
     all_back: float = 0.0
     all_played: float = 0.0
     slowest: float = 0.0
-    """A client's own way back, from its connection to the change: 99 of 100 are quicker."""
+    """A client's own reconnect time, from its connection to the change: 99th percentile."""
 
     def __str__(self) -> str:
         return (
@@ -55,7 +55,7 @@ class Came:
 
 
 class TimedSeat(Seat):
-    """A seat that knows when it was last connected."""
+    """A seat that knows when it last connected."""
 
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat.server, {"table": seat.table, "person": seat.person, "token": seat.token})
@@ -101,7 +101,7 @@ class Restart:
         return ann, ben
 
     async def move(self, seats: Sequence[Seat]) -> None:
-        """One of the two makes a move, as soon as one is asked; if a round is over, they go on."""
+        """One of the two makes a move, as soon as one is asked; if a round is over, they continue."""
         while True:
             for seat in seats:
                 if await self.act(seat):

@@ -1,4 +1,4 @@
-"""What we claim about speed, measured beside the peers: `make bench`.
+"""Our claims about speed, measured against the peers: `make bench`.
 
 Prints the tables; `--write FILE` also writes them as a page (docs/speed.md is made this way).
 """
@@ -39,10 +39,10 @@ FOLDER = Path(__file__).parents[1] / ".bench"
 TRIED = Path(__file__).with_name("tried.md")
 
 Measure = Callable[[int, ExitStack], tuple[str, bool]]
-"""So many tries: what came out, as text, and whether everybody could be measured."""
+"""Takes the number of tries; returns the results as text, and whether everything could be measured."""
 
 Put = Callable[[str, str], str]
-"""The new page, of the old one and what came out."""
+"""The new page, from the old one and the results."""
 
 
 def main() -> int:
@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def command(prog: str, about: str | None, measure: Measure, put: Put) -> int:
-    """Measure, print what came out, and put it on a page if that is asked for."""
+    """Measure, print the results, and write them to a page if requested."""
     parser = argparse.ArgumentParser(description=about, prog=prog)
     parser.add_argument("--tries", type=int, default=7, help="tries, of which the median counts")
     parser.add_argument("--write", type=Path, metavar="FILE", help="write it to this page, too")
@@ -76,7 +76,7 @@ def progress(what: str) -> None:
 
 
 def measure(tries: int, stack: ExitStack) -> tuple[str, bool]:
-    """The page, and whether everybody could be measured."""
+    """The page, and whether everything could be measured."""
     progress("peers: installing and starting")
     peers = others.runners(FOLDER, stack)
     progress(f"C twin: {CHECKED_ROUNDS:,} rounds at {len(TABLES)} tables must be the same as ours")
@@ -111,7 +111,7 @@ def measure(tries: int, stack: ExitStack) -> tuple[str, bool]:
 
 
 def times(runners: list[Runner], name: str, level: str, what: str) -> float | None:
-    """How many times as fast as this one ours is between two players, if it could be measured."""
+    """Our speedup over this one with two players, if it could be measured."""
     for runner in runners:
         if name in runner.name and level in runner.level and runner.players == 2:
             return runner.times_its_rounds if what == "rounds" else runner.times_its_decisions
@@ -119,7 +119,7 @@ def times(runners: list[Runner], name: str, level: str, what: str) -> float | No
 
 
 def race_goals(twins: list[Runner], peers: list[Runner]) -> list[Goal]:
-    """What is wanted of touchdown between two, beside the others in the same run."""
+    """The goals for touchdown with two players, compared with the others in the same run."""
     rlcard = times(peers, "rlcard", "env.run", "rounds")
     by_decisions = times(peers, "rlcard", "env.run", "decisions")
     openspiel = times(peers, "open-spiel", "evaluate_bots", "decisions")
@@ -193,13 +193,13 @@ def own_goals(tries: int) -> list[Goal]:
 
 
 def spent(seconds: tuple[float, float]) -> tuple[float, str, str]:
-    """CPU time, with the time by the clock beside it."""
+    """CPU time, with the wall-clock time beside it."""
     clock, cpu = seconds
     return cpu, " s of CPU time", f" ({clock:.2f} s by the clock)"
 
 
 def interpreted_table(tries: int) -> str:
-    """As at a table: events recorded, any legal move; with a plain Python loop beside it."""
+    """As at a table: events recorded, any legal move; with a plain Python loop for comparison."""
     rows = []
     for edition in EDITIONS:
         progress(f"interpreted, {edition}")
@@ -218,7 +218,7 @@ def interpreted_table(tries: int) -> str:
 
 
 def views_table() -> str:
-    """With a plain Python loop beside it."""
+    """With a plain Python loop for comparison."""
     rows = []
     for edition in EDITIONS:
         progress(f"views, {edition}")

@@ -1,8 +1,8 @@
-"""How quickly a command starts: `python -m bench.start`, beside `python -c pass` in the same run.
+"""How quickly a command starts: `python -m bench.start`, next to `python -c pass` in the same run.
 
-Each takes its turn, again and again, so that whatever else the machine does slows all of them alike. The
-ratio is what counts. Bytecode is kept in a folder of our own, and is there before anything is timed. What is
-looked up is measured through a pipe, and at a terminal, where it is painted.
+They alternate, so that whatever else the machine does slows all of them alike. Only the ratio counts.
+Bytecode is cached in our own folder, before anything is timed. Lookup commands are measured with a pipe, and
+on a terminal, where the output is styled.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 GOAL = 150.0
-"""Milliseconds, by the clock on an idle machine."""
+"""Milliseconds, wall-clock, on an idle machine."""
 
 NOTHING = ("-c", "pass")
 AT_A_TERMINAL = "(terminal)"
@@ -39,7 +39,7 @@ COMMANDS = (
 
 
 def milliseconds(words: tuple[str, ...], environment: dict[str, str]) -> tuple[float, float]:
-    """By the clock, and of CPU time."""
+    """Wall-clock time and CPU time."""
     before, started = resource.getrusage(resource.RUSAGE_CHILDREN), perf_counter()
     command = [sys.executable, *(word for word in words if word != AT_A_TERMINAL)]
     if AT_A_TERMINAL in words:

@@ -1,7 +1,7 @@
-"""Measure the store, in SQLite and in a PostgreSQL of our own.
+"""Measure the store, in SQLite and in a private PostgreSQL.
 
-python -m bench.store append [--seconds 5]        # appends a second, and how long one waits
-python -m bench.store contention [--tries 1e6]    # processes that want the same numbers
+python -m bench.store append [--seconds 5]        # appends per second, and their latency
+python -m bench.store contention [--tries 1e6]    # processes that compete for the same numbers
 python -m bench.store kills [--times 200]         # kill -9 of a writing process, then of the database
 """
 
@@ -25,10 +25,10 @@ from lastcard.server.store import Store, open_store
 from tests.support.services import Postgres
 
 MANY = (1, 100, 1000)
-"""How many tables append at once."""
+"""The number of tables that append at once."""
 
 MOVE_EVERY = 3.0
-"""Seconds between two moves of a table, with 1,000 tables (promise 19)."""
+"""Seconds between two moves at a table, with 1,000 tables (promise 19)."""
 
 
 async def measure_appends(url: str, seconds: float) -> None:
@@ -56,7 +56,7 @@ async def _all(append: Callable[[str, int], Awaitable[list[float]]], numbers: di
 
 
 async def _in_a_row(store: Store, end: float, table: str, number: int) -> list[float]:
-    """Append one after the other until the end; how long each took."""
+    """Append one after another until the end; returns how long each took."""
     waits = []
     while (start := time.perf_counter()) < end:
         number += 1
@@ -66,7 +66,7 @@ async def _in_a_row(store: Store, end: float, table: str, number: int) -> list[f
 
 
 async def _now_and_then(store: Store, seconds: float, table: str, number: int) -> list[float]:
-    """Append at a steady pace, each table at a moment of its own."""
+    """Append at a steady pace, each table at its own offset."""
     begin = time.perf_counter() + MOVE_EVERY * (hash(table) % 1000) / 1000
     waits = []
     for turn in range(int(seconds / MOVE_EVERY)):
@@ -86,7 +86,7 @@ def _print(what: str, waits: list[float], rate: str) -> None:
 
 @contextmanager
 def databases() -> Iterator[tuple[dict[str, str], Postgres]]:
-    """Addresses of an empty SQLite file and an empty PostgreSQL."""
+    """URLs of an empty SQLite file and an empty PostgreSQL."""
     postgres = Postgres()
     try:
         with tempfile.TemporaryDirectory() as folder:

@@ -30,10 +30,10 @@ FORKING.set_forkserver_preload(
 )
 TABLES = 100
 PATIENCE = 60.0
-"""Seconds in which a process has to write something."""
+"""Seconds within which a process has to write something."""
 
 Said = tuple[str, int, str]
-"""A table, a number and an entry that a process says it has written."""
+"""A table, a number and an entry that a process reports as written."""
 
 Say = Callable[[str, Row], None]
 
@@ -51,11 +51,11 @@ class Contention:
     won: int
     lost: int
     most_by_one: float
-    """The share of the wins that the luckiest process had."""
+    """The share of the wins of the luckiest process."""
 
 
 async def contention(url: str, processes: int = 3, tries: int = 3000) -> Contention:
-    """Let processes try for the same numbers of the same tables; each number must have one winner."""
+    """Let processes compete for the same numbers of the same tables; each number must have one winner."""
     store = await open_store(url)
     await make_tables(store)
     each = -(-tries // processes)
@@ -75,7 +75,7 @@ def _in_order(wins: list[list[Said]]) -> list[Said]:
 
 
 async def _contend(say: Say, url: str, tries: int) -> None:
-    """Try for the next number of every table, all at once; look where they stand; again."""
+    """Try for the next number of every table, all at once; read where they are; repeat."""
     store = await open_store(url)
     names = table_names()
     for start in range(0, tries, TABLES):
@@ -100,11 +100,11 @@ class Kills:
     acknowledged: int
     stored: int
     slowest: float | None = None
-    """Seconds from the database's being back to the next acknowledgement, at worst."""
+    """Seconds from the database's return to the next acknowledgement, at worst."""
 
 
 async def kills(url: str, times: int = 10, seed: int = 0, between: float = 0.4) -> Kills:
-    """Kill a process that writes, at random moments; what it had acknowledged must be stored."""
+    """Kill a writing process at random moments; what it had acknowledged must be stored."""
     store = await open_store(url)
     await make_tables(store)
     chance = random.Random(seed)
@@ -128,7 +128,7 @@ async def database_kills(
     seed: int = 0,
     between: float = 0.4,
 ) -> Kills:
-    """Kill the database under a process that writes, and start it again; the process goes on by itself."""
+    """Kill the database under a writing process, and restart it; the process continues by itself."""
     store = await open_store(url)
     await make_tables(store)
     chance = random.Random(seed)
@@ -147,7 +147,7 @@ async def database_kills(
 
 
 async def _goes_on(writer: Process) -> float:
-    """Wait until the process has written something more; the seconds that it took."""
+    """Wait until the process has written something more; returns the seconds that it took."""
     start, before = time.monotonic(), len(writer.said)
     while len(writer.said) == before:
         if time.monotonic() > start + PATIENCE:
@@ -164,7 +164,7 @@ async def _kept(store: Store, times: int, said: list[Said], slowest: float | Non
 
 
 async def _write(say: Say, url: str) -> None:
-    """Write to every table, one row after the other, until killed."""
+    """Write to every table, one row after another, until killed."""
     store = await open_store(url)
     numbers = await store.numbers(table_names())
     await asyncio.gather(*(_write_table(say, store, table, number) for table, number in numbers.items()))
@@ -191,7 +191,7 @@ async def _write_table(say: Say, store: Store, table: str, number: int) -> None:
 
 
 async def _look(store: Store, table: str, row: Row) -> tuple[int, bool]:
-    """Where the log stands, and whether the row is in it after all."""
+    """The number of the log, and whether the row is in it after all."""
     while True:
         try:
             rows = await store.rows(table)
@@ -201,7 +201,7 @@ async def _look(store: Store, table: str, row: Row) -> tuple[int, bool]:
             return rows[-1].number, any(one.key == row.key for one in rows)
 
 
-# --- processes, and what they say ------------------------------------------------------------------
+# --- processes and their reports --------------------------------------------------------------------
 
 
 def table_names() -> list[str]:
@@ -225,7 +225,7 @@ def make_row(number: int) -> Row:
 
 
 class Process:
-    """A process that writes, and what it says about it."""
+    """A writing process, and its reports."""
 
     def __init__(self, work: Callable[..., Coroutine[None, None, None]], arguments: tuple[Any, ...]) -> None:
         self._hearing, speaking = FORKING.Pipe(duplex=False)
@@ -235,7 +235,7 @@ class Process:
         self.said: list[Said] = []
 
     def rest(self) -> list[Said]:
-        """All that it says, until it has ended."""
+        """All its remaining reports, until it has ended."""
         with suppress(EOFError, ConnectionResetError):
             while True:
                 self.said.append(self._hearing.recv())
@@ -271,7 +271,7 @@ def _process(work: Callable[..., Coroutine[None, None, None]], *arguments: Any) 
 
 
 async def _check(store: Store, said: list[Said], exactly: bool = False) -> None:
-    """Logs have no gaps and nothing twice, and hold what was said, in the order in which it was said."""
+    """Logs have no gaps and no duplicates, and contain what was reported, in the same order."""
     by_table: dict[str, list[tuple[int, str]]] = defaultdict(list)
     for table, number, entry in said:
         by_table[table].append((number, entry))

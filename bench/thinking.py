@@ -2,9 +2,9 @@
 
     python -m bench.thinking --tables 50
 
-opens tables with one person and champions, at which somebody is always thinking, and one table more, where a
-person asks for something harmless again and again. It prints how late the server's event loop was, as the
-server measures it, and how long that person waited for an answer.
+opens tables with one person and champions, at which a champion is always thinking, and one more table, where
+a person keeps sending a harmless command. It prints the lag of the server's event loop, as measured by the
+server, and how long that person waited for an answer.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ async def ask(seat: Seat, until: float) -> list[float]:
 
 
 def buckets(address: str) -> tuple[dict[str, int], int]:
-    """How often the loop was at most so late, and how many decisions champions were asked for."""
+    """The histogram of the loop's lag, and the number of decisions requested from champions."""
     with urlopen(f"{address}/metrics", timeout=60) as reply:
         text = reply.read().decode()
     asked = DECISIONS.search(text)

@@ -1,10 +1,10 @@
-"""Promise 5: the database is gone, and people are told; it is back, and play goes on by itself.
+"""Promise 5: the database goes away, and people are notified; it comes back, and play resumes by itself.
 
     python -m bench.trouble --tables 50 --times 20
 
-Somebody else locks the database again and again, each time for some seconds, while people say things at every
-table. It prints how long after asking people were told that nothing can be written, how long after the end of
-the lock they were told that it goes on, and whether anything was acknowledged meanwhile.
+Another process locks the database repeatedly, for some seconds each time, while people chat at every table.
+It prints how long after a command people were notified that nothing can be written, how long after the end of
+the lock they were notified that it works again, and whether anything was acknowledged in the meantime.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ Two = tuple[Seat, Seat]
 
 
 async def until(seat: Seat, in_trouble: bool) -> float:
-    """When a seat heard of trouble, or that it is over."""
+    """When a seat was notified of an outage, or of its end."""
     while bool(seat.trouble) != in_trouble:
         await asyncio.sleep(0.005)
     return time.monotonic()
 
 
 class Outages:
-    """What people hear while the database is locked for others."""
+    """What people are sent while the database is locked by somebody else."""
 
     def __init__(self, database: str, tables: list[Two]) -> None:
         self.database, self.tables = database, tables

@@ -1,4 +1,4 @@
-"""What a view and its JSON take: they are made for every seat after every move."""
+"""The cost of a view and its JSON: they are made for every seat after every move."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TRIES = 7
 
 
 def moments(edition: str, players: int) -> Iterator[tuple[lc.Game, int]]:
-    """Games by chance, at many moments, and a seat that may act."""
+    """Random games, at many moments, and a seat that may act."""
     random, made = Random(1), 0
     while made < MOMENTS:
         game = lc.Game.new(edition, players=players, seed=made)
@@ -26,8 +26,8 @@ def moments(edition: str, players: int) -> Iterator[tuple[lc.Game, int]]:
 
 
 def view_microseconds(edition: str, players: int) -> float:
-    """Microseconds for a view and its JSON, on average over a game; of each the quickest of some tries, for
-    whatever else the machine does only ever makes it slower.
+    """Microseconds for a view and its JSON, on average over a game; the fastest of several tries each,
+    because whatever else the machine does only makes it slower.
     """
     taken = []
     for game, seat in moments(edition, players):

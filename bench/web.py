@@ -2,9 +2,9 @@
 
     python -m bench.web --write docs/page-speed.md
 
-prints three figures, and writes them down: the bytes of the first load (script, style and markup, gzipped,
-without the font), the time until the table is first painted after somebody opens its address, and the most
-script in one frame at a table of ten with the processor slowed six-fold.
+prints three figures, and writes them to the page: the bytes of the first load (script, style and markup,
+gzipped, without the font), the time until the table is first painted after its address is opened, and the
+most script in one frame at a table of ten with the processor slowed down six times.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from tests.support.web.browsing import OPEN, open_browser
 
 SLOWED = 6
 LONG_FRAME = 50
-"""Milliseconds of script in one frame; more is felt."""
+"""Milliseconds of script per frame; more is noticeable."""
 
 MOST_BYTES = 120_000
 MOST_MS = 1_000
 SECONDS = 30
-"""At least so long, and until a round has ended and its score sheet is there."""
+"""The minimum duration, and until a round has ended and its score sheet is shown."""
 
 MOST_SECONDS = 300
 TEN = {"edition": "express", "players": 10, "thinking": 400, "turn": 0, "reaction": 0}
@@ -46,13 +46,13 @@ WATCH = """() => {
         for (const frame of list.getEntries()) window.frames.push([script(frame), frame.duration]);
     }).observe({ type: 'long-animation-frame', buffered: false });
 }"""
-"""Notes of every frame that took more than 50 ms how long its scripts ran, what they made the browser lay out
-included, and how long all of it took.
+"""Records for every frame over 50 ms how long its scripts ran, including forced layouts, and how long the
+whole frame took.
 """
 
 
 def first_load(browser: Browser, address: str) -> tuple[int, list[str]]:
-    """Bytes as they travel, of everything but fonts and pictures."""
+    """Bytes transferred, of everything but fonts and pictures."""
     page = browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
     sizes: dict[str, int] = {}
 
@@ -71,7 +71,7 @@ def first_load(browser: Browser, address: str) -> tuple[int, list[str]]:
 
 
 def first_paint(browser: Browser, address: str) -> float:
-    """Milliseconds until the middle of the table is there, median of five."""
+    """Milliseconds until the middle of the table is visible, median of five."""
     times = []
     for _ in range(5):
         page = open_ten(browser, address)
@@ -95,7 +95,9 @@ def open_ten(browser: Browser, address: str) -> Page:
 
 
 def longest_frame(browser: Browser, address: str) -> tuple[float, float, int, int]:
-    """The most script in a frame, the longest frame, how many had too much script, and for how long."""
+    """The most script in a frame, the longest frame, the number of frames with too much script, and the
+    duration.
+    """
     page = open_ten(browser, address)
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
     page.wait_for_timeout(3_000)
@@ -117,7 +119,7 @@ def longest_frame(browser: Browser, address: str) -> tuple[float, float, int, in
 
 
 def measure() -> Iterator[tuple[str, str, str, bool]]:
-    """What, how much, what it should be, and is it so?"""
+    """Name, value, target, and whether it is met."""
     with (
         tempfile.TemporaryDirectory() as data,
         Server(f"{data}/tables.db") as server,

@@ -1,4 +1,4 @@
-"""Compile what the tests use, in one process: what several drivers have in common is translated once.
+"""Compile what the tests use, in one process: code shared by several drivers is translated once.
 
 python -m tools.compiling
 """

@@ -22,10 +22,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 TYPED = ("src", "tests", "tools", "bench", "examples", "hatch_build.py")
 WORKERS = 2 * (os.cpu_count() or 1)
-"""Many tests wait for a server, a browser or a clock: more of them than cores keep the cores busy."""
+"""Many tests wait for a server, a browser or a clock: more workers than cores keep the cores busy."""
 
 WITH_BYTECODE = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-"""The tests start hundreds of programs: each would compile everything that it imports anew."""
+"""The tests start hundreds of programs: each would compile everything that it imports again."""
 
 AT_FULL_LENGTH = "LASTCARD_PROOF"
 """Set to 1, tests that try many games or examples try all of them (`tests/support/lengths.py`)."""
@@ -43,16 +43,16 @@ PASSED, FAILED, WRONG_INPUT, NO_TESTS = 0, 1, 2, 5
 
 @dataclass(frozen=True)
 class Part:
-    """A command, with the name that it has in the summary."""
+    """A command, with its name in the summary."""
 
     name: str
     command: tuple[str, ...]
     beside: bool = False
-    """It starts at once and runs in the background, beside the other parts."""
+    """It starts at once and runs in the background, alongside the other parts."""
     live: bool = False
-    """What it prints is shown as it comes; of other parts only the last line is, unless they fail."""
+    """Its output is shown as it arrives; for other parts only the last line is, unless they fail."""
     no_tests_pass: bool = False
-    """Whether a pytest that finds no test has passed."""
+    """Whether pytest passes if it finds no tests."""
 
 
 @dataclass(frozen=True)
@@ -87,13 +87,13 @@ def module(name: str, module: str, *arguments: str, beside: bool = False) -> Par
 
 
 def pytest(name: str, chosen: Sequence[str], *arguments: str, workers: int = WORKERS) -> Part:
-    """The tests of a level; those that the caller has chosen may all be of another."""
+    """The tests of a level; those that the caller has selected may all be of another."""
     command = (sys.executable, "-m", "pytest", "--quiet", "-n", str(workers), "--dist", "worksteal")
     return Part(name, (*command, *arguments, *chosen), live=True, no_tests_pass=bool(chosen))
 
 
 def all_tests(chosen: Sequence[str], *arguments: str) -> tuple[Part, Part]:
-    """Browsers have workers of their own: while Playwright runs, a worker cannot start an event loop."""
+    """Browsers have separate workers: while Playwright runs, a worker cannot start an event loop."""
     return (
         pytest("pytest", chosen, "--ignore", "tests/web", *arguments),
         pytest("pytest, in the browser", chosen, "tests/web", *arguments, workers=BROWSERS),
@@ -181,7 +181,7 @@ def run_all(
 
 
 def collect(waiting: list[Future[Outcome]], *, wait: bool) -> list[Outcome]:
-    """Show the background parts that have ended, and take them off the list."""
+    """Show the background parts that have ended, and remove them from the list."""
     ended = [future for future in waiting if wait or future.done()]
     for future in ended:
         waiting.remove(future)

@@ -34,7 +34,7 @@ def core(players: int) -> Level:
 
 
 def through_python(players: int, rounds: int = 1000, *, tensors: bool = False) -> Level:
-    """With `tensors` also the observation and the mask of each decision, which the core makes."""
+    """With `tensors` also the observation and the mask of each decision, which the core creates."""
     game = pyspiel.load_game(f"crazy_eights(players={players})")
     random = Random(1)
 

@@ -1,8 +1,8 @@
 """rlcard's own two-player `uno`, one seat played by its own `uno-rule-v1`, the other from outside.
 
-Each line that comes in is a game to play: a seed, and the seat from outside. Whenever that seat is to act,
-what it may see goes out as a line and its action comes in as one; at the end a line says whether it has won.
-This runs in rlcard's own environment, so it uses the standard library and rlcard only.
+Each input line is a game to play: a seed, and the outside seat. Whenever that seat has to act, what it may
+see is written as a line and its action is read as one; at the end a line says whether it has won. This runs
+in rlcard's own environment, so it uses only the standard library and rlcard.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SEEN = ("hand", "target", "played_cards", "legal_actions", "num_cards")
 
 
 class Outside:
-    """An agent of rlcard's that asks somebody else."""
+    """An rlcard agent that asks somebody else."""
 
     use_raw = True
 
@@ -29,7 +29,7 @@ class Outside:
 
 def main() -> None:
     keep_rlcard_from_running_pip()
-    keep_rlcard_from_loading("models")  # it would load all its models, some with agents that are not there
+    keep_rlcard_from_loading("models")  # it would load all its models, some with agents that do not exist
     numpy: Any = import_module("numpy")
     env: Any = import_module("rlcard").make("uno")
     rule_model: Any = import_module("rlcard.models.uno_rule_models").UNORuleModelV1()
@@ -40,7 +40,7 @@ def main() -> None:
         agents[seat] = Outside()
         env.set_agents(agents)
         env.seed(game["seed"])
-        numpy.random.seed(game["seed"])  # the rule model takes its chance from here
+        numpy.random.seed(game["seed"])  # the rule model's source of randomness
         _, payoffs = env.run()
         say({"won": bool(payoffs[seat] > 0)})
 

@@ -1,4 +1,4 @@
-"""rlcard's `uno` step by step: `env.step` with any legal action. What it returns has the observation in
+"""rlcard's `uno` step by step: `env.step` with any legal action. Its result contains the observation in
 planes, and the legal actions.
 """
 

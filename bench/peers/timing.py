@@ -1,7 +1,7 @@
-"""A peer's side: each line that comes in names a level of its API; one JSON line answers what was counted.
+"""A peer's side: each input line names a level of its API; one JSON line answers with the counts.
 
-This runs in the peer's own environment, so it uses the standard library only. The process says first which
-levels it has. Counting decisions is left out of the time.
+This runs in the peer's own environment, so it uses only the standard library. The process first writes which
+levels it has. Counting decisions is not timed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 
 @dataclass
 class Level:
-    """One way to play rounds: `play(number)` is timed, `count` says how many decisions that were."""
+    """One way to play rounds: `play(number)` is timed, `count` returns the number of decisions."""
 
     players: int
     rounds: int
@@ -27,7 +27,7 @@ class Level:
 
 
 def serve(levels: dict[str, Level]) -> None:
-    """Answer until nobody asks any more."""
+    """Answer until the input ends."""
     for level in levels.values():
         level.play(1 + level.rounds // 20)
     say({name: level.players for name, level in levels.items()})
@@ -44,12 +44,12 @@ def say(answer: dict[str, Any]) -> None:
 
 
 def keep_rlcard_from_running_pip() -> None:
-    """`rlcard.agents` runs pip when it is imported; its modules can be had without."""
+    """`rlcard.agents` runs pip when it is imported; its modules can be imported without."""
     keep_rlcard_from_loading("agents")
 
 
 def keep_rlcard_from_loading(package: str) -> None:
-    """Put an empty package in the place of one of rlcard's: its modules can still be imported."""
+    """Replace one of rlcard's packages by an empty one: its modules can still be imported."""
     spec = importlib.util.find_spec("rlcard")
     assert spec is not None
     assert spec.submodule_search_locations is not None

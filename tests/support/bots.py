@@ -22,7 +22,7 @@ TABLES = [
 
 
 def make_champion(seed: int | str | None) -> Champion:
-    """One that does not depend on the clock."""
+    """A champion that does not depend on the clock."""
     return Champion(seed, seconds=600, worlds=24)
 
 

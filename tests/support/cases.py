@@ -1,6 +1,6 @@
 """Tables to try: an edition, options, players and a seed; and ways to play that make rare things happen.
 
-`exhaust` plays them all, `golden` looks among them for games worth keeping, and tests draw from them.
+`exhaust` plays them all, `golden` searches them for games worth keeping, and tests draw from them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from lastcard.rules.options import OPTIONS
 from lastcard.rules.state import PLAYER_DECK
 
 WIDE = 20
-"""Of a range wider than this its ends and the default are tried, not every number."""
+"""For a range wider than this, only its ends and the default are tried."""
 
 STARTS = {
     "stuck": "top R5 | pile | a* G1 G2 | b G3 G4",  # nobody can play, and there is nothing to draw
@@ -56,11 +56,11 @@ class Case:
         return f"{self.edition} {options} {self.players} {self.seed} {self.start}".rstrip()
 
     def rng(self) -> random.Random:
-        """The chance by which this case's players decide."""
+        """The randomness of this case's players."""
         return random.Random(str(self))
 
     def game(self) -> lc.Game:
-        """The game, dealt or at its set position."""
+        """The game, dealt or at its given position."""
         options = dict(self.options)
         if self.start:
             pairs = " ".join(f"{name}={value}" for name, value in self.options)
@@ -77,7 +77,7 @@ class Case:
 
 
 def random_deck(roster: Roster, seed: str, wild_fills: str = "all") -> list[str | PlayerCard]:
-    """A deck that obeys the construction rules."""
+    """A deck that satisfies the construction rules."""
     rng = random.Random(seed)
     while True:
         deck: list[str | PlayerCard] = list(rng.sample(sorted(roster.cards), PLAYER_DECK))
@@ -106,7 +106,7 @@ def most_players(edition: Edition, options: Mapping[str, str]) -> int:
 
 
 def agree(edition: Edition, wish: str, options: dict[str, str]) -> dict[str, str]:
-    """Let the other options make way for the one that is wished for."""
+    """Adjust the other options so that the wished one is possible."""
     agreed = {name: value for name, value in options.items() if value != edition.defaults[name]}
     if wish == "match_wins" and "match_wins" in agreed and "scoring" in edition.defaults:
         agreed.pop("express_alt_scoring", None)
@@ -146,7 +146,7 @@ def random_case(rng: random.Random, edition_name: str, wish: str = "", value: st
 
 
 def all_cases(seed: int) -> Iterator[Case]:
-    """Every edition and mode at every number of players; every value of every option; the set positions."""
+    """Every edition and mode with every number of players; every value of every option; all positions."""
     rng = random.Random(seed)
     for name in lc.EDITIONS:
         edition = load_edition(name)
@@ -166,11 +166,11 @@ def all_cases(seed: int) -> Iterator[Case]:
     yield Case("elite", (("icon_order", "chooser"),), 2, rng.randrange(10_000), "clock-icon")
 
 
-# What there is in an edition
+# Contents of an edition
 
 
 def symbol_of(text: str) -> str:
-    """What a card shows beside its color: `R7*` is a `*`, `R7` nothing, `Rs` an `s`, `W+4` itself."""
+    """What a card shows besides its color: `R7*` is a `*`, `R7` nothing, `Rs` an `s`, `W+4` itself."""
     if text.startswith("W"):
         return text
     return text[1:].lstrip("0123456789") if text[1].isdigit() else text[1:]
@@ -182,13 +182,13 @@ def symbols_of(edition: Edition) -> set[str]:
 
 
 def used_by(modules: set[str]) -> set[str]:
-    """The modules whose functions some modules use, their own among them."""
+    """The modules whose functions some modules use, including themselves."""
     things = [thing for module in modules for thing in vars(sys.modules[module]).values()]
     return {thing.__module__ for thing in things if inspect.isfunction(thing)}
 
 
 def modules_of(edition: Edition) -> set[str]:
-    """The modules of rules that an edition plays by: everyone's, its cards', and those of player cards."""
+    """The rule modules of an edition: the common ones, its cards', and those of player cards."""
     rules = [CARDS[place] for _, place, _ in edition.card_rules]
     modules = {"lastcard.rules.windows.turn", "lastcard.rules.rounds"}
     modules |= used_by({entry.played.__module__ for entry in rules}) - {"lastcard.rules.windows.color"}
@@ -209,7 +209,7 @@ def windows_of(edition: Edition) -> set[str]:
 # Ways to play
 
 MOODS = {"any": 3, "quick": 4, "special": 4, "bold": 3, "slow": 0.5}
-"""How often each is met with."""
+"""How often each occurs."""
 
 CLOCK = {"any": 0.02, "quick": 0.0, "special": 0.01, "bold": 0.01, "slow": 0.05}
 """How often the table's clock runs out."""
@@ -218,7 +218,7 @@ SELDOM_ASKED = 5
 """How much more often it runs out in a window that is not part of every turn."""
 
 RARELY = 0.01
-"""How much anyone likes a call that may be false and then costs cards."""
+"""The weight of a call that may be false and then costs cards."""
 
 
 def any_mood(rng: random.Random) -> str:
@@ -240,7 +240,7 @@ def weight(mood: str, move: str) -> float:
 
 
 def choose(game: lc.Game, rng: random.Random, mood: str) -> tuple[int, str] | None:
-    """A seat and its move, or nothing: the clock runs out."""
+    """A seat and its move, or None: the clock runs out."""
     patience = 1 if game.waiting_for in ("turn", "drawn") else SELDOM_ASKED
     if rng.random() < CLOCK[mood] * patience:
         return None

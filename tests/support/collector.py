@@ -1,4 +1,4 @@
-"""An edition with one player card of one's own."""
+"""An edition with one custom player card."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import lastcard as lc
 
 
 def collector(tmp_path: Path, *icons: str) -> str:
-    """elite with one red player card of one's own, called One."""
+    """elite with one custom red player card, called One."""
     printed = Path(lc.__file__).parent / "editions" / "elite.toml"
     (tmp_path / "collector.toml").write_text(printed.read_text())
     card = f'[[player]]\nname = "One"\ncolor = "red"\nicons = {json.dumps(icons)}\n'

@@ -36,7 +36,7 @@ TABLES = {
     "highest card each round": ("express", 5, {"express_deal_each_round": "on"}),
     "any dealer": ("droid", 4, {"dealer": "random", "match_wins": "2"}),
 }
-"""Every edition and mode, and every way to choose who deals."""
+"""Every edition and mode, and every way to choose the dealer."""
 
 
 def new_game(table: str, secret: str = SECRET) -> lc.Game:
@@ -50,7 +50,7 @@ def new_game(table: str, secret: str = SECRET) -> lc.Game:
 
 
 def play_on(game: lc.Game, rng: random.Random, moves: int = 100_000) -> lc.Game:
-    """Play to the end of the match, or so many moves."""
+    """Play to the end of the match, or for `moves` moves."""
     for _ in range(moves):
         if game.over:
             break
@@ -70,7 +70,7 @@ def played(table: str) -> lc.Game:
 
 
 def in_javascript(*texts: str) -> list[str]:
-    """What the script says about each record."""
+    """The script's verdict on each record."""
     ended = node(
         ["--input-type=module", "--eval", VERIFY_ALL],
         return_completed_process=True,
@@ -84,7 +84,7 @@ def in_javascript(*texts: str) -> list[str]:
 
 
 def rejected(text: str) -> bool:
-    """Does the library find something that does not fit, or cannot be read?"""
+    """Whether the library finds a mismatch, or cannot read the text."""
     try:
         return not lc.verify(text).fair
     except lc.Error:

@@ -1,4 +1,4 @@
-"""Tables for the tests of environments: every edition and mode, and who plays there."""
+"""Tables for the tests of environments: every edition and mode, and the players there."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def name_of(suite: tuple[str, dict[str, str]]) -> str:
 
 
 def seats(edition: str, options: dict[str, str]) -> tuple[int, int]:
-    """The fewest players, and the most."""
+    """The minimum and maximum number of players."""
     found = load_edition(edition)
     return found.dynasty_players if options.get("mode") == "dynasty" else found.players
 
@@ -56,14 +56,14 @@ def dealt(edition: str, players: int, seed: int, **settings: Any) -> Playing:
 
 
 def at(game: lc.Game, seat: int | None = None) -> Playing:
-    """A table that stands where a game does; this seat is asked, if it is given."""
+    """A table in the state of a game; the given seat, if any, is asked."""
     playing = Playing(game.edition, game.players, game.options, remembers=True)
     playing.stand_at(game._position, seat)
     return playing
 
 
 def ask(playing: Playing, seat: int) -> None:
-    """Let this seat be the one that is asked."""
+    """Make this seat the one that is asked."""
     playing.episode.seat = seat
     offer(playing.table, playing.episode, playing.mask)
 

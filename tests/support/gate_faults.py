@@ -1,7 +1,7 @@
-"""Faults made on purpose: what is played is broken, what was compiled before is not.
+"""Deliberate faults: the interpreted rules are broken, the compiled ones are not.
 
-Run as a program it compares one table for each fault, as it stands and broken, and prints what the
-differential gate says. It is a process of its own because the gate compiles with checks.
+Run as a program it compares one table per fault, intact and broken, and prints what the differential gate
+says. It is a separate process because the gate compiles with checks.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tools.gates.tables import OWN, Table
 
 @dataclass(frozen=True)
 class Fault:
-    """Something that is played in another way than it was compiled, and where that must be seen."""
+    """Something that is played differently from how it was compiled, and where that must be detected."""
 
     module: ModuleType
     name: str

@@ -13,7 +13,7 @@ LONG = pytest.mark.long
 
 
 def at_length(quick: int, full: int) -> int:
-    """How many games or examples to try."""
+    """The number of games or examples to try."""
     return full if FULL else quick
 
 

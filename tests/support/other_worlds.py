@@ -21,17 +21,17 @@ Viewer = int | None
 
 
 MOVES = 200
-"""Moves in which a game may come to the windows that are looked at."""
+"""Moves within which a game may reach the windows of interest."""
 
 
 NEXT_CARDS = 12
-"""Cards on top of a pile that stay where they are in a world where they may become known."""
+"""Cards on top of a pile that stay in place in a world where they may become known."""
 
 
 def other_world(game: lc.Game, viewer: Viewer, rng: random.Random, *, same_tops: bool) -> lc.Game:
     """A game that differs only in what the viewer cannot know.
 
-    With `same_tops` the next cards of all piles are the same, so that drawing them tells nothing.
+    With `same_tops` the next cards of all piles are the same, so that drawing them reveals nothing.
     """
     position = game._position.copy()
     s = position.state
@@ -47,7 +47,7 @@ def other_world(game: lc.Game, viewer: Viewer, rng: random.Random, *, same_tops:
 
 
 def hidden_seats(position: Position, viewer: Viewer) -> list[int]:
-    """Whose hands the viewer does not see: all but its own and those it is being shown (R148)."""
+    """The seats whose hands the viewer does not see: all but its own and those it is being shown (R148)."""
     return [
         seat
         for seat in range(position.state.players)
@@ -56,7 +56,7 @@ def hidden_seats(position: Position, viewer: Viewer) -> list[int]:
 
 
 def permute_cards(s: State, unseen: list[int], rng: random.Random, fixed: int) -> None:
-    """Shuffle some of the cards in hidden hands and in the draw pile among each other."""
+    """Shuffle some of the cards in hidden hands and in the draw pile."""
     held = [(seat, kind) for seat in unseen for kind in cards_in_hand(s, seat) if rng.random() < 0.6]
     lying = [place for place in range(max(0, s.pile - fixed)) if rng.random() < 0.8]
     cards = [kind for _, kind in held] + [s.cards[place] for place in lying]
@@ -70,7 +70,7 @@ def permute_cards(s: State, unseen: list[int], rng: random.Random, fixed: int) -
 
 
 def settle_window(s: State, unseen: list[int], rng: random.Random) -> None:
-    """What the open window knows of hidden hands follows the hands."""
+    """Update what the open window knows of hidden hands."""
     if s.window == WINDOW["drawn"] and s.actor in unseen:
         s.drawn = rng.choice(cards_in_hand(s, s.actor))
     if s.window == WINDOW["challenge"] and s.opener in unseen:
@@ -81,7 +81,8 @@ def settle_window(s: State, unseen: list[int], rng: random.Random) -> None:
 
 def permute_player_cards(position: Position, unseen: list[int], rng: random.Random) -> None:
     """Nobody knows the order of a player deck, not even its owner (R114). Which cards are in it is known to
-    nobody in quick play, to all after a draft, to the owner in dynasty. While drafting goes on all is open.
+    nobody in quick play, to everyone after a draft, to the owner in dynasty. During a draft everything is
+    open.
     """
     s, mode = position.state, position.options["mode"]
     stock = s.stock[: s.in_stock]
@@ -117,7 +118,7 @@ def set_aside(position: Position) -> list[int]:
 
 
 def print_other_card(position: Position, number: int, rng: random.Random) -> None:
-    """Let a card that nobody else has seen be another one."""
+    """Replace a card that nobody else has seen by another one."""
     assert position.edition.roster is not None
     card = rng.choice(list(position.edition.roster.cards.values()))
     position.cards[number] = card
@@ -129,7 +130,7 @@ def print_other_card(position: Position, number: int, rng: random.Random) -> Non
 def tells_apart(
     ours: lc.Event | None, theirs: lc.Event | None, before: lc.Event | None, viewer: Viewer
 ) -> bool:
-    """May these two events differ in the eyes of the viewer? This is all that the table gives away."""
+    """Whether these two events may differ to the viewer. This is everything the table reveals."""
     match ours, theirs:
         case (ev.OwnCard(a), ev.OwnCard(b)) if type(ours) is type(theirs):
             return a == b == viewer  # a card dealt or drawn
@@ -157,7 +158,9 @@ def tells_apart(
 
 
 def look_the_same(ours: list[lc.Event], theirs: list[lc.Event], viewer: Viewer) -> bool:
-    """Do two lists of events look the same to the viewer? If not, it must be by something it may learn."""
+    """Whether two lists of events look the same to the viewer. If not, the difference must be something it
+    may learn.
+    """
     before = None
     for mine, other in zip_longest(ours, theirs):
         seen = None if mine is None else mine.seen_by(viewer)
@@ -187,7 +190,7 @@ def clock_looks_at_nothing_hidden(game: lc.Game, viewer: Viewer) -> bool:
 
 
 def common_moves(game: lc.Game, other: lc.Game, viewer: Viewer) -> list[tuple[int, str] | None]:
-    """What can be done in both worlds; the clock only where it does not decide by hidden cards."""
+    """What can be done in both worlds; the clock only if its decision does not depend on hidden cards."""
     moves: list[tuple[int, str] | None] = [
         (seat, move) for seat in game.seats for move in sorted(set(game.legal(seat)) & set(other.legal(seat)))
     ]
@@ -195,7 +198,7 @@ def common_moves(game: lc.Game, other: lc.Game, viewer: Viewer) -> list[tuple[in
 
 
 def moments(case: Case) -> Iterator[lc.Game]:
-    """Of each window that opens in a game, one moment."""
+    """One moment for each window that opens in a game."""
     game, rng = case.game(), case.rng()
     mood = any_mood(rng)
     found = {game.waiting_for: lc.Game(game._position.copy())}

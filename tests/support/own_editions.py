@@ -1,7 +1,7 @@
-"""Editions of one's own, made by chance: other decks, more copies, cards combined that no box combines.
+"""Random custom editions: other decks, more copies, cards combined that no box combines.
 
-`write_edition(folder, number)` writes edition number n, and its roster where it has one, and gives its path.
-The same number is always the same edition. The differential gate plays them beside the printed ones.
+`write_edition(folder, number)` writes edition number n, and its roster if it has one, and returns its path.
+The same number is always the same edition. The differential gate plays them besides the printed ones.
 """
 
 from __future__ import annotations
@@ -21,10 +21,12 @@ ACTION_CARDS = ("s", "r", "+1", "+2", "+3", "+9")
 WILD_CARDS = ("W", "W+1", "W+2", "W+4", "W+9", "Wt", "Wd", "Wh")
 PLAYER_CARD_ACTIONS, PLAYER_CARD_WILDS = ("c",), ("We", "Wc")
 SEATED = (2, 10)
-"""The least and the most players. Edition number n is for a table of one more than edition number n - 1."""
+"""The minimum and maximum number of players. Edition number n is for a table of one more than edition number
+n - 1.
+"""
 
 SEATED_WITH_FOILS = 7
-"""The most where foils leave room for so many decks of player cards."""
+"""The maximum if foils leave room for that many decks of player cards."""
 
 FEWEST_CARDS = 30
 FOR_PLAYER_CARDS = (
@@ -36,7 +38,7 @@ NOT_AGREED_ON = {"scoring": "on", "match_wins": "1"}
 
 
 def write_edition(folder: Path, number: int) -> Path:
-    """Edition number n; every second has player cards of its own."""
+    """Edition number n; every second one has its own player cards."""
     random = Random(f"an edition of one's own, number {number}")
     has_roster, most = has_player_cards(number), most_players(number)
     path = folder / f"own-{number}.toml"
@@ -51,7 +53,7 @@ def has_player_cards(number: int) -> bool:
 
 
 def most_players(number: int) -> int:
-    """All may sit down; where there are foils, as many as the rest of the player cards is enough for."""
+    """Everyone may sit down; with foils, as many as the rest of the player cards suffices for."""
     least, most = SEATED
     players = least + number % (most - least + 1)
     has_foils = has_player_cards(number) and players <= SEATED_WITH_FOILS
@@ -79,7 +81,7 @@ def default_of(random: Random, values: tuple[str, ...], least: int, most: int) -
 
 
 def deck(random: Random, has_roster: bool) -> dict[str, int]:
-    """Up to as many cards as a state can hold; of each up to as many copies as a hand can count."""
+    """Up to as many cards as a state can hold; up to as many copies of each as a hand can count."""
     actions = random.sample(ACTION_CARDS, random.randint(0, ACTION_FACES - has_roster))
     wilds = random.sample(WILD_CARDS, random.randint(0, WILDS - 2 * has_roster))
     if has_roster:
@@ -105,7 +107,7 @@ def starred(numbers: str) -> str:
 
 
 def size(cards: dict[str, int]) -> int:
-    """How many cards a deck has."""
+    """The number of cards in a deck."""
     total = 0
     for card, copies in cards.items():
         first, _, last = card.replace("*", "").partition("-")
@@ -116,7 +118,7 @@ def size(cards: dict[str, int]) -> int:
 
 def roster_text(random: Random, most: int) -> str:
     """Player cards with every icon there is, alone and combined, with numbers and modifiers of all kinds; and
-    foils, as many as there is room for.
+    as many foils as there is room for.
     """
     entries = []
     for player in range(most * PLAYER_DECK):
@@ -131,7 +133,7 @@ def roster_text(random: Random, most: int) -> str:
 
 
 def icon(random: Random, turn: int) -> str:
-    """An icon; every action in turn, so that decks can be built that keep the rules."""
+    """An icon; every action in turn, so that decks can be built that satisfy the rules."""
     action = list(ACTIONS)[turn % len(ACTIONS)]
     kind = random.choice((" UNO", " player")) if action in ("Discard", "Recover") else ""
     number = random.choice(("", "", " 2", " 3", " 9"))

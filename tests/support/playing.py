@@ -1,4 +1,4 @@
-"""How tests speak: a position, the moves in notation, and what is on the table then."""
+"""The vocabulary of tests: a position, moves in notation, and the resulting table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Test = Callable[..., Any]
 
 
 def game_at(edition: str, position: str, seed: int = 0) -> lc.Game:
-    """The game at a position, its lines separated by newlines or strokes: `"top G5 | a* R5 G9 | b Y1 Y2"`.
+    """The game at a position, its lines separated by newlines or `|`: `"top G5 | a* R5 G9 | b Y1 Y2"`.
 
     The edition is a printed one or the path of a file.
     """

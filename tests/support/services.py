@@ -1,6 +1,6 @@
-"""PostgreSQL and Redis for tests and measurements: private ones, on free ports, in folders of their own.
+"""PostgreSQL and Redis for tests and measurements: private ones, on free ports, in their own folders.
 
-    python tests/support/services.py    # installs Debian's packages where they are missing and it may
+    python tests/support/services.py    # installs missing Debian packages, if it may
 
 Nothing here touches a server, a port or a folder that the machine itself uses.
 """
@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import Any
 
 PACKAGES = {"postgresql": "initdb", "redis-server": "redis-server", "zsh": "zsh", "fish": "fish"}
-"""Debian's packages, and a program that each brings. In the shells, completion is tested."""
+"""Debian's packages, and a program that each provides. The shells are for testing completion."""
 
 INSTALL = "apt-get install -y --no-install-recommends"
 PATIENCE = 60.0
-"""Seconds in which a server has to have started."""
+"""Seconds within which a server has to have started."""
 
 
 class CannotStartError(Exception):
@@ -32,7 +32,7 @@ class CannotStartError(Exception):
 
 
 def program(name: str) -> str | None:
-    """Where a program is; Debian keeps PostgreSQL's away from the PATH."""
+    """The path of a program; Debian keeps PostgreSQL's off the PATH."""
     versions = Path("/usr/lib/postgresql").glob(f"*/bin/{name}")
     newest = max(versions, key=lambda path: float(path.parts[-3]), default=None)
     return str(newest) if newest else shutil.which(name) or shutil.which(f"/usr/sbin/{name}")
@@ -46,7 +46,7 @@ def needed(name: str) -> str:
 
 
 def install_packages(packages: Mapping[str, str]) -> int:
-    """Install what is missing of Debian's packages, each known by a program that it brings; the exit code."""
+    """Install missing Debian packages, each recognized by a program that it provides; an exit code."""
     missing = [package for package, name in packages.items() if program(name) is None]
     if not missing:
         return 0
@@ -67,7 +67,7 @@ def install_packages(packages: Mapping[str, str]) -> int:
 
 
 def may_install() -> list[str] | None:
-    """What to write before apt-get, or None where that is not ours to run."""
+    """The prefix for apt-get, or None if we may not run it."""
     if not shutil.which("apt-get"):
         return None
     if os.geteuid() == 0:
@@ -84,10 +84,10 @@ def free_port() -> int:
 
 
 class Postgres:
-    """A PostgreSQL cluster that keeps every promise about its disk, and can be killed."""
+    """A PostgreSQL cluster with full durability, which can be killed."""
 
     def __init__(self) -> None:
-        # PostgreSQL refuses to run as root, so root lends it to the user that Debian made for it.
+        # PostgreSQL refuses to run as root, so root runs it as the user that Debian created for it.
         self._user = pwd.getpwnam("postgres") if os.geteuid() == 0 else pwd.getpwuid(os.geteuid())
         self._folder = Path(tempfile.mkdtemp(prefix="lastcard-postgres-"))
         os.chown(self._folder, self._user.pw_uid, self._user.pw_gid)
@@ -101,7 +101,7 @@ class Postgres:
         return f"postgresql://lastcard@127.0.0.1:{port or self.port}/{database}"
 
     def start(self) -> None:
-        """Start it, at the port it had; at first at a free one."""
+        """Start it, on its previous port; the first time on a free one."""
         for _ in range(5):
             port = self.port or free_port()
             options = (
@@ -118,11 +118,11 @@ class Postgres:
         raise reason
 
     def stop(self, mode: str = "immediate") -> None:
-        """Stop it; `immediate` is how it looks to a database when the power goes."""
+        """Stop it; `immediate` is like a power failure to a database."""
         self._run("pg_ctl", "stop", "-w", "-D", str(self._data), "-m", mode)
 
     def new_database(self, name: str) -> str:
-        """The address of an empty place: a schema, made in a moment where a database has a thousand files."""
+        """The URL of an empty schema, which is made in a moment where a database has a thousand files."""
         options = ["-h", str(self._folder), "-p", str(self.port), "-U", "lastcard", "-d", "postgres"]
         self._run("psql", *options, "-c", f"CREATE SCHEMA {name}")
         return f"{self.url()}?search_path={name}"
@@ -136,7 +136,7 @@ class Postgres:
         identity: dict[str, Any] = {}
         if os.geteuid() == 0:
             identity = {"user": self._user.pw_uid, "group": self._user.pw_gid, "extra_groups": []}
-        # pg_ctl's server keeps the output open, so a file takes it and not a pipe
+        # pg_ctl's server keeps the output open, so it goes to a file and not a pipe
         with tempfile.TemporaryFile("w+") as output:
             command = [needed(name), *arguments]
             done = subprocess.run(
@@ -148,7 +148,7 @@ class Postgres:
 
 
 class Redis:
-    """A Redis that keeps nothing, and can be killed."""
+    """A Redis without persistence, which can be killed."""
 
     def __init__(self) -> None:
         self.port = 0

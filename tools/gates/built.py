@@ -1,6 +1,6 @@
-"""What comes with the package, held against the rules as they are played: every driver, in every edition and
-mode, by the code for all tables and by that for this one, must give the same rows. (The gate looks at every
-state, by code that checks itself; this is the code that people run.)
+"""Compares the code in the package with the rules as they are played: every driver, in every edition and
+mode, by the code for all tables and by that for this one, must give the same rows. (The gate compares every
+state, with code that checks itself; this is the code that people run.)
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def plans() -> Iterator[Plan]:
 
 
 def compare(plan: Plan) -> tuple[int, str]:
-    """How many rounds are the same, and what is not, if anything."""
+    """The number of equal rounds, and the first difference, if any."""
     notes = batches.notes_for(plan.policies, watching=True, worlds=WORLDS)
     played = batches.play_interpreted(plan.table, notes, plan.key, 0, plan.number)
     for specialization in (None, specialization_for(plan.table)):

@@ -1,10 +1,10 @@
-"""The differential gate: the rules as they are played, compiled, and specialized, decision by decision.
+"""The differential gate: the rules interpreted, compiled, and specialized, decision by decision.
 
-Every edition and mode, and editions of one's own, are played at all their player counts in all ways to play,
-with options that differ from table to table, by the same seeds and choices in all ways; rounds, and matches
-across their deals (`tools.gates.tables`). After every decision the states must be the same byte for byte, and
-so must what was counted; at the end of a round also what the driver has noted, the answers, and what a
-champion has imagined (`tools.gates.twin`). A difference ends with the command that shows it again.
+Every edition and mode, and custom editions, are played at all their player counts in all ways to play, with
+options that differ from table to table, with the same seeds and choices everywhere; rounds, and matches
+across their deals (`tools.gates.tables`). After every decision the states must be equal byte for byte, and so
+must the counts; at the end of a round also the driver's notes, the answers, and what a champion has imagined
+(`tools.gates.twin`). A difference is reported with the command that reproduces it.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ from tools.gates.twin import (
 )
 
 MOST_DECISIONS = 400
-"""A round is followed so far; the first of every table to its end."""
+"""A round is followed this far; the first of every table to its end."""
 
 SEARCHES_A_ROUND = 5
-"""A round in which somebody searches is followed so far: interpreted, every search takes a while."""
+"""A round with a search is followed this far: interpreted, every search takes a while."""
 
 LATEST_START = 120
-"""Before that many decisions it begins to search, at the latest: at a deal, or in the middle of a round."""
+"""The search starts before this many decisions: at a deal, or in the middle of a round."""
 
 EVERY_SECONDS = 60
 WAYS_TO_GO_ON = {play_one_by_chance: BY_CHANCE, play_one: BY_THINKING, play_and_search: BY_SEARCHING}
@@ -56,10 +56,10 @@ WAYS_TO_GO_ON = {play_one_by_chance: BY_CHANCE, play_one: BY_THINKING, play_and_
 
 @dataclass
 class Agreed:
-    """How much is the same in both ways."""
+    """The counts of what is equal in both ways."""
 
     rounds: int = 0
-    matches: int = 0  # that were more than a round
+    matches: int = 0  # those of more than one round
     states: int = 0
     searches: int = 0
     specialized: int = 0  # of these states
@@ -82,7 +82,7 @@ class Agreed:
 
 
 class Comparison:
-    """What is compared at one table."""
+    """The comparison at one table."""
 
     def __init__(self, table: Table, most_rounds: int = ROUNDS_A_TABLE, *, specialized: bool = True) -> None:
         self.table, self.plan = table, table.plan()
@@ -99,7 +99,7 @@ class Comparison:
         self.agreed = Agreed()
 
     def run(self) -> tuple[Agreed, str]:
-        """What agrees, and what is wrong, if anything is."""
+        """What agrees, and what is wrong, if anything."""
         number = 0
         try:
             while self.agreed.rounds < self.rounds:
@@ -128,7 +128,7 @@ class Comparison:
         self.agreed.matches += rounds > 1
 
     def play_round(self) -> None:
-        """The first round of a table is played to its end, the others as far as most go."""
+        """The first round of a table is played to its end, the others up to the limit."""
         if self.go_on == BY_SEARCHING:
             self.search_round()
         else:
@@ -139,7 +139,7 @@ class Comparison:
         self.agreed.rounds += 1
 
     def search_round(self) -> None:
-        """The first round of a table is searched from the deal on, the others from somewhere on."""
+        """The first round of a table is searched from the deal on, the others from some point on."""
         begins = Random(self.table.number).randrange(LATEST_START) if self.agreed.rounds else 0
         enough = self.agreed.searches + SEARCHES_A_ROUND
         made = 0
@@ -156,7 +156,7 @@ class Comparison:
         self.agreed.specialized += self.specialization is not None
 
     def search(self) -> None:
-        """One decision more; if a champion has thought it over, what it imagined is compared as well."""
+        """One more decision; if a champion has searched, what it imagined is compared as well."""
         before = self.twin.state.copy()
         self.twin.set_note("compared", 0)
         self.do(BY_SEARCHING)
@@ -167,7 +167,7 @@ class Comparison:
             self.agreed.searches += 1
 
     def try_out(self, before: State) -> None:
-        """Try the same moves out in worlds of the table's own, as a bot that is not simulated does."""
+        """Try out the same moves in separate worlds, as a bot that is not simulated does."""
         twin = Twin(before, (self.twin.notes, self.twin.work.inner), self.plan.key, self.specialization)
         champions = [
             seat for seat, policy in enumerate(self.plan.policies) if kind_of(policy.code) == CHAMPION
@@ -226,8 +226,8 @@ def get_ready(specialization: Specialization | None) -> None:
 
 
 def run(todo: list[Table], most_rounds: int = ROUNDS_A_TABLE, *, specialized: bool = True) -> int:
-    """Compare all, in as many processes as there are cores; tell how far it has come."""
-    get_ready(None)  # once, before others want it
+    """Compare all, in as many processes as there are cores; report progress."""
+    get_ready(None)  # once, before others need it
     specializations = specializations_of(todo) if specialized else set()
     agreed = Agreed()
     with get_context("spawn").Pool(cores()) as pool:
@@ -247,7 +247,7 @@ def run(todo: list[Table], most_rounds: int = ROUNDS_A_TABLE, *, specialized: bo
 
 
 def specializations_of(todo: list[Table]) -> set[Specialization | None]:
-    """What the tables are specialized to, by and large, so that it is compiled once for all processes."""
+    """The approximate set of specializations, so that each is compiled once for all processes."""
     first = {table.specialization_of(table.plan()) for table in todo if table.number == 0}
     return first | {
         printed_specialization(table.edition, table.mode) for table in todo if table.edition != OWN
@@ -255,7 +255,7 @@ def specializations_of(todo: list[Table]) -> set[Specialization | None]:
 
 
 def progress(table: int, agreed: Agreed, share: float, seconds: float) -> str:
-    """How far it has come; stopped now, it can be gone on with from this table."""
+    """The progress; if stopped now, it can be resumed from this table."""
     left = seconds * (1 - share) / share
     return f"table {table}: {agreed}; {left / 60:.0f} minutes left"
 

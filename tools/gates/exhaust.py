@@ -3,8 +3,8 @@
     python -m tools.gates.exhaust [--rounds-per-case 20] [--seed 0]
     python -m tools.gates.exhaust --case "express stacking=on 4 17"
 
-Ends with what was never seen, or with "nothing missing". Where a game breaks, it prints the command that
-repeats it.
+Ends with what was never seen, or with "nothing missing". If a game breaks, it prints the command that
+reproduces it.
 """
 
 from __future__ import annotations
@@ -46,16 +46,16 @@ Seen = set[tuple[str, ...]]
 
 MOST_MOVES = {"slow": 6000}
 PATIENCE = 500
-"""A round that takes longer is left as it is; in a slow mood it may come to its two thousandth turn."""
+"""A round that takes longer is abandoned; in a slow mood it may reach its two thousandth turn."""
 
 CHECK_EVERY = 100
 """Moves between two round trips through text."""
 
 PROFILE_EVERY = 20
-"""Cases between two in which all calls of functions are noted, which takes time; else only in rare moves."""
+"""Cases between two in which all function calls are recorded, which is slow; else only in rare moves."""
 
 MORE_CASES = 1000
-"""How long to go on looking for what has not happened yet."""
+"""How long to keep looking for what has not happened yet."""
 
 CANNOT_HAPPEN = {
     "lastcard.rules.rounds.legal_over": "nobody is asked anything when a round is over",
@@ -70,11 +70,11 @@ class Broken(Exception):  # noqa: N818 - an invariant is
     """Something that must hold does not."""
 
 
-# What has to happen
+# Goals
 
 
 def everything() -> Seen:
-    """All that has to be seen."""
+    """Everything that has to be seen."""
     wanted: Seen = {("event", event.__name__) for event in CLASSES.values()}
     wanted |= {("function", name) for name in RULES if name not in CANNOT_HAPPEN}
     for name in lc.EDITIONS:
@@ -112,7 +112,7 @@ def note_events(seen: Seen, game: lc.Game, events: Iterable[lc.Event]) -> None:
             seen |= {("icon", icon.text) for icon in game.player_cards[event.player].icons}
 
 
-# What must hold
+# Invariants
 
 
 def demand(holds: bool, what: str) -> None:
@@ -142,7 +142,7 @@ def all_player_cards(game: lc.Game) -> Counter[int]:
 
 
 def check(game: lc.Game, cards: Counter[int]) -> None:
-    """The cards are all there, someone can act, and the game can be written down and continued."""
+    """All cards are there, somebody can act, and the game can be saved and continued."""
     demand(all_cards(game) == cards, "a card is lost, or there is one too many")
     demand(max(all_player_cards(game).values(), default=1) == 1, "a player card is in two places")
     demand(game.round_over or any(game.legal(seat) for seat in range(game.players)), "nobody can act")
@@ -172,7 +172,7 @@ class Report:
 
 
 class Noted:
-    """Notes which functions are called: always, or only inside `with`."""
+    """Records which functions are called: always, or only inside `with`."""
 
     def __init__(self, always: bool) -> None:
         self.profile, self.always = cProfile.Profile(builtins=False), always
@@ -215,7 +215,7 @@ def play_round(game: lc.Game, rng: random.Random, report: Report, noted: Noted) 
 
 
 def play_case(case: Case) -> Report:
-    """A round, and another one where the match goes on; what breaks is told, not raised."""
+    """A round, and another one if the match goes on; failures are reported, not raised."""
     report = Report(case)
     noted = Noted(always=bool(case.start) or case.seed % PROFILE_EVERY == 0)
     try:
@@ -260,11 +260,11 @@ def more_cases(missing: Seen, seed: int) -> Iterator[Case]:
         yield random_case(rng, edition, "hand_size", rng.choice("234"))
 
 
-# Telling
+# Reporting
 
 
 class Progress:
-    """One line that tells how far it is."""
+    """A line that shows the progress."""
 
     def __init__(self, wanted: Seen) -> None:
         self.wanted, self.missing = wanted, set(wanted)

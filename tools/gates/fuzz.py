@@ -1,12 +1,12 @@
-"""Spoil what is read from text and files, and demand a sentence for each: no other error, and not for long.
+"""Spoil inputs from text and files, and demand a sentence for each: no other error, and no long delay.
 
     python -m tools.gates.fuzz [--minutes 10] [--seed 0] [--jobs 2]
     python -m tools.gates.fuzz --case "position 17"
 
 Positions, records, moves, edition files, rosters, decks, options and seeds are changed in a few places and
-read. What is refused must be refused with an `lc.Error`, one line that can be printed. What is accepted is
-played on, and is written down and read again at every step. Nothing may take a second of processor time, or
-200 MB. Where something breaks, it prints the input and the command that shows it again.
+read. A refusal must be an `lc.Error` with one printable line. What is accepted is played on, and is written
+and read again at every step. Nothing may take a second of CPU time, or 200 MB. If something breaks, it prints
+the input and the command that reproduces it.
 """
 
 from __future__ import annotations
@@ -53,34 +53,34 @@ from tools.gates.spoiling import (
 
 SECOND = 1.0
 PATIENCE = 10.0
-"""Seconds of processor time after which a step is given up, where it might never end."""
+"""Seconds of CPU time after which a step that might never end is aborted."""
 
 MOST_MEMORY = 200 << 20
 PER_GAME = 20
-"""Inputs that are made out of one game."""
+"""Inputs made from one game."""
 
 LONGEST_SHOWN = 4000
 MOST_SHOWN = 10
 A_ROUND = 150
-"""Moves in which something that adds up has time to do so."""
+"""Enough moves for accumulating effects to show."""
 
 MODES = ("quick", "draft", "dynasty")
 
 
 class Broken(Exception):  # noqa: N818 - a promise is
-    """Something that was promised does not hold."""
+    """A promise does not hold."""
 
 
 class TooSlow(BaseException):
-    """A step does not end. Nothing that is tried may catch it by chance."""
+    """A step does not end. A BaseException, so that the code under test does not catch it by accident."""
 
 
-# What every step is held to
+# Requirements of every step
 
 
 @contextmanager
 def in_time(what: str) -> Iterator[None]:
-    """A step takes less than a second of processor time, and little memory."""
+    """A step takes less than a second of CPU time, and little memory."""
 
     def give_up(_signal: int, _frame: FrameType | None) -> None:
         raise TooSlow(what)
@@ -101,13 +101,13 @@ def in_time(what: str) -> Iterator[None]:
 
 
 def peak_memory() -> int:
-    """The most that this process has ever held, in bytes."""
+    """The peak memory of this process, in bytes."""
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else peak << 10
 
 
 def attempt(what: str, act: Callable[[], Any]) -> Any:
-    """What an input gives, or nothing where it is refused as it should be."""
+    """The result of an input, or None if it is properly refused."""
     try:
         with in_time(what):
             return act()
@@ -119,7 +119,7 @@ def attempt(what: str, act: Callable[[], Any]) -> Any:
 
 
 def play_on(game: lc.Game, rng: random.Random, moves: int = 6) -> None:
-    """What is accepted is a game like any other: it goes on, and can be written down at every step."""
+    """An accepted input is a game like any other: it goes on, and can be saved at every step."""
     mood = any_mood(rng)
     for _ in range(moves):
         check_position(game)
@@ -137,7 +137,7 @@ def play_on(game: lc.Game, rng: random.Random, moves: int = 6) -> None:
 
 
 def check_position(game: lc.Game) -> None:
-    """The position can be read again, bots can imagine what they do not see, and all numbers have room."""
+    """The position can be read again, bots can imagine what they do not see, and all numbers fit."""
     position = game.position()
     if lc.Game.from_position(position, editions=[game.edition]).position() != position:
         raise Broken(f"the position reads as another one:\n{position}")
@@ -155,11 +155,11 @@ def check_record(game: lc.Game) -> None:
         raise Broken(f"the record replays as another one:\n{record}")
 
 
-# What is tried: for each kind of input what it is, and what is done with it
+# Trials: each kind of input, and what is done with it
 
 
 class Trial(NamedTuple):
-    """An input as text, to be shown where it breaks something, and what is done with it: was it accepted?"""
+    """An input as text, to be shown if it breaks something, and a function that tries it: was it accepted?"""
 
     shown: str
     run: Callable[[], bool]
@@ -167,7 +167,7 @@ class Trial(NamedTuple):
 
 @lru_cache(maxsize=1)
 def own_folder() -> Path:
-    """A folder for editions of one's own; it is there as long as this program runs."""
+    """A folder for custom editions; it exists as long as this program runs."""
     folder = tempfile.mkdtemp()
     atexit.register(shutil.rmtree, folder)
     return Path(folder)
@@ -182,7 +182,7 @@ def collectors_edition() -> str:
 
 
 def any_table(number: int, rng: random.Random) -> lc.Game:
-    """A game just dealt, of a printed edition or of one's own."""
+    """A newly dealt game, of a printed or a custom edition."""
     name = rng.choice((*lc.EDITIONS, "elite", "collector", "made up"))
     if name == "made up":
         edition = load_edition(str(write_edition(own_folder(), number)))
@@ -258,7 +258,7 @@ def try_move(number: int, rng: random.Random) -> Trial:
 
 
 def try_edition(number: int, rng: random.Random) -> Trial:
-    """An edition file and the roster beside it, one of them spoilt or both."""
+    """An edition file and its roster, one of them spoilt or both."""
     name = rng.choice((*lc.EDITIONS, "elite"))
     text = edition_path(name).read_text(encoding="utf-8")
     roster = rng.choice(
@@ -284,7 +284,7 @@ def try_edition(number: int, rng: random.Random) -> Trial:
 
 
 def use_edition(edition: Edition, seed: int, rng: random.Random) -> None:
-    """Set tables of an edition that was accepted, play at them and simulate."""
+    """Set up tables of an accepted edition, play at them and simulate."""
     for mode in MODES if edition.roster else ("",):
         players = rng.randint(2, 10)
         options = {"mode": mode} if mode else {}
@@ -392,7 +392,7 @@ def cases(seed: int) -> Iterator[Case]:
 
 
 class Result(NamedTuple):
-    """What came of an input: accepted or not, and what it has broken."""
+    """The result of an input: accepted or not, and what it has broken."""
 
     case: Case
     accepted: bool
@@ -423,7 +423,7 @@ def batches(seed: int, until: float) -> Iterator[list[Case]]:
 
 
 def run_for(minutes: float, seed: int, jobs: int) -> int:
-    """Try inputs until the time is up, then tell how it went and show the first failures."""
+    """Try inputs until the time is up, then report and show the first failures."""
     results: list[Result] = []
     until = time.monotonic() + 60 * minutes
     with get_context("spawn").Pool(jobs) as pool:

@@ -1,10 +1,10 @@
 """Golden games: short records that together show every edition, mode, special card, window, icon and option.
 
-    python -m tools.gates.golden          # look for them again and write tests/golden/*.lcg
+    python -m tools.gates.golden          # search for them again and write tests/golden/*.lcg
     python -m tools.gates.golden --list   # print which game shows what first
-    python -m tools.gates.golden --json   # write what seat a has seen of some of them, as JSON, beside them
+    python -m tools.gates.golden --json   # write what seat a has seen of some of them, as JSON, next to them
 
-A change of the rules that changes one of these games fails tests/test_golden.py; if it is meant, run this.
+A rule change that changes one of these games fails tests/test_golden.py; if it is intended, run this.
 The JSON files together show every event, as a client gets it: a change there is a change of the schema.
 """
 
@@ -45,16 +45,16 @@ SEEDS = 25
 MOST_MOVES = 250
 SHORT_HAND = "3"
 RETURNING = 18
-"""A seed of express with a card turned up that cannot begin."""
+"""A seed of express in which a card is turned up that cannot start the round."""
 
 Item = tuple[str, str, str]
 
 
-# What must be there
+# Requirements
 
 
 def option_items(edition: Edition, name: str) -> set[str]:
-    """Every value of an option; of a number the default and any other."""
+    """Every value of an option; for a number the default and any other."""
     default = edition.defaults[name]
     if OPTIONS[name].values:
         return {f"{name}={value}" for value in values_of(edition, name)}
@@ -68,7 +68,7 @@ def option_item(edition: Edition, name: str, value: str) -> str:
 
 
 def wanted(name: str) -> set[Item]:
-    """All that the golden games of an edition must show, by the edition's own data."""
+    """Everything that the golden games of an edition must show, according to the edition's own data."""
     edition = load_edition(name)
     items = {(name, "card", symbol) for symbol in symbols_of(edition)}
     items |= {(name, "window", window) for window in windows_of(edition)}
@@ -87,11 +87,11 @@ def wanted_events() -> set[str]:
     return classes - before_the_record
 
 
-# What a game shows
+# Contents of a game
 
 
 def shown_in(record: str) -> set[Item]:
-    """All that a record shows."""
+    """Everything that a record shows."""
     items: set[Item] = set()
     for match in moments(record):
         position = match.position
@@ -118,11 +118,11 @@ def shown_by(entry: PlayedMove, position: Position) -> set[Item]:
     return items
 
 
-# Looking for games
+# Searching for games
 
 
 def mixes(edition: Edition) -> Iterator[dict[str, str]]:
-    """Options so that every value is agreed on somewhere."""
+    """Combinations of options such that every value occurs somewhere."""
     number = max(len(option_items(edition, name)) for name in edition.defaults)
     for n in range(number):
         options = {}
@@ -136,7 +136,9 @@ def mixes(edition: Edition) -> Iterator[dict[str, str]]:
 
 
 def tables(name: str) -> Iterator[tuple[dict[str, str], int]]:
-    """Options and players to try: every mix with a few players, and short hands with any number of them."""
+    """Options and players to try: every combination with a few players, and short hands with any number of
+    them.
+    """
     edition = load_edition(name)
     for options in mixes(edition):
         least = least_players(edition, options)
@@ -157,7 +159,7 @@ def candidates(name: str) -> Iterator[str]:
 
 
 def play(case: Case, rng: random.Random) -> str:
-    """A round, or two where the match goes on; nothing if it gets too long."""
+    """A round, or two if the match goes on; empty if it gets too long."""
     game = case.game()
     mood = rng.choice(("quick", "special", "any"))
     for _ in range(MOST_MOVES):
@@ -170,7 +172,7 @@ def play(case: Case, rng: random.Random) -> str:
 
 
 def choose_games(name: str) -> list[str]:
-    """The fewest and shortest that show everything, roughly: always the one with most news for its length."""
+    """Roughly the fewest and shortest that show everything: greedily the one with most news per length."""
     missing = wanted(name) | {("", "event", event) for event in wanted_events()}
     pool = {record: shown_in(record) for record in candidates(name)}
     missing &= set().union(*pool.values()) | wanted(name)
@@ -204,11 +206,11 @@ def list_all() -> None:
         print(f"{path.name}: {', '.join(news)}")
 
 
-# What a client has seen
+# A client's view
 
 
 def seen_json(game: lc.Game) -> str:
-    """All that seat a has seen, an event a line."""
+    """Everything that seat a has seen, one event per line."""
     lines = []
     for played in game.rounds:
         for entry in (played.opening, *(entry.events for entry in played.entries)):
@@ -217,7 +219,7 @@ def seen_json(game: lc.Game) -> str:
 
 
 def opening_of(edition: str) -> lc.Game:
-    """How a game of an edition begins: what no record tells. Express turns a card up twice in this one."""
+    """How a game of an edition starts, which no record contains. Here express turns a card up twice."""
     return lc.Game.new(edition, players=2, seed=RETURNING)
 
 

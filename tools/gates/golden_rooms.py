@@ -1,10 +1,10 @@
-"""Golden rooms: the logs of whole evenings at a table, one for each edition and mode, and what comes of them.
+"""Golden rooms: the logs of whole evenings at a table, one for each edition and mode, and their results.
 
     python -m tools.gates.golden_rooms          # write logs for editions and modes that have none
-    python -m tools.gates.golden_rooms --anew   # write all anew: only if no server has stored such logs yet
+    python -m tools.gates.golden_rooms --anew   # rewrite all: only if no server has stored such logs yet
 
-A stored table is read for ever. A log here was written by some version of the program, and every later one
-has to come to the same: tests/table/test_golden_rooms.py. A line of a log is `[at, key, entry]`.
+A stored table must stay readable forever. A log here was written by some version of the program, and every
+later one has to get the same result: tests/table/test_golden_rooms.py. A line of a log is `[at, key, entry]`.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def entries_of(lines: Iterable[Line]) -> Iterable[tuple[int, Entry]]:
 
 
 def outcome(lines: Iterable[Line]) -> str:
-    """What comes of a log, as text: the record of each match, and how the room stands at the end."""
+    """The result of a log, as text: the record of each match, and the state of the room at the end."""
     room, records = Room(), []
     for at, entry in entries_of(lines):
         if isinstance(entry, log.Committed) and room.table is not None:
@@ -84,7 +84,7 @@ def outcome(lines: Iterable[Line]) -> str:
 
 
 class Evening(Running):
-    """People at a table for an evening. What they ask for has a key, as at a server."""
+    """People at a table for an evening. Their commands have keys, as at a server."""
 
     def __init__(self, name: str, seed: int) -> None:
         self.random = Random(f"{name} {seed}")
@@ -106,7 +106,7 @@ class Evening(Running):
         super().write(*entries)
 
     def say(self, person: str, command: Command, *, lag: int = 0) -> None:
-        """Ask for something, with a key; what is refused leaves no trace, or the trace that it should."""
+        """Send a command, with a key; a refused one leaves no trace, or the trace that it should."""
         self.pass_time(self.now)
         self.asked += 1
         self.key = f"{person}:{self.asked}"
@@ -114,7 +114,7 @@ class Evening(Running):
         self.key = None
 
     def play(self) -> bool:
-        """A match, and the beginning of another; false if the first takes too long."""
+        """A match, and the beginning of another; False if the first takes too long."""
         self.gather()
         self.say("ann", ask.Deal())
         after = 0
@@ -161,7 +161,7 @@ class Evening(Running):
             self.key = None
             self.say(host, ask.Deal())
 
-    # What people do
+    # Actions
 
     def seated(self) -> list[str]:
         return [one.id for one in self.room.people.values() if one.seat is not None and one.here]
@@ -201,7 +201,7 @@ class Evening(Running):
             self.say(person, ask.LetPass())
 
     def drop(self) -> None:
-        """Somebody is gone for a while; if it is long, a bot sits in."""
+        """Somebody is gone for a while; if it is long, a bot substitutes."""
         if len(self.seated()) > 1:
             person = self.random.choice(self.seated())
             self.away(person)
@@ -209,7 +209,7 @@ class Evening(Running):
             self.back(person)
 
     def outage(self) -> None:
-        """The server was gone, and everybody comes back."""
+        """The server was gone, and everybody returns."""
         here = [one for one in self.room.people.values() if one.here]
         self.now += 8_000
         self.write(log.Outage(8_000), *(log.Away(one.id, one.connection) for one in here))
@@ -230,7 +230,7 @@ class Evening(Running):
         self.say(host, ask.Resume())
 
     def swap(self) -> None:
-        """Somebody stands up, and somebody who looks on takes the seat; one leaves, and comes again."""
+        """Somebody stands up, and a spectator takes the seat; one leaves, and returns."""
         seated = self.seated()
         looking = [one.id for one in self.room.people.values() if one.seat is None and one.here]
         if len(seated) > 1 and looking:
@@ -256,8 +256,8 @@ class Evening(Running):
 
 
 def evening_of_hosts() -> list[Line]:
-    """The host changes: by a restart, for a program, and because a host does nothing. Another log of its own,
-    since those of the modes were written before that could happen.
+    """The host changes: by a restart, for a program, and because a host does nothing. This is a separate log,
+    because those of the modes were written before that could happen.
     """
     evening = Evening("droid", 0)
     for name in ("ann", "ben", "robot"):
@@ -288,7 +288,7 @@ def kinds(lines: list[Line]) -> set[str]:
 
 
 def write_room(name: str) -> None:
-    """Of many evenings the one with the most kinds of entries, and of those the shortest."""
+    """Of many evenings, the one with the most kinds of entries, and of those the shortest."""
     evenings = [evening for seed in range(SEEDS) if (evening := Evening(name, seed)).play()]
     save_room(name, min((one.lines for one in evenings), key=lambda one: (-len(kinds(one)), len(one))))
 

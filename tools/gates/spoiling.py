@@ -81,7 +81,7 @@ VALUES = [
     *('["Skip 9 Everyone", "Skip 9", "Play Again"]', '["Discard player 9"]', "[2, 3]", "[3, 2]"),
     *("{a = 1}", HUGE, "0x" + "f" * 5000, '"""\n"""', "[" * 500, "{a=" * 500, ".".join("a" * 30)),
 ]
-"""Values for a data file, and what only looks like one."""
+"""Values for a data file, and things that only look like one."""
 
 
 def spoil_word(word: str, rng: random.Random) -> str:
@@ -138,7 +138,7 @@ def spoil_position(text: str, cards: list[str], rng: random.Random) -> str:
 
 
 def a_line(cards: list[str], rng: random.Random) -> str:
-    """A line of a position that can be read, and may fit or not."""
+    """A line of a position that can be parsed, and may fit or not."""
 
     def fill(sign: str) -> str:
         if sign == "@":
@@ -151,7 +151,7 @@ def a_line(cards: list[str], rng: random.Random) -> str:
 
 
 def spoil_line(lines: list[str], number: int, rng: random.Random) -> list[str]:
-    """What stands in the place of a line then."""
+    """The replacement of a line."""
     line = lines[number]
     words = line.split(" ")
     place = rng.randrange(len(words))
@@ -192,7 +192,7 @@ def spoil_file(text: str, rng: random.Random) -> str:
 
 
 def spoil_entry(lines: list[str], number: int, rng: random.Random) -> list[str]:
-    """What stands in the place of a line of a data file then."""
+    """The replacement of a line of a data file."""
     line = lines[number]
     key, equals, value = line.partition(" = ")
     what = rng.randrange(9)
@@ -217,7 +217,7 @@ def spoil_entry(lines: list[str], number: int, rng: random.Random) -> list[str]:
 
 
 def more_players(rng: random.Random) -> list[str]:
-    """More people for a roster, before the one whose table begins here."""
+    """More players for a roster, before the one whose table begins here."""
     icons = rng.choice(VALUES)
     people = range(rng.choice((1, 24, 25, 100, 1000)))
     added = [f'[[player]]\nname = "Player {n}"\ncolor = "red"\nicons = ["Skip"]' for n in people]
@@ -225,7 +225,7 @@ def more_players(rng: random.Random) -> list[str]:
 
 
 def collectors_roster() -> str:
-    """Player cards with every icon, number and modifier that can be written down."""
+    """Player cards with every icon, number and modifier that can be written."""
     plain = ("Skip", "Reverse", "Draw", "Peek", "Play Again", "Swap", "Skip 2", "Draw 3")
     icons = [f"{action}{modifier}" for action, modifier in product(plain, ("", " Target", " Everyone"))]
     for action, kind, number in product(("Discard", "Recover"), ("UNO", "player"), (1, 2)):

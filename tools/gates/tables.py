@@ -1,7 +1,7 @@
 """The tables of the differential gate: which edition, players, options and policies are compared.
 
-A table's number fixes everything about it. Players and policies are dealt out so that all pairs of them occur
-in each edition and mode; the rest is drawn by chance, the same for the same number.
+A table's number determines everything about it. Players and policies are distributed so that all pairs of
+them occur in each edition and mode; the rest is random, but the same for the same number.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from lastcard.simulation.plan import Plan, make_plan
 from tests.support.own_editions import SEATED, write_edition
 
 OWN = "own"
-"""Instead of an edition's name: one of `tests.support.own_editions`, another for each table."""
+"""Instead of an edition's name: one of `tests.support.own_editions`, a different one for each table."""
 
 ELITE_MODES = modes_of("elite")
 SUITES = (*editions_and_modes(), (OWN, ""))
@@ -51,10 +51,10 @@ COMPANY = (
     "novice",
     "expert-challenge",
 )
-"""Who sits beside whom at a table of many ways to play."""
+"""Who sits beside whom at a table with mixed ways to play."""
 
 ROUNDS = 2000
-"""Of each edition and mode: so many that everything occurs, which tests/test_differential.py proves."""
+"""For each edition and mode: enough for everything to occur, which tests/test_differential.py proves."""
 
 ROUNDS_A_TABLE = 20
 ROUNDS_OF_A_SEARCH = 2
@@ -71,13 +71,13 @@ class Table:
 
     @property
     def command(self) -> str:
-        """What shows again what is wrong with it."""
+        """The command that reproduces a difference."""
         mode = f" --mode {self.mode}" if self.mode else ""
         return f"python -m tools.gates.differential --edition {self.edition}{mode} --table {self.number}"
 
     @property
     def way(self) -> str:
-        """How it is played; with the numbers of players all pairs occur, one after the other."""
+        """How it is played; together with the numbers of players all pairs occur in turn."""
         least, most = self.seats()
         again, place = divmod(self.number, most - least + 1)
         return WAYS_TO_PLAY[(again + place) % len(WAYS_TO_PLAY)]
@@ -97,7 +97,7 @@ class Table:
 
     @property
     def worlds(self) -> int:
-        """In how many worlds a champion tries its moves out: few, for they are interpreted too."""
+        """In how many worlds a champion tries out its moves: few, because they are interpreted too."""
         return FEWEST_WORLDS + self.number % (MOST_WORLDS - FEWEST_WORLDS + 1)
 
     def seats(self) -> tuple[int, int]:
@@ -116,17 +116,17 @@ class Table:
                 try:
                     return self.draw_plan(edition, random)
                 except OptionError:
-                    continue  # these options do not go together
+                    continue  # these options are incompatible
 
     def specialization_of(self, plan: Plan) -> Specialization | None:
-        """To what it is specialized, if it is. Each specialization takes seconds to compile, so these are the
-        tables of printed editions without options of their own; and the first of all, whatever it has.
+        """Its specialization, if any. Each specialization takes seconds to compile, so these are the tables
+        of printed editions without options of their own; and the very first table, whatever it has.
         """
         specialization = specialization_for(plan.table)
         return specialization if self.number == 0 or specialization in printed_specializations() else None
 
     def draw_plan(self, edition: Edition, random: Random) -> Plan:
-        """With options of its own as a rule; one in three plays matches, every second is watched."""
+        """Usually with its own options; one in three plays matches, every second one is tracked."""
         matches, watching, agreed = (random.random() < share for share in (1 / 3, 1 / 2, 4 / 5))
         options = random_options(edition, random) if agreed else {}
         if matches:
@@ -156,7 +156,7 @@ def policies(way: str, players: int, random: Random) -> str:
 
 
 def random_options(edition: Edition, random: Random) -> dict[str, object]:
-    """Some options other than agreed by default, numbers from all of their range."""
+    """Some options with values other than their defaults, numbers from their whole range."""
     return {
         name: random.choice(values) if values else random_number(OPTIONS[name], random)
         for name, values in edition.allowed.items()
@@ -166,7 +166,7 @@ def random_options(edition: Edition, random: Random) -> dict[str, object]:
 
 
 def random_number(option: Option, random: Random) -> int:
-    """One of the ends, any number, or rather a small one."""
+    """One of the ends, any number, or more likely a small one."""
     return random.choice(
         (
             random.choice((option.least, option.most)),
@@ -177,7 +177,7 @@ def random_number(option: Option, random: Random) -> int:
 
 
 def small_number(option: Option, random: Random) -> int:
-    """Of any size, but small ones as often as large ones."""
+    """Of any magnitude, small ones as often as large ones."""
     return round(exp(random.uniform(log(option.least + 1), log(option.most + 1)))) - 1
 
 
@@ -191,7 +191,7 @@ def match_options(edition: Edition, options: dict[str, object], random: Random) 
 
 
 def tables(edition: str, mode: str, rounds: int = ROUNDS, first: int = 0) -> Iterator[Table]:
-    """As many tables of an edition and mode as it takes to play so many rounds."""
+    """As many tables of an edition and mode as it takes to play this many rounds."""
     number = first
     while rounds > 0:
         table = Table(edition, mode, number)

@@ -1,4 +1,4 @@
-"""One table in all ways: as it is played, compiled, and specialized, one step at a time.
+"""One table in all ways: interpreted, compiled, and specialized, one step at a time.
 
 The gate compiles with checks: of bounds, and that every number fits (`check_everything`).
 """
@@ -27,7 +27,7 @@ from lastcard.rules.state import State
 
 (SIT_DOWN, DEAL_AGAIN, BY_CHANCE, BY_THINKING, BY_SEARCHING, TRY, ANSWER) = range(7)
 NOT_COUNTED = (SHUFFLED, SHOWN)
-"""Events that are recorded in play and not counted in simulation: nobody looks."""
+"""Events that are recorded in play but not counted in a simulation."""
 
 FIELDS = layout_of(Workspace).fields
 COMPARED = ("sight", "base", "world", "notes", "inner")
@@ -35,14 +35,14 @@ ROW = max(len(COLUMNS), 3 * MOST_CANDIDATES)
 
 
 def check_everything() -> None:
-    """All code of this process, and of those that it starts, is made with checks."""
+    """All code of this process, and of its child processes, is compiled with checks."""
     os.environ["LASTCARD_CHECKS"] = "1"
     if not checks():
         raise RuntimeError("some code was made without checks already")
 
 
 def step(work: Workspace, row: Answers, seed: Seed, number: Number) -> None:
-    """Do what the row begins with; it takes the answers too."""
+    """Do the task in the row, which also receives the answers."""
     task = row[0]
     if task == SIT_DOWN:
         sit_down(work, seed, number)
@@ -63,17 +63,17 @@ def step(work: Workspace, row: Answers, seed: Seed, number: Number) -> None:
 
 
 def compiled_steps(specialization: Specialization | None) -> dict[str, Batch]:
-    """What makes the same steps: compiled for every table, and specialized to some."""
+    """The functions that make the same steps: compiled for every table, and specialized to some."""
     steps = {"compiled": compile_batch(step)}
     return steps | {"specialized": compile_batch(step, specialization)} if specialization else steps
 
 
 class Difference(Exception):  # noqa: N818 - it is what is looked for
-    """Two ways are not the same; the message says in what."""
+    """Two ways differ; the message says where."""
 
 
 class Way:
-    """One table compiled in some way: its bytes, the answers, and what was counted."""
+    """One table compiled in some way: its bytes, the answers, and the counts."""
 
     def __init__(self, name: str, step: Batch, work: Workspace) -> None:
         self.name = name
@@ -83,7 +83,7 @@ class Way:
         self.step = step.on(self.bytes, self.answers)
 
     def compare(self, state: State, tallies: list[int]) -> None:
-        """The state, and what was counted."""
+        """The state, and the counts."""
         played = record_of(state)
         recorded = self.bytes[FIELDS["game"].offset :][: len(played)].tobytes()
         if played != recorded:
@@ -91,7 +91,7 @@ class Way:
         compare_rows("tally", tallies, self.counted.tolist(), self.name)
 
     def compare_all(self, work: Workspace, row: list[int]) -> None:
-        """Everything, also what was noted, imagined and answered."""
+        """Everything, including what was noted, imagined and answered."""
         played, recorded = bytes_of(work), self.bytes.tobytes()
         for name in COMPARED:
             field = FIELDS[name]
@@ -102,7 +102,7 @@ class Way:
 
 
 class Twin:
-    """One table in all ways: as it is played, compiled, and specialized if it has a specialization."""
+    """One table in all ways: interpreted, compiled, and specialized if it has a specialization."""
 
     def __init__(
         self, start: State, notes: NotesOfBoth, key: int, specialization: Specialization | None = None
@@ -116,7 +116,7 @@ class Twin:
         self.ways = [Way(name, compiled, self.work) for name, compiled in steps.items()]
 
     def do(self, task: int, number: int = 0) -> None:
-        """One step in all ways, after which all must be the same."""
+        """One step in all ways, after which all must be equal."""
         self.set_answers(task)
         step(self.work, self.row, self.key, number)
         if task == SIT_DOWN:
@@ -157,7 +157,7 @@ class Twin:
 
 
 def differences(played: Record, others: Record, way: str, within: str = "") -> str:
-    """In which fields two records differ."""
+    """The fields in which two records differ."""
     names = [name for name, _, _ in played.layout]
     pairs = {name: (getattr(played, name), getattr(others, name)) for name in names}
     found = [difference(f"{within}{name}", *pair, way) for name, pair in pairs.items()]
@@ -165,7 +165,7 @@ def differences(played: Record, others: Record, way: str, within: str = "") -> s
 
 
 def difference(name: str, its: Any, others: Any, way: str) -> str:
-    """How a field differs, if it does; of a row the first place."""
+    """How a field differs, if it does; for a row, the first place."""
     if isinstance(its, Record):
         return differences(its, others, way, f"{name}.")
     if not isinstance(its, list):

@@ -21,11 +21,11 @@ PLACES = {
     "CITATION.cff": rf"^version: {VERSION}$",
     "CHANGELOG.md": rf"^## {VERSION} \(.*\)$",
 }
-"""Where the version is, and how it is written there; in the changelog the newest comes first."""
+"""Where the version is, and its pattern there; in the changelog the newest comes first."""
 
 
 def faults(root: Path, tag: str = "") -> Iterator[str]:
-    """What does not agree."""
+    """What does not match."""
     found = {name: version_in(root / name, pattern) for name, pattern in PLACES.items()}
     if len({*found.values()}) > 1:
         yield "The versions differ: " + ", ".join(f"{name} has {version}" for name, version in found.items())

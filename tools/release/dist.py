@@ -1,9 +1,9 @@
-"""Build what would be published, and check it: python -m tools.release.dist [--processors all|this|none]
+"""Build the release artifacts, and check them: python -m tools.release.dist [--processors all|this|none]
 
 The source distribution is built from what is committed, in a clone, and the wheel from the source
 distribution, with the locked build tools. Both land in dist/. Then they are checked: `twine check --strict`;
-the wheel's tag, machine code and third-party notices; and for each Python that is found on this machine the
-wheel is installed into an empty environment and tried out (`tools/release/smoke.py`). One line per Python
+the wheel's tag, machine code and third-party notices; and for each Python found on this machine the wheel is
+installed into an empty environment and tried out (`tools/release/smoke.py`). One line per Python
 says how it went. For a Python that is not found, only the lock is checked: every package has a wheel for it.
 
 uv does the building and installing; `make dist` sets UV to its path.
@@ -37,7 +37,7 @@ NOTICES = "THIRD_PARTY_NOTICES.txt"
 
 
 class DistError(Exception):
-    """Why what was built cannot be published."""
+    """Why the build cannot be published."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -67,7 +67,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def build(processors: str) -> tuple[Path, Path]:
-    """The source distribution and the wheel, of what is committed."""
+    """The source distribution and the wheel, from what is committed."""
     if run("git", "status", "--porcelain"):
         print("Uncommitted changes are left out.", flush=True)
     if DIST.exists():
@@ -87,7 +87,7 @@ def build(processors: str) -> tuple[Path, Path]:
 
 
 def check_wheel(wheel: Path, processors: str) -> None:
-    """It has the page, the machine code that was asked for, the notices of both, and the right tag."""
+    """It has the page, the requested machine code, the notices of both, and the right tag."""
     with zipfile.ZipFile(wheel) as packed:
         names = {*packed.namelist()}
     for needed in (f"{BUILT_PAGE}/index.html", f"{BUILT_PAGE}/{NOTICES}"):
@@ -120,7 +120,7 @@ def check_pieces(wheel: Path, pieces: dict[str, set[str]], processors: str) -> N
 
 
 def try_python(version: str, wheel: Path, processors: str) -> tuple[bool, str]:
-    """Install the wheel for a version of Python and try it out: whether it is fine, and what happened."""
+    """Install the wheel for a version of Python and try it out; returns success, and what happened."""
     python = find_python(version)
     try:
         if python is None:
@@ -140,7 +140,7 @@ def try_python(version: str, wheel: Path, processors: str) -> tuple[bool, str]:
 
 
 def find_python(version: str) -> Path | None:
-    """An interpreter of a version, as uv finds it or pyenv keeps it; `None` if there is none here."""
+    """An interpreter of a version, from uv or pyenv; `None` if there is none here."""
     command = uv("python", "find", "--system", "--no-python-downloads", version)
     found = subprocess.run(command, capture_output=True, text=True, check=False)
     if found.returncode == 0:
@@ -162,7 +162,7 @@ def numbers(version: str) -> tuple[int, ...]:
 
 
 def check_lock(version: str) -> None:
-    """Every locked package, also those for development, has a wheel for a version of Python."""
+    """Every locked package, including those for development, has a wheel for a version of Python."""
     with TemporaryDirectory() as folder:
         options = ("--quiet", "--dry-run", "--only-binary", ":all:", "--target", folder, "--require-hashes")
         locked = ("--python-version", version, "--requirement", str(ROOT / "requirements" / "dev.txt"))

@@ -39,7 +39,7 @@ OPENER = build_opener(ProxyHandler({}))
 
 
 def import_all() -> str:
-    """Every public name, and every module but those for an extra that is not installed."""
+    """Every public name, and every module except those for an extra that is not installed."""
     for name in lc.__all__:
         getattr(lc, name)
     modules = [
@@ -67,7 +67,7 @@ def can_import(module: str) -> bool:
 
 
 def play_round() -> str:
-    """A round of each edition, and each record played again."""
+    """A round of each edition, with each record replayed."""
     moves = 0
     for edition in lc.EDITIONS:
         random, game = Random(1), lc.Game.new(edition, players=3, seed=1)
@@ -86,7 +86,7 @@ def look_up_rule() -> str:
 
 
 def simulate(*, by_machine_code: bool) -> str:
-    """The same rounds the fastest way that works here, and as plain Python."""
+    """The same rounds in the fastest way that works here, and as plain Python."""
     told = command("simulate", "droid", "--rounds", str(ROUNDS), "--seed", "1")
     assert "droid" in told.lower(), told
     ways = set()
@@ -107,7 +107,7 @@ def command(*arguments: str) -> str:
         [sys.executable, "-I", "-m", "lastcard", *arguments],
         capture_output=True,
         encoding="utf-8",
-        errors="replace",  # Windows writes to a pipe in an encoding of its own
+        errors="replace",  # Windows uses its own encoding for pipes
         check=False,
     )
     assert done.returncode == 0, f"lastcard {' '.join(arguments)}: {done.stdout}{done.stderr}"
@@ -116,7 +116,7 @@ def command(*arguments: str) -> str:
 
 @contextmanager
 def served() -> Iterator[str]:
-    """The address of a server that runs meanwhile."""
+    """The address of a running server."""
     with tempfile.TemporaryDirectory() as folder:
         words = ["serve", "--port", "0", "--limits", "off", "--database", str(Path(folder) / "tables.db")]
         server = subprocess.Popen(

@@ -56,7 +56,7 @@ HABITS = {
 
 @dataclass(frozen=True)
 class Result:
-    """How often somebody won, and half the 95 % interval, in percent."""
+    """A win rate, and half its 95 % interval, in percent."""
 
     share: float
     half: float
@@ -73,7 +73,7 @@ def duel(table: Table, one: Policy, others: Policy, deals: int, open_hands: bool
 
 
 def duel_of(table: Table, one: str, others: str, deals: int, open_hands: bool = False) -> Result:
-    """The same between policies by their names."""
+    """The same for policies by name."""
     return duel(table, table.policy(one), table.policy(others), deals, open_hands)
 
 
@@ -123,7 +123,7 @@ def ceiling_table(tables: Tables, deals: int) -> Iterator[str]:
 
 
 def habit_table(tables: Tables, deals: int) -> Iterator[str]:
-    """What it costs an expert never to do something: points of the win rate, two players and four."""
+    """What it costs an expert never to do something: percentage points of wins, for two players and four."""
     yield "| edition | players | " + " | ".join(HABITS) + " |"
     yield "|---|---:|" + "---:|" * len(HABITS)
     for edition, mode in tables:
@@ -172,7 +172,7 @@ def new_game(edition: str, mode: str, players: int, seed: int) -> Game:
 
 
 def decision_times(edition: str, mode: str, decisions: int) -> tuple[list[float], list[int]]:
-    """Seconds, and worlds looked at, of decisions in real games of four champions at a table."""
+    """Seconds, and worlds sampled, of decisions in real games of four champions at a table."""
     taken: list[tuple[float, int]] = []
     number = 0
     while len(taken) < decisions:
@@ -184,7 +184,7 @@ def decision_times(edition: str, mode: str, decisions: int) -> tuple[list[float]
 
 
 def at_table(tables: Tables, deals: int) -> Iterator[str]:
-    """The champion against expert once more, with views and a memory of its own, not the driver's notes."""
+    """The champion against expert again, with views and its own memory, not the driver's notes."""
     yield "| edition | 2 players: champion against expert, at the table |"
     yield "|---|---:|"
     with get_context("spawn").Pool() as pool:
@@ -197,7 +197,7 @@ def at_table(tables: Tables, deals: int) -> Iterator[str]:
 
 
 def share_at_table(job: tuple[str, str, int]) -> float:
-    """How much of a deal, played once from each seat, the champion wins."""
+    """The share of a deal, played once from each seat, that the champion wins."""
     edition, mode, number = job
     won = 0
     for place in range(2):
@@ -218,11 +218,11 @@ def share_at_table(job: tuple[str, str, int]) -> float:
 
 
 def replace_part(page: str, name: str, lines: Sequence[str]) -> str:
-    """Put new rows into a part of the page; rows of tables that were not asked for stay."""
+    """Put new rows into a part of the page; rows of tables that were not requested stay."""
     marks = f"<!-- {name} -->", f"<!-- end of {name} -->"
     found = re.search(f"{re.escape(marks[0])}(.*?){re.escape(marks[1])}", page, re.S)
     assert found, f"docs/bots.md has no part {name}"
-    columns = 2 if "| players |" in lines[0] else 1  # that tell which row it is
+    columns = 2 if "| players |" in lines[0] else 1  # those that identify a row
     old = [line for line in found[1].split("\n") if line.startswith("|")]
     rows = {tuple(row.split("|")[1 : 1 + columns]): row for row in (*old[2:], *lines[2:])}
     return page.replace(found[0], "\n".join([marks[0], "", *lines[:2], *rows.values(), "", marks[1]]))
@@ -251,7 +251,7 @@ def main() -> None:
 
 
 def parts_of(tables: Tables, arguments: argparse.Namespace) -> dict[str, Callable[[], Iterator[str]]]:
-    """What makes each part of the page."""
+    """The functions that make each part of the page."""
     deals, champions = arguments.deals, arguments.champion_deals
     rungs = {one: partial(rung_table, tables, one, other, deals) for one, other in RUNGS}
     return {

@@ -1,15 +1,15 @@
 """Teach the champion to judge who wins: `python -m tools.training.learn droid --players 4`.
 
-Experts play many rounds. From each round the beginning of one turn is taken, any of them equally likely: what
-could be seen of each player there, and who won in the end. A small network learns the one from the other, and
-is written to `values/<edition>.toml` in whole numbers. The seeds are not those of published figures.
+Experts play many rounds. From each round the beginning of a random turn is taken: what could be seen of each
+player there, and who won in the end. A small network learns to predict the winner, and is written to
+`values/<edition>.toml` in whole numbers. The seeds are not those of published figures.
 """
 
 from __future__ import annotations
 
 import os
 
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when numpy is imported: small steps need no helpers
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when numpy is imported: small steps need no threads
 
 import argparse
 from collections.abc import Callable, Iterator
@@ -40,12 +40,12 @@ Floats = NDArray[np.float32]
 LEARNING_SEED, CHECKING_SEED = 77, 78
 CHECKED_ROUNDS = 100_000
 AT_ONCE = 1024
-QUICKEST = 0.003  # how far a weight moves in one step, at first
-FORGETTING = (0.9, 0.999)  # of the mean of slopes, and of their squares
+QUICKEST = 0.003  # the initial learning rate
+FORGETTING = (0.9, 0.999)  # decay rates of the means of gradients, and of their squares
 
 
 def play_and_look(work: Workspace, answers: Answers, seed: Seed, number: Number) -> None:
-    """Play a round; tell who won, and what could be seen at the beginning of one of its turns."""
+    """Play a round; return the winner, and what could be seen at the beginning of one of its turns."""
     s, w = work.game, work.world
     sit_down(work, seed, number)
     begin_watching(s, work.notes)
@@ -70,7 +70,7 @@ def compiled_look() -> Callable[..., None]:
 
 
 def watch_experts(plan: Plan, seed: int, rounds: int) -> tuple[Floats, Floats]:
-    """What each seat could be seen to have, and whether it won."""
+    """What could be seen of each seat, and whether it won."""
 
     def half(first: int) -> NDArray[np.int64]:
         answers = np.zeros((rounds // 2, 1 + plan.players * INPUTS), np.int64)
@@ -85,7 +85,7 @@ def watch_experts(plan: Plan, seed: int, rounds: int) -> tuple[Floats, Floats]:
 
 
 class Network:
-    """Inputs, units that are nothing below nought, and a share: half of 1 + z / (1 + |z|)."""
+    """Inputs, ReLU units, and a share: half of 1 + z / (1 + |z|)."""
 
     def __init__(self, random: np.random.Generator) -> None:
         self.inputs = random.normal(0, 0.1, (INPUTS, UNITS)).astype(np.float32)
@@ -103,7 +103,7 @@ class Network:
         return judged
 
     def learn(self, seen: Floats, won: Floats, quickness: float) -> None:
-        """One step downhill, with a memory of earlier ones (Adam)."""
+        """One gradient step (Adam)."""
         self.steps += 1
         for n, slope in enumerate(self.slopes(seen, won)):
             self.means[n] += (1 - FORGETTING[0]) * (slope - self.means[n])
@@ -113,7 +113,7 @@ class Network:
             self.parts[n] -= quickness * likely / spread
 
     def slopes(self, seen: Floats, won: Floats) -> list[Floats]:
-        """How the surprise grows with each weight."""
+        """The gradient of the loss."""
         before = seen @ self.inputs + self.units
         units = np.maximum(before, 0)
         total = units @ self.shares + self.start
@@ -131,13 +131,13 @@ class Network:
 
 
 def surprise(judged: Floats, won: Floats) -> float:
-    """How badly the chances that were told agree with what happened."""
+    """The cross-entropy of the predictions."""
     judged = np.clip(judged, 1e-6, 1 - 1e-6)
     return float(-(won * np.log(judged) + (1 - won) * np.log(1 - judged)).mean())
 
 
 def teach(seen: Floats, won: Floats, times: int) -> Network:
-    """Go through everything some times, ever more carefully."""
+    """Several epochs, with a decreasing learning rate."""
     random = np.random.default_rng(1)
     network = Network(random)
     steps = times * (len(won) // AT_ONCE)
@@ -151,7 +151,7 @@ def teach(seen: Floats, won: Floats, times: int) -> Network:
 
 
 def rows_of(network: Network) -> dict[str, int | list[int]]:
-    """What was learnt, in whole numbers, as it stands in the file."""
+    """The learnt weights, as whole numbers, in the format of the file."""
     rows = {name: [round(float(weight) * SCALE) for weight in row] for name, row in network.rows()}
     return {**rows, "start": round(float(network.start[0]) * SCALE)}
 

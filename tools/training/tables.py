@@ -1,7 +1,7 @@
-"""The tables that bots are tuned, taught and measured at: an edition, a mode and a number of players.
+"""The tables at which bots are tuned, trained and measured: an edition, a mode and a number of players.
 
-Here is what `tune`, `learn` and `ladder` share: the arguments that name a table, one player against all
-others at it, and how a file in `weights/` or `values/` is written.
+Shared by `tune`, `learn` and `ladder`: the arguments that name a table, one player against all others at it,
+and writing a file in `weights/` or `values/`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from lastcard.simulation.plan import Plan, make_plan
 
 ELITE_MODES = modes_of("elite")
 CONFIRMING_SEED = 1_000_000
-"""Figures are published with seeds from here on; nothing is tuned or learnt with them."""
+"""Figures are published with seeds from here on; nothing is tuned or trained with them."""
 
 HEADINGS = {
     IN_WEIGHTS: "Expert's weights, tuned by tools.training.tune: [mode.players], a number a feature.",
@@ -36,7 +36,7 @@ HEADINGS = {
 
 @dataclass(frozen=True)
 class Table:
-    """Where it is played. `mode` is empty where the edition has none."""
+    """A table to play at. `mode` is empty if the edition has none."""
 
     edition: str
     mode: str
@@ -66,7 +66,7 @@ class Table:
         worlds: int = WORLDS_IN_SIMULATION,
         open_hands: bool = False,
     ) -> NDArray[np.float64]:
-        """One against all others: every deal is played once from each seat, and the share it wins is told."""
+        """One against all others: every deal is played once from each seat; returns the share it wins."""
 
         def from_seat(seat: int) -> NDArray[np.float64]:
             seated = [one if other == seat else others for other in range(self.players)]
@@ -87,7 +87,7 @@ def add_table_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def table_of(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> Table:
-    """The table that was asked for."""
+    """The requested table."""
     if arguments.edition == "elite":
         return Table("elite", arguments.mode or ELITE_MODES[0], arguments.players)
     if arguments.mode:
@@ -96,7 +96,7 @@ def table_of(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> 
 
 
 def write_table(folder: str, table: Table, rows: Mapping[str, int | Sequence[int]]) -> None:
-    """Put what was tuned or learnt into the edition's file; all other tables in it stay."""
+    """Write tuned or learnt rows into the edition's file; all other tables in it stay."""
     path = file_of(folder, table.edition)
     read_file.cache_clear()
     known: dict[str, dict[str, Any]] = read_file(folder, table.edition) if path.exists() else {}

@@ -1,9 +1,9 @@
 """Tune expert's weights by self-play: `python -m tools.training.tune droid --players 4 --minutes 5`.
 
 A few weights are changed at random; the new expert plays against the old ones, every deal once from each
-seat, and takes their place when it clearly wins more. The seeds grow with every trial, so that nothing is
-learnt by heart; those that figures are published with (`CONFIRMING_SEED` on) are never used here. A number of
-players that has no weights yet begins with the best of those for other numbers.
+seat, and replaces them when it clearly wins more. The seeds increase with every trial, so that nothing is
+memorized; those used for published figures (`CONFIRMING_SEED` and above) are never used here. A number of
+players without weights starts with the best of those for other numbers.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from tools.training.tables import CONFIRMING_SEED, Table, add_table_arguments, t
 CLEAR = 2.5  # standard errors
 START_LOOK = 24_000
 LOOKS = ((3_000, 0.5), (24_000, 2), (120_000, CLEAR))
-"""Rounds that a change is tried for, and by how many standard errors it must win there to go on. Of some
-thousand changes many win the second look by luck alone; the last is taken for few, and settles it.
+"""Rounds for which a change is tried, and by how many standard errors it must win to continue. Of some
+thousand changes many win the second look by luck alone; few reach the last, which decides.
 """
 
 NEEDS = {
@@ -40,17 +40,17 @@ NEEDS = {
     "keep": r"Wh|.\d\*",
     **dict.fromkeys(("icon", "aim", "activate", "worth", "new_player"), r".\d\*"),
 }
-"""The cards without which a feature whose name begins so is never asked for; the first that fits counts."""
+"""The cards without which a feature with this prefix never occurs; the first match counts."""
 
 
 def matters(feature: str, cards: Iterable[str]) -> bool:
-    """Does an edition with these cards ever ask for it?"""
+    """Whether it can occur in an edition with these cards."""
     needed = next((cards for name, cards in NEEDS.items() if feature.startswith(name)), ".*")
     return any(re.fullmatch(needed, card) for card in cards)
 
 
 class Tuner:
-    """The weights of one table, and how they are bettered."""
+    """The weights of one table, and how they are improved."""
 
     def __init__(self, table: Table, seed: int, only: str = "") -> None:
         self.table = table
@@ -71,12 +71,12 @@ class Tuner:
 
     @property
     def is_tuned(self) -> bool:
-        """Does this number of players have weights of its own?"""
+        """Whether this number of players has its own weights."""
         known = read_file(IN_WEIGHTS, self.table.edition).get(self.table.mode or "all", {})
         return str(self.table.players) in known
 
     def other_starts(self) -> Iterator[list[int]]:
-        """What else could be begun with: expert's weights for other numbers of players, and casual's."""
+        """Other starting points: expert's weights for other numbers of players, and casual's."""
         for players in PLAYERS_KNOWN:
             if players != self.table.players:
                 yield self.known("expert", players)

@@ -1,6 +1,6 @@
 """Debian's Chromium, for tests, screenshots and measurements.
 
-python -m tools.web.chromium    # installs it where it is missing and it may
+python -m tools.web.chromium    # installs it if it is missing and may be installed
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
-"""Nothing is asked of anybody outside."""
+"""No external requests."""
 
 
 def chromium() -> str:
@@ -31,12 +31,12 @@ def chromium() -> str:
 
 
 def headless_shell() -> str:
-    """Chromium without all that draws a window, where it is installed: it takes a quarter less time."""
+    """Chromium without the parts that draw a window, if installed: it takes a quarter less time."""
     return shutil.which(SHELL) or chromium()
 
 
 def install() -> int:
-    """Chromium must be there; its shell is taken where it can be had."""
+    """Chromium is required; its headless shell is installed if available."""
     failed = install_packages(PACKAGES)
     if not failed and may_install() is not None:
         install_packages({SHELL: SHELL})

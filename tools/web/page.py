@@ -1,4 +1,4 @@
-"""What `web/package.json` can do, with the Node that a wheel has brought.
+"""Runs the scripts of `web/package.json`, with the Node from a wheel.
 
 python -m tools.web.page check test     # the page's own checks and tests
 python -m tools.web.page build          # the page, as the server serves it

@@ -32,7 +32,7 @@ COMPOSED = """<!doctype html><style>
 
 
 def compose(browser: Browser, folder: Path) -> bytes:
-    """The pictures of a folder, laid over each other."""
+    """The pictures in a folder, composed into one."""
     images = "".join(
         f'<img class="{size}" src="data:image/png;base64,'
         f'{base64.b64encode((folder / f"{name}-{size}-dark.png").read_bytes()).decode()}">'

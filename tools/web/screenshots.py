@@ -81,14 +81,14 @@ class Camera:
 
 
 def mockup(folder: Path, scene: Scene) -> str:
-    """The address of the mockup of a scene; empty if there is none."""
+    """The address of a scene's mockup; empty if there is none."""
     name, _, state = DRAWN_AS.get(scene.name, f"{scene.name}.html").partition("?")
     drawn = folder / "scenes" / name
     return f"{drawn.resolve().as_uri()}{'?' if state else ''}{state}" if drawn.exists() else ""
 
 
 def write_sheet(folder: Path, names: list[str]) -> None:
-    """One page with all pictures, a row for each scene; a mockup stands beside what was made of it."""
+    """One page with all pictures, one row per scene; a mockup is beside its implementation."""
     rows = [
         f"<h2>{html.escape(name)}</h2><p>"
         + " ".join(

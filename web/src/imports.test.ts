@@ -1,4 +1,4 @@
-// Every module can be read on its own, after those that it imports: no circles, types included.
+// Every module can be read on its own, after those that it imports: no cycles, including type imports.
 import { expect, it } from "vitest";
 
 const sources = import.meta.glob<string>(["./**/*.ts", "./**/*.svelte"], {
@@ -9,7 +9,7 @@ const sources = import.meta.glob<string>(["./**/*.ts", "./**/*.svelte"], {
 
 const IMPORT = /\b(?:from|import)\s*\(?\s*"(\.[^"]*)"/g;
 
-/** The modules that a module imports, by their paths. */
+/** The paths of the modules that a module imports. */
 function importsOf(path: string): string[] {
   const wanted = [...(sources[path] ?? "").matchAll(IMPORT)].map((found) => new URL(found[1] ?? "", `file:///${path}`));
   return wanted.flatMap(({ pathname }) => {
@@ -18,7 +18,7 @@ function importsOf(path: string): string[] {
   });
 }
 
-/** The first circle that is found on the way from a module, as the modules in it; empty if there is none. */
+/** The first cycle found from a module, as the modules in it; empty if there is none. */
 function circleFrom(path: string, way: readonly string[], done: Set<string>): string[] {
   if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
   if (done.has(path)) return [];

@@ -1,4 +1,4 @@
-"""Bots: each chooses a move from what its seat may know, and from nothing else."""
+"""Bots: each chooses a move using only what its seat may know."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lastcard.bots.thinking import Casual, Expert
 
 
 class HouseBot(Protocol):
-    """One of our own bots; it is made with a seed."""
+    """One of our own bots, constructed from a seed."""
 
     thinks_long: bool
     """It searches with the compiled rules: a server lets it think in another process."""
@@ -26,12 +26,12 @@ BOTS: dict[str, HouseBot] = {
     "expert": Expert,
     "champion": Champion,
 }
-"""Every bot by its name, the weakest first."""
+"""All bots by name, the weakest first."""
 
 
 def make_bot(name: str, seed: int | str | None, *, thinks: bool = True) -> Bot:
-    """A bot by its name. One that thinks long can be made not to think here (`thinks=False`): it needs no
-    compiled rules then, and answers at once, as an expert would.
+    """A bot by its name. With `thinks=False`, a bot that thinks for long does not think here: it then needs
+    no compiled rules, and answers at once, like an expert.
     """
     if BOTS[name].thinks_long:
         return Champion(seed, thinks=thinks)

@@ -1,4 +1,4 @@
-"""What a bot is: something that chooses a move, and the reflexes it plays with."""
+"""The interface of a bot: it chooses moves, and has reflexes."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from lastcard.views import Seen, View
 
 @dataclass(frozen=True)
 class Reflexes:
-    """How attentive somebody is, as chances, and how quick, in seconds.
+    """How attentive a player is, as probabilities, and how quick, in seconds.
 
-    Calling and catching is attention, not thought, so that it is data and not part of `choose`.
+    Calling and catching is a matter of attention, not thought, so it is data and not part of `choose`.
     """
 
     forgets_call: float = 0.0  # to say the call with the move
@@ -26,20 +26,20 @@ class Reflexes:
 
 
 class Bot(Protocol):
-    """Whatever has reflexes and chooses moves."""
+    """Anything that has reflexes and chooses moves."""
 
     @property
     def reflexes(self) -> Reflexes: ...
 
     def choose(self, view: View) -> str:
-        """One of `view.legal`. None of them says the call: whether it is said is for the reflexes. Out of
-        turn they are the Hail Marys that can be thrown, and `-`: not to throw.
+        """One of `view.legal`. None of them includes the call: that is up to the reflexes. Out of turn they
+        are the Hail Marys that can be thrown, and `-`: not to throw.
         """
         ...
 
 
 @runtime_checkable
 class Onlooker(Protocol):
-    """A bot that remembers: it is told what happens, also when others play, and how the table lies then."""
+    """A bot that remembers: it sees every event, also on others' turns, and the table after it."""
 
     def see(self, events: Sequence[Seen], view: View) -> None: ...

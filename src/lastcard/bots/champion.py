@@ -1,4 +1,4 @@
-"""Champion: an expert that tries its best moves out in many possible worlds before it decides."""
+"""Champion: an expert that tries out its best moves in many possible worlds before it decides."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ FIRST_LOOK = 384
 
 @dataclass(frozen=True)
 class Thought:
-    """What came of a search: the move, how many worlds it was tried in, and how long that took."""
+    """The result of a search: the move, the number of worlds it was tried in, and the time taken."""
 
     move: str
     worlds: int
     seconds: float
-    wins: dict[str, float]  # how often each candidate is thought to win
+    wins: dict[str, float]  # the estimated win rate of each candidate
 
 
 class Champion(Thinker):
-    """Thinks for a given time, no longer; `thought` tells what came of the last search.
+    """Thinks for a given time at most; `thought` is the result of the last search.
 
-    One that does not think (`thinks=False`) needs no compiled rules in this process and answers at once, as
-    an expert would: a server lets it think in another process.
+    With `thinks=False` it needs no compiled rules in this process and answers at once, like an expert: a
+    server lets it think in another process.
     """
 
     name = "champion"
@@ -93,7 +93,7 @@ class Champion(Thinker):
 
 
 class Search:
-    """The candidates of one decision, and what has come of them so far."""
+    """The candidates of one decision, and their results so far."""
 
     def __init__(
         self,
@@ -123,7 +123,7 @@ class Search:
         self.seconds_a_world = 0.0
 
     def go_on(self, seconds: float, most: int) -> bool:
-        """Try all candidates out in some more worlds, as many as there is time for; false if for none."""
+        """Try all candidates in as many more worlds as time allows; False if none."""
         number = min(most, LARGEST_SLICE, max(FIRST_SLICE, self.worlds))
         if self.seconds_a_world:
             number = min(number, int(seconds / self.seconds_a_world))
@@ -153,16 +153,16 @@ class Search:
 
     @property
     def settled(self) -> bool:
-        """Is there nothing to decide?"""
+        """Whether there is nothing to decide."""
         return self.notes.compared == 1
 
     @property
     def best(self) -> int:
-        """The heuristic's choice, or the largest gain over it that is no accident."""
+        """The heuristic's choice, or the candidate with the largest significant gain over it."""
         return clearest_gain(self.notes, self.state.players)
 
     def values(self, legal: Sequence[str]) -> dict[str, float]:
-        """What each candidate came to on average."""
+        """The average result of each candidate."""
         return {
             legal[self.moves.index(candidate.choice)]: candidate.value / max(1, self.worlds) / CERTAIN_WIN
             for candidate in self.candidates

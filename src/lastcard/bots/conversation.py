@@ -1,4 +1,4 @@
-"""A conversation with a program: a line goes in, a line comes out, and nobody waits longer than they want."""
+"""A conversation with a program: a line goes in, a line comes out, with a time limit."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from typing import IO
 from lastcard.bots.forfeit import ENDED, LATE, Forfeit, late, shorten
 
 MOST_LINES, LONGEST_LINE = 64, 1 << 16
-MOST_UNASKED = 1000  # lines that may follow a question; a program that writes more is not listened to
-PATIENCE = 1.0  # seconds for a program that was killed to be gone
+MOST_UNASKED = 1000  # lines that may follow a question; a program that writes more is not read any further
+PATIENCE = 1.0  # seconds for a killed program to exit
 COMPLAINT = re.compile(r"\b\w*(error|exception|panic|fatal)\b", re.IGNORECASE)
 
 
 class Conversation:
-    """A program that runs. Nothing here waits for it but `ask`, and that only so long."""
+    """A running program. Only `ask` waits for it, and only up to its limit."""
 
     def __init__(
         self, command: Sequence[str], environment: Mapping[str, str], *, shows_complaints: bool = False
@@ -35,7 +35,7 @@ class Conversation:
                 stdout=subprocess.PIPE,
                 stderr=None if shows_complaints else subprocess.PIPE,
                 env={**os.environ, **environment},
-                start_new_session=True,  # Ctrl-C is for us; and whatever it starts ends with it
+                start_new_session=True,  # so that Ctrl-C is for us, and its child processes end with it
             )
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
@@ -46,7 +46,7 @@ class Conversation:
         self.complaints: deque[str] = deque(maxlen=MOST_LINES)
         self.heard = threading.Condition()
         self.silent = False  # no answer will come any more
-        self.lines = 0  # that were heard since the last question
+        self.lines = 0  # received since the last question
         self.threads = [
             threading.Thread(target=self.write, args=(self.process.stdin,), daemon=True),
             threading.Thread(target=self.listen, args=(self.process.stdout,), daemon=True),
@@ -58,12 +58,12 @@ class Conversation:
             thread.start()
 
     def ask(self, question: str, limit: float) -> str:
-        """The first line that comes after the question was sent."""
+        """The first line received after the question was sent."""
         end = time.monotonic() + limit
         with self.heard:
             if self.lines > MOST_UNASKED:
                 raise Forfeit(ENDED, "The program writes line after line without being asked.")
-            self.answers.clear()  # whatever was said unasked
+            self.answers.clear()  # unsolicited lines
             self.lines = 0
             self.questions.put(question)
             while not self.answers:
@@ -76,7 +76,7 @@ class Conversation:
             return self.answers.popleft()
 
     def last_words(self) -> str:
-        """How the program has ended, and what it complained about: the last line that speaks of an error, for
+        """How the program ended, and its complaint: the last line on stderr that mentions an error, because
         some end with their version, or else the last line.
         """
         try:
@@ -113,7 +113,7 @@ class Conversation:
                 self.complaints.append(line.decode(errors="replace").strip())
 
     def end(self) -> None:
-        """Kill the program, and what it has started."""
+        """Kill the program and its child processes."""
         self.questions.put(None)
         with contextlib.suppress(ProcessLookupError, PermissionError):
             if hasattr(os, "killpg"):

@@ -1,5 +1,5 @@
-"""Dynasty decks: for those who bring none, and the hidden part of one that somebody else has brought. Both
-keep every construction rule.
+"""Dynasty decks: for players who bring none, and the hidden part of an opponent's. Both satisfy every
+construction rule.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ from lastcard.editions import PlayerCard, Roster, check_deck
 from lastcard.rules.state import PLAYER_DECK
 
 MOST_ROLLS = 400
-"""A hidden part takes about ten rolls. Where open cards break a rule already, no part would ever do."""
+"""A hidden part takes about ten attempts. If the open cards already break a rule, no attempt can succeed."""
 
 GROWING_RULES = {
     "elite/dynasty-one-per-name",
     "elite/dynasty-wild-and-dual-limit",
     "elite/dynasty-four-icons",
 }
-"""Rules that a deck goes on breaking whatever is added to it."""
+"""Rules that a deck keeps breaking whatever is added to it."""
 
 Roll = Callable[[int], int]
-"""Chance: a number from 0 to n - 1."""
+"""A random number from 0 to n - 1."""
 
 
 def build_deck(roster: Roster, wild_fills: str, random: Random) -> list[str]:
-    """A deck at random; one that breaks a rule is put back.
+    """A random deck; one that breaks a rule is rejected.
 
     >>> from lastcard.editions import load_roster
     >>> check_deck(build_deck(load_roster(), "all", Random(1)))
@@ -45,8 +45,8 @@ def complete_deck(
     wild_fills: str,
     roll: Roll,
 ) -> list[PlayerCard]:
-    """Cards that might be the hidden part of a deck whose other cards lie open. If those break a rule, all
-    that is certain is that no name comes twice.
+    """Cards that might be the hidden part of a deck whose other cards lie open. If those break a rule, the
+    only guarantee is that no name occurs twice.
 
     >>> from lastcard.editions import load_roster
     >>> roster = load_roster()
@@ -72,7 +72,7 @@ def complete_deck(
 def other_names(
     cards: Sequence[PlayerCard], open_cards: Sequence[PlayerCard], missing: int, roll: Roll
 ) -> list[PlayerCard]:
-    """Some cards with names that are not among those of others, nor there twice."""
+    """Some cards with distinct names that do not occur among the open cards."""
     taken = {card.name for card in open_cards}
     found: list[PlayerCard] = []
     while len(found) < missing:

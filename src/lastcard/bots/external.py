@@ -1,8 +1,8 @@
 """External bots: programs in any language.
 
-For every decision one line of JSON goes in, what has happened since the last one and how the table lies
-now, and a move comes out as one line. docs/protocol-bots.md is the protocol. If it fails, the decision is
-forfeited and the game goes on.
+For every decision the program reads one line of JSON, with the events since the last one and the state of the
+table, and writes a move as one line. The protocol is documented in docs/protocol-bots.md. If it fails, the
+decision is forfeited and the game goes on.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from lastcard.bots.forfeit import Forfeit
 from lastcard.bots.thinking import Expert
 from lastcard.views import SCHEMA, Seen, View
 
-STARTING = 2.0  # seconds more for the first answer: a program has to start
+STARTING = 2.0  # extra seconds for the first answer: a program has to start
 
 
 class External:
@@ -29,10 +29,10 @@ class External:
         self.command, self.seed, self.think = tuple(command), seed, think
         self.running: Conversation | None = None
         self.events: list[dict[str, Any]] = []  # of this round
-        self.told = 0  # how many of them the program knows
+        self.told = 0  # how many of them the program has received
 
     def see(self, events: Sequence[Seen], view: View) -> None:
-        """Keep what happens for the next question."""
+        """Queue the events for the next question."""
         self.events += [seen.to_json() for seen in events]
 
     def choose(self, view: View) -> str:
@@ -46,7 +46,7 @@ class External:
             question = f'{{"schema":{SCHEMA},"events":{json.dumps(events)},"view":{view.json()}}}'
             return self.running.ask(question, limit)
         except Forfeit:
-            self.close()  # for the next question it is started anew
+            self.close()  # it is restarted for the next question
             raise
 
     def close(self) -> None:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 LATE, FAILED, ILLEGAL, ENDED, GIVEN_UP = "late", "failed", "illegal", "ended", "not asked"
 LOOKING_ON = "looking on"
-"""Not a decision at all: the bot could not look on while others played."""
+"""Not a decision at all: the bot failed while observing others."""
 
 LONGEST = 160
 
 
 class Forfeit(Exception):  # noqa: N818 - what it is at the table
-    """A decision that the bot leaves to the table: of which kind, and a sentence about it."""
+    """A decision that the bot leaves to the table: its kind, and a sentence about it."""
 
     def __init__(self, kind: str, sentence: str) -> None:
         super().__init__(kind, sentence)

@@ -1,4 +1,4 @@
-"""Guarding: whatever a bot does, a decision ends; what it does not decide is left to the table."""
+"""Guarding: whatever a bot does, every decision ends; the table decides where the bot does not."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from lastcard.bots.bot import Bot, Onlooker, Reflexes
 from lastcard.bots.forfeit import ENDED, GIVEN_UP, ILLEGAL, LATE, LOOKING_ON, Forfeit, shorten
 from lastcard.views import Seen, View
 
-MOST_LATE = 3  # answers that are late, or never come, in one round: after that nobody waits any more
+MOST_LATE = 3  # late or missing answers per round: after that nobody waits any more
 
 
 class Guarded:
-    """A bot that answers with a legal move in time, or forfeits; it is asked only where there is a choice."""
+    """A bot that answers with a legal move in time, or forfeits; it is asked only if there is a choice."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         self.seconds = array("d")
         self.failures = 0
-        self.troubles: list[Forfeit] = []  # with looking on
+        self.troubles: list[Forfeit] = []  # while observing
 
     @property
     def reflexes(self) -> Reflexes:
@@ -31,7 +31,7 @@ class Guarded:
         return self.failures >= MOST_LATE
 
     def see(self, events: Sequence[Seen], view: View) -> None:
-        """Let it look on, if it wants to; after an error no more in this round."""
+        """Let it observe, if it wants to; after an error not again in this round."""
         if not isinstance(self.bot, Onlooker) or self.troubles or self.is_given_up:
             return
         try:

@@ -1,8 +1,8 @@
-"""The program in which a bot of one's own lives: python -m lastcard.bots.house FILE.py:BOT [EDITION.toml]
+"""The program in which a user's bot runs: python -m lastcard.bots.house FILE.py:BOT [EDITION.toml]
 
-It is talked to line by line in JSON (`lastcard.bots.housing`). Whatever the bot does, it does it here: it may
-loop, swallow every exception or eat all memory, and the table ends it from outside. What it prints is thrown
-away; what it writes to standard error is shown.
+It is driven line by line in JSON (`lastcard.bots.housing`). Whatever the bot does happens here: it may loop,
+swallow every exception or eat all memory, and the table kills it from outside. Its standard output is
+discarded; its standard error is shown.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ SECONDS_ALONE = 1.0
 
 
 class Unusable(Exception):  # noqa: N818 - what the bot is
-    """There is no such bot, or it is none."""
+    """There is no such bot, or it is not a bot."""
 
 
 class Choosing:
-    """A bot that is only a function, `choose(view)` or `choose(view, random)`."""
+    """A bot that is just a function, `choose(view)` or `choose(view, random)`."""
 
     def __init__(self, function: Callable[..., str], seed: str) -> None:
         self.function = function
@@ -44,7 +44,7 @@ class Choosing:
 
 
 def load_bot(text: str) -> Callable[..., Any]:
-    """What makes a bot: the class FILE.py:CLASS, or the function FILE.py:FUNCTION as a bot."""
+    """A factory for a bot: the class FILE.py:CLASS, or a bot around the function FILE.py:FUNCTION."""
     path, _, name = text.rpartition(":")
     found = getattr(load_file(path), name, None)
     if inspect.isfunction(found):
@@ -67,7 +67,7 @@ def can_be_called(function: Callable[..., Any], *arguments: object) -> bool:
 
 
 def load_file(path: str) -> object:
-    """Run a Python file. It finds what lies beside it."""
+    """Run a Python file. It can import modules from its own folder."""
     file = Path(path)
     if not file.is_file():
         raise Unusable(f"{path} cannot be read: there is no such file.")
@@ -85,7 +85,7 @@ def load_file(path: str) -> object:
 
 
 class House:
-    """Answers questions with the bot that lives here."""
+    """Answers questions with the bot that runs here."""
 
     def __init__(self, text: str) -> None:
         self.kind = load_bot(text)
@@ -104,7 +104,7 @@ class House:
             return {"failed": describe(error)}
 
     def sit(self, seed: str) -> dict[str, Any]:
-        """A new bot, for a new round."""
+        """Make a new bot, for a new round."""
         self.bot = self.kind(seed) if can_be_called(self.kind, seed) else self.kind()
         reflexes = getattr(self.bot, "reflexes", None)
         if reflexes is not None and not isinstance(reflexes, Reflexes):
@@ -123,7 +123,7 @@ class House:
 
 
 def leave_when_alone(parent: int) -> None:
-    """End when the table has: a bot that never answers would stay for ever."""
+    """Exit when the table does: a bot that never answers would stay forever."""
     while os.getppid() == parent:
         time.sleep(SECONDS_ALONE)
     os._exit(0)
@@ -139,7 +139,7 @@ def main(text: str, edition: str = "") -> None:
         refused = ""
     except Unusable as error:
         house, refused = None, str(error)
-    known = [load_edition(edition)] if edition else []  # views name it, and must find it
+    known = [load_edition(edition)] if edition else []  # views refer to it by name
     for line in sys.stdin:
         answer = {"unusable": refused} if house is None else house.answer(json.loads(line))
         answers.write(json.dumps(answer) + "\n")

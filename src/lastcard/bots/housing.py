@@ -1,4 +1,4 @@
-"""Bots of one's own in Python: each lives in a process apart, which is ended from outside if it is slow."""
+"""Users' Python bots: each runs in a separate process, which is killed from outside if it is slow."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ STARTING = 20.0  # seconds for a house to open and its bot to be made, however b
 
 
 class BotError(OptionError):
-    """A bot that is not there, or cannot be used."""
+    """A bot that does not exist, or cannot be used."""
 
 
 class Housed:
     """A bot that is asked in its house. The house stays open from round to round; `sit` makes a new bot."""
 
     def __init__(self, text: str, think: float, edition: str = "") -> None:
-        """`edition` is the file of an edition of one's own, which the house has to know as well."""
+        """`edition` is the file of a custom edition, which the house needs as well."""
         self.text, self.think, self.edition = text, think, edition
         self.house: Conversation | None = None
         self.seed = ""
@@ -33,7 +33,7 @@ class Housed:
         self.looks_on = False
 
     def sit(self, seed: str) -> None:
-        """A new bot, for a new round."""
+        """Make a new bot, for a new round."""
         self.seed = seed
         self.open()
 

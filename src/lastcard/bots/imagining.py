@@ -1,7 +1,7 @@
-"""Imagining: one possible game that agrees with everything a view says.
+"""Imagining: one possible game that is consistent with a view.
 
-Where the seat cannot know a card, it becomes one of those that the seat has not seen; which one is no matter
-here, because whoever needs many worlds deals them anew.
+A card that the seat cannot know becomes one of those it has not seen; which one does not matter here, because
+a caller that needs many worlds deals them again.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def empty_table(written: str, players: int, options: tuple[tuple[str, str], ...]
 
 
 class Imagined:
-    """Sets a table as a view shows it."""
+    """Sets up a table as a view shows it."""
 
     def __init__(self, view: View, decks: Mapping[int, Sequence[str]]) -> None:
         self.view, self.decks = view, decks
@@ -73,7 +73,7 @@ class Imagined:
         s.winner, s.points = somebody(view.round_winner), view.points
 
     def set_cards(self) -> None:
-        """The piles and the hands; the colors by turns into what is hidden."""
+        """The piles and the hands; hidden cards are filled in with alternating colors."""
         s, view, kinds = self.s, self.view, self.edition.kinds
         for card in reversed(view.discard):
             put_on_top(s, kinds[card])
@@ -135,7 +135,7 @@ class Imagined:
             s.stock[: s.in_stock] = self.free[: s.in_stock]
 
     def number_cards(self, decks: Sequence[Sequence[str]]) -> None:
-        """The player cards of the game: the pool, or in dynasty just those that the players have."""
+        """The player cards of the game: the pool, or in dynasty only those that the players have."""
         view = self.view
         if view.options.get("mode") != "dynasty":
             self.position.cards = pool(self.edition, view.options)
@@ -146,7 +146,7 @@ class Imagined:
         self.position.cards = cards + ([self.card_of_roster(view.active)] if view.active else [])
 
     def card_of_roster(self, text: str) -> PlayerCard:
-        """A player card by its text, which is all that a view says of it."""
+        """A player card by its text, which is all that a view contains."""
         assert self.edition.roster is not None
         if text not in self.edition.roster.cards:
             raise OptionError(
@@ -159,7 +159,7 @@ class Imagined:
         sizes[owner] = len(cards)
 
     def number(self, text: str) -> int:
-        """The number of a card that is not anywhere else yet."""
+        """The number of a card that is not used elsewhere yet."""
         number = next(number for number in self.free if self.position.cards[number].text == text)
         self.free.remove(number)
         return number
@@ -178,7 +178,7 @@ def mask_of(seats: Sequence[int]) -> int:
 
 
 def unseen_cards(view: View, edition: Edition) -> Iterator[int]:
-    """The cards of the deck that the seat has not before its eyes, the colors by turns."""
+    """The cards of the deck that the seat cannot see, with alternating colors."""
     left = Counter(edition.deck)
     left.subtract(edition.kinds[card] for card in (*view.hand, *view.discard, *view.parts))
     by_color: dict[int, list[int]] = {}
@@ -189,7 +189,7 @@ def unseen_cards(view: View, edition: Edition) -> Iterator[int]:
 
 
 def unseen_player_cards(view: View, edition: Edition, decks: Mapping[int, Sequence[str]]) -> Iterator[str]:
-    """The player cards that lie nowhere in the open, and are in no deck that is known."""
+    """The player cards that are not face up anywhere, and are in no known deck."""
     assert edition.roster is not None
     seen = {view.active, *view.row, *(card for deck in decks.values() for card in deck)}
     for area in view.areas:

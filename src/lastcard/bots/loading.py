@@ -1,4 +1,4 @@
-"""Loading bots: ours by their name, yours from a Python file (`mybot.py:Bot`) or as a program (`cmd:...`)."""
+"""Loading bots: ours by name, yours from a Python file (`mybot.py:Bot`) or as a program (`cmd:...`)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Make = Callable[[str], Guarded]
 
 
 def split_bots(text: str) -> list[str]:
-    """Bots are separated by commas; a comma between quotes belongs to a command.
+    """Bots are separated by commas; a comma inside quotes belongs to a command.
 
     >>> split_bots("cmd:./mybot --fast,expert, cmd:'./other' 'a,b'")
     ['cmd:./mybot --fast', 'expert', "cmd:'./other' 'a,b'"]
@@ -46,13 +46,13 @@ def split_bots(text: str) -> list[str]:
 
 
 def is_own(text: str) -> bool:
-    """Is it a bot that somebody has brought, and not one of ours?"""
+    """Whether it is the user's bot, not one of ours."""
     return ":" in text or text.endswith(PYTHON)
 
 
 def load_bot(text: str, think: float, edition: str = "") -> Make:
-    """What makes a bot from a seed. Ours take the time they take; others have `think` seconds a decision.
-    `edition` is the file of an edition of one's own.
+    """A factory that makes a bot from a seed. Ours take the time they take; others have `think` seconds per
+    decision. `edition` is the file of a custom edition.
     """
     if text.startswith(COMMAND):
         words = read_command(text)
@@ -65,7 +65,7 @@ def load_bot(text: str, think: float, edition: str = "") -> Make:
 
 
 def open_house(text: str, think: float, edition: str = "") -> Make:
-    """A house for a bot of one's own, in which a new bot is made for every round."""
+    """A house for a user's bot, in which a new bot is made for every round."""
     path, colon, name = text.rpartition(":")
     if not colon or not name or not path.endswith(PYTHON):
         raise BotError(f"A bot of your own is written FILE.py:NAME, such as mybot.py:Bot, not {text}.")
@@ -84,7 +84,7 @@ def open_house(text: str, think: float, edition: str = "") -> Make:
 
 
 def check_bot(text: str, think: float) -> None:
-    """Can it sit down? A bot of one's own is made once to see."""
+    """Check that a bot can be used. A user's bot is constructed once to find out."""
     make = load_bot(text, think)
     if not is_own(text) or text.startswith(COMMAND):
         return
@@ -96,7 +96,7 @@ def check_bot(text: str, think: float) -> None:
 
 
 class Unmade:
-    """In the place of a bot that could not be made."""
+    """Stands in for a bot that could not be made."""
 
     reflexes: Reflexes = Expert.reflexes
 
@@ -108,7 +108,7 @@ class Unmade:
 
 
 def read_command(text: str) -> tuple[str, ...]:
-    """The words of a command whose program is there."""
+    """The words of a command, whose program must exist."""
     try:
         words = shlex.split(text.removeprefix(COMMAND))
     except ValueError as error:

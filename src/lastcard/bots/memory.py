@@ -1,4 +1,4 @@
-"""What somebody who looks on remembers of a round: who lacked a color, how each has played, what was seen.
+"""What an observer remembers of a round: who lacked a color, how each has played, what was seen.
 
 The notes are those that the driver of a simulation keeps; here they are taken from what the seat has seen.
 """
@@ -32,8 +32,8 @@ Kind = TypeVar("Kind", bound=Event)
 
 
 class Memory:
-    """`notes` hold what is remembered of hands; `drafted` holds what each seat has drafted, in a round that
-    was seen from its draft on.
+    """`notes` is what is remembered of hands; `drafted` is what each seat has drafted, in a round that was
+    observed from its draft on.
     """
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ class Memory:
         self.drafted: dict[int, list[str]] = {}
 
     def see(self, events: Sequence[Seen], view: View) -> None:
-        """Something has happened, and the table lies like this now."""
+        """Process the events, and the state of the table after them."""
         last, self.last = self.last, view
         happened = [seen.event for seen in events]
         if any(isinstance(event, ev.Dealer) for event in happened):
@@ -54,8 +54,8 @@ class Memory:
             RememberedStep(happened, last, view, self.notes).remember()
 
     def known_decks(self, view: View) -> dict[int, list[str]]:
-        """The player decks whose cards are known, by their owners: one's own, and those that were drafted
-        before one's eyes, without what lies open of them.
+        """The player decks whose cards are known, by owner: the seat's own, and those drafted openly, without
+        the cards that lie open.
         """
         known = {}
         for owner, drafted in self.drafted.items():
@@ -72,7 +72,7 @@ class Memory:
 
 
 class RememberedStep:
-    """What has come of one move: the events, and how the table lay before and lies after it."""
+    """The effects of one move: the events, and the table before and after it."""
 
     def __init__(self, events: Sequence[Event], last: View, view: View, notes: Remembered) -> None:
         self.events, self.last, self.view, self.notes = events, last, view, notes
@@ -84,7 +84,7 @@ class RememberedStep:
         self.draws = isinstance(first, ev.Drew | ev.Reshuffled) and last.waiting_for == "turn"
 
     def remember(self) -> None:
-        """In the order in which the driver of a simulation notes it."""
+        """In the order in which the driver of a simulation takes its notes."""
         if not self.clock:  # what the clock does says nothing about a hand
             self.note_proof()
             self.note_decision()
@@ -103,13 +103,13 @@ class RememberedStep:
 
     @property
     def in_turn(self) -> bool:
-        """Has the seat that was asked played a card?"""
+        """Whether the seat that was asked has played a card."""
         return self.played is not None and self.last.asked == (self.played.seat,)
 
     # What others have decided, and what all have learnt
 
     def note_proof(self) -> None:
-        """Whether a challenged hand was guilty; of which color a last card is, or is not."""
+        """Whether a challenged hand was guilty; which color a last card has, or does not have."""
         sizes = self.last.hand_sizes
         for guilty in self.find(ev.Guilty):
             write_guilt(guilty.seat, True, sizes, self.players, self.notes)
@@ -123,7 +123,7 @@ class RememberedStep:
             write_proof(missed.target, PROVED_MISSED, color, sizes, self.players, self.notes)
 
     def note_decision(self) -> None:
-        """What a seat has done in its turn; or that it has kept what it drew."""
+        """What a seat has done in its turn; or that it has kept the card it drew."""
         last = self.last
         if last.waiting_for == "turn" and last.color and (self.draws or self.in_turn):
             color, face_up = COLOR_LETTERS.index(last.color), self.kind(last.discard[0])
@@ -143,7 +143,7 @@ class RememberedStep:
         return parse_move(self.edition, text, self.players)
 
     def note_unable(self) -> None:
-        """Whoever cannot lay a part lacks every color but the last part's."""
+        """A seat that cannot lay a part lacks every color but the last part's."""
         for unable in self.find(ev.Unable):
             laid = self.find(ev.Laid)
             color = COLOR_LETTERS.index(laid[-1].color) if laid else NO_COLOR
@@ -163,7 +163,7 @@ class RememberedStep:
     # What was seen of hands
 
     def see_move(self) -> None:
-        """Hands that are shown, and cards that somebody plays, takes, gives away or discards."""
+        """Hands that are shown, and cards that are played, taken, given away or discarded."""
         me = self.view.seat
         if me is None:
             return
@@ -185,15 +185,15 @@ class RememberedStep:
             lose_card(me, self.played.seat, self.kind(self.played.card), self.notes.seen)
 
     def see_parts(self) -> None:
-        """A part of a droid goes back into its hand in the end."""
+        """A part of a droid goes back into its owner's hand in the end."""
         if self.view.seat is not None:
             for laid in self.find(ev.Laid):
                 lose_card(self.view.seat, laid.seat, self.kind(laid.card), self.notes.seen)
                 see_old(self.view.seat, laid.seat, self.kind(laid.card), self.notes.seen)
 
     def remember_hands(self) -> None:
-        """Whoever got cards may have any color again; of a hand that got smaller in another way than by a
-        card that all have seen nothing is known any more.
+        """A seat that got cards may have any color again; if a hand shrank other than by a card that everyone
+        saw, nothing is known about it any more.
         """
         shows = self.shows_card()
         for seat, (now, before) in enumerate(zip(self.view.hand_sizes, self.last.hand_sizes, strict=True)):
@@ -204,7 +204,7 @@ class RememberedStep:
                 forget_hand(seat, self.players, self.notes.seen)
 
     def shows_card(self) -> int | None:
-        """Whose card has left the hand for all to see, in its turn or as a part of a droid."""
+        """The seat whose card has left the hand openly, in its turn or as a part of a droid."""
         if self.last.waiting_for in ("turn", "drawn") and self.in_turn and self.played is not None:
             return self.played.seat
         laid = self.find(ev.Laid)

@@ -1,4 +1,4 @@
-"""Novice: any card that can be played, and not much attention."""
+"""Novice: any playable card, and little attention."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Novice:
         self.random = Random(seed)
 
     def choose(self, view: View) -> str:
-        """Any card that can be played; without one, any move."""
+        """Any playable card; without one, any move."""
         in_turn = view.waiting_for in ("turn", "drawn")
         cards = [move for move in view.legal if in_turn and move[0].isalpha()]
         return self.random.choice(cards or view.legal)

@@ -13,7 +13,7 @@ from lastcard.views.reacting import ARMS_UP, CALL, NO_THROW, THROW, chances, cho
 
 @dataclass(frozen=True, order=True)
 class Planned:
-    """What a seat will do at a time, if it still can."""
+    """What a seat will do at a given time, if it still can."""
 
     at: float
     seat: int
@@ -21,8 +21,8 @@ class Planned:
 
 
 class BotPlayer:
-    """Sits at one seat. Whenever something has happened it is told (`see`), then asked what it will do out of
-    turn (`plan`), so that each occasion is noticed, or missed, once.
+    """Sits at one seat. After every event it is notified (`see`), then asked what it will do out of turn
+    (`plan`), so that each occasion is noticed, or missed, once.
     """
 
     def __init__(self, bot: Bot, seat: int, seed: int | str | None = None) -> None:
@@ -31,7 +31,7 @@ class BotPlayer:
         self.plans: dict[str, Planned | None] = {}
 
     def see(self, events: Sequence[Seen], view: View) -> None:
-        """Something has happened, and the table lies like this now."""
+        """Something has happened; `view` is the state of the table now."""
         if isinstance(self.bot, Onlooker):
             self.bot.see(events, view)
 
@@ -69,8 +69,8 @@ class BotPlayer:
         return reflexes.notices_missed_call
 
     def decide(self, view: View) -> str | None:
-        """The move of a seat that is asked, with the call if it is not forgotten; none leaves it to the
-        clock. Who has not noticed a call does not think of throwing a Hail Mary at it.
+        """The move of a seat that is asked, with the call unless it is forgotten; None leaves it to the
+        clock. A bot that has not noticed a call does not consider throwing a Hail Mary at it.
         """
         moves, thrown = choices(view), throws(view)
         if thrown and not self.notices_call(view):
@@ -78,7 +78,7 @@ class BotPlayer:
         return self.say_call(self.bot.choose(replace(view, legal=moves)), view)
 
     def notices_call(self, view: View) -> bool:
-        """Does the seat that is asked notice a standing call, if it did not let it go out of turn?"""
+        """Whether the seat that is asked notices a standing call, unless it let it pass out of turn."""
         occasion = standing_call(view)
         if occasion in self.plans:
             return self.plans[occasion] is not None

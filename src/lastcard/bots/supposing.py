@@ -1,9 +1,9 @@
-"""Supposing: likely games that agree with everything a seat sees, for whoever wants to search in them.
+"""Supposing: likely games that are consistent with everything a seat sees, for searching.
 
     for world in islice(lastcard.worlds(view, seed=1), 100): ...
 
-Each is a `Game` of its own, in which all that the seat cannot know is dealt anew. These are the worlds in
-which a champion tries its moves out.
+Each is a separate `Game`, in which everything that the seat cannot know is dealt again. These are the worlds
+in which a champion tries out its moves.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ from lastcard.views import View
 
 
 def worlds(view: View, seed: int = 0, memory: Memory | None = None) -> Iterator[Game]:
-    """Games that might be the one a view shows, one after the other and without an end.
+    """Games that might be the one a view shows, in an endless stream.
 
-    What the seat cannot know is dealt anew, and what comes later is another chance. With a memory that has
-    looked on (`memory.see`), cards that were seen stay where they are, and hands with which an expert would
+    What the seat cannot know is dealt again, and future chance is different. With a memory that has observed
+    the round (`memory.see`), cards that were seen stay where they are, and hands with which an expert would
     have played as their owners did come up more often. The same view, seed and memory give the same worlds.
     """
     check_seed(seed)
@@ -49,7 +49,7 @@ def worlds(view: View, seed: int = 0, memory: Memory | None = None) -> Iterator[
 
 
 class Supposed:
-    """What a seat thinks possible, one world after the other."""
+    """The worlds that a seat thinks possible, one after another."""
 
     def __init__(self, view: View, seat: int, memory: Memory) -> None:
         self.view, self.seat = view, seat
@@ -74,7 +74,7 @@ class Supposed:
             yield self.game(drafted)
 
     def game(self, drafted: list[int]) -> Game:
-        """The world as it is now, as a game. While a draft goes on all see it; only its pile is hidden."""
+        """The current world as a game. During a draft everything is public except its pile."""
         world = self.position.copy()
         s = world.state
         for (_, owner), hand in world.shown.items():
@@ -88,8 +88,8 @@ class Supposed:
         return Game(world)
 
     def bring_decks(self, world: Position) -> None:
-        """Let the others have brought decks that keep the rules, with what lies open of them; any card of the
-        roster may be among the rest.
+        """Give the others decks that satisfy the rules and contain the cards that lie open; the rest may be
+        any card of the roster.
         """
         s, cards, roster = world.state, world.cards, world.edition.roster
         assert roster is not None, "no edition has the mode without a roster"
@@ -106,8 +106,8 @@ class Supposed:
 
 
 def show(s: State, seat: int, owner: int, hand: Sequence[int]) -> None:
-    """Let the cards that a seat is being shown be in their hand, which may have got more since then; what it
-    holds instead goes to where they are.
+    """Put the cards that a seat is being shown into their hand, which may have grown since then; the cards it
+    holds instead go where those were.
     """
     wanted, held = Counter(hand), Counter(cards_in_hand(s, owner))
     for kind, other in zip((wanted - held).elements(), (held - wanted).elements(), strict=False):
@@ -117,7 +117,7 @@ def show(s: State, seat: int, owner: int, hand: Sequence[int]) -> None:
 
 
 def exchange(s: State, known: tuple[int, int], kind: int, other: int) -> None:
-    """A hidden card of one kind becomes one of another: in the draw pile, or in a hand that is not known."""
+    """Change the kind of a hidden card: in the draw pile, or in a hand that is not known."""
     if kind in s.cards[: s.pile]:
         s.cards[s.cards.index(kind)] = other
         return

@@ -1,4 +1,4 @@
-"""Bots that think: casual and expert, by the heuristic that simulations use as well."""
+"""Bots that think: casual and expert, by the same heuristic as in simulations."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CERTAIN = 1000
 
 
 def reflexes_of(policy: Policy, quickest: float, slowest: float) -> Reflexes:
-    """The same attention as in a simulation, and how quick somebody is in seconds."""
+    """The same attention as in a simulation, and the reaction times in seconds."""
     return Reflexes(
         forgets_call=policy.forgets_call / CERTAIN,
         remembers_call=policy.remembers_call / CERTAIN,
@@ -43,7 +43,7 @@ class Thinker:
         self.memory = Memory()
 
     def see(self, events: Sequence[Seen], view: View) -> None:
-        """Look on while others play."""
+        """Observe while others play."""
         self.memory.see(events, view)
 
     def choose(self, view: View) -> str:
@@ -67,14 +67,14 @@ class Thinker:
 
 
 class Casual(Thinker):
-    """Stays in its longest color, keeps wilds for later, hits whoever is nearly out; forgets things."""
+    """Stays in its longest color, keeps wilds for later, attacks players nearly out; forgets things."""
 
     name = "casual"
     reflexes = reflexes_of(POLICIES["casual"], 0.5, 2.2)
 
 
 class Expert(Thinker):
-    """Weighs everything with weights that were tuned for the edition and the number of players."""
+    """Weighs everything with weights tuned for the edition and the number of players."""
 
     name = "expert"
     reflexes = reflexes_of(POLICIES["expert"], 0.4, 1.2)

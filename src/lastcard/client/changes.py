@@ -1,4 +1,4 @@
-"""What the server tells: each change of the table, with types."""
+"""The changes of the table that the server sends, with types."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lastcard.views import Seen, View
 
 
 class Change(dict[str, Any]):
-    """How the table lies now: the message as it came (docs/protocol.md), and its parts with types."""
+    """The state of the table: the message as received (docs/protocol.md), and its parts with types."""
 
     @property
     def number(self) -> int:
@@ -21,7 +21,7 @@ class Change(dict[str, Any]):
 
     @property
     def seat(self) -> int | None:
-        """Our seat; none if we look on."""
+        """Our seat; None if we are watching."""
         seat: int | None = self["you"]["seat"]
         return seat
 
@@ -31,19 +31,19 @@ class Change(dict[str, Any]):
 
     @property
     def held(self) -> str | None:
-        """Our move that waits because others may still react."""
+        """Our move that is held back because others may still react."""
         held: str | None = self["you"].get("held")
         return held
 
     @property
     def react(self) -> int | None:
-        """For this many milliseconds nobody takes an occasion to react from us; none if there is none."""
+        """For this many milliseconds nobody takes an occasion to react from us; None if there is none."""
         react: int | None = self["you"].get("react")
         return react
 
     @property
     def deals_in(self) -> int | None:
-        """In this many milliseconds we may deal, or ask for a rematch; none if we may not at all."""
+        """In this many milliseconds we may deal, or ask for a rematch; None if we never may."""
         deals_in: int | None = self["you"].get("deals_in")
         return deals_in
 
@@ -59,17 +59,17 @@ class Change(dict[str, Any]):
 
     @cached_property
     def view(self) -> View | None:
-        """What we may know of the game; none before the deal."""
+        """What we may know of the game; None before the deal."""
         return None if self["view"] is None else View.from_json(self["view"])
 
     @property
     def news(self) -> list[dict[str, Any]]:
-        """What led here."""
+        """The news that led here."""
         news: list[dict[str, Any]] = self["news"]
         return news
 
     def events(self) -> Iterator[Seen]:
-        """What has happened in the game since the change before."""
+        """The game events since the previous change."""
         for one in self.news:
             if one["type"] == "step":
                 yield from map(Seen.from_json, one["events"])

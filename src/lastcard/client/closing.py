@@ -1,4 +1,4 @@
-"""Why the server has closed a connection for good."""
+"""Why the server has closed a connection permanently."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ FINAL = {
     "replaced": 4409,
     "newer_protocol": 4426,
 }
-"""After these a client does not come back: what the server says, and the code it closes with."""
+"""After these a client does not reconnect: the server's reason, and its close code."""
 
 
 def final_of(closed: ConnectionClosed) -> ServerError | None:
-    """Why a connection was closed for good, if its last message was lost."""
+    """Why a connection was closed permanently, if its last message was lost."""
     number = None if closed.rcvd is None else closed.rcvd.code
     code = next((code for code, one in FINAL.items() if one == number), None)
     return None if code is None else ServerError(code, f"The server has closed this connection: {code}.")

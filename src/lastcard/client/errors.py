@@ -1,4 +1,4 @@
-"""What can go wrong."""
+"""Errors of the client."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from lastcard.errors import Error
 
 
 class ServerError(Error):
-    """The server refuses, or is not there; `.code` is for programs, the sentence for people."""
+    """The server refuses, or is unreachable; `.code` is for programs, the sentence for people."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(code, sentence)
@@ -19,8 +19,8 @@ class ServerError(Error):
 
 
 class Refusal(ServerError):  # noqa: N818 - what it is
-    """The table does not do what was asked; `.rule` is the rule that forbids a move, and `.key` and
-    `.details` say it in other languages.
+    """The table refuses a request; `.rule` is the rule that forbids a move, and `.key` and `.details`
+    identify the sentence in other languages.
     """
 
     def __init__(

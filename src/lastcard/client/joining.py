@@ -1,4 +1,4 @@
-"""Coming to a table: over HTTP, by a link."""
+"""Joining a table over HTTP, by a link."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ async def open_table(
 
 
 async def join(link: str, name: str, *, spectator: bool = False) -> Seat:
-    """Come to a table by its link, such as http://localhost:8000/j/k3v9m2x7qa. If no answer comes it is asked
-    once more: by the token the server knows who has come in already.
+    """Join a table by its link, such as http://localhost:8000/j/k3v9m2x7qa. If no answer arrives, retry once:
+    the token identifies a person who has joined already.
     """
     server, invite = read_link(link)
     asked = {"invite": invite, "name": name, "spectator": spectator, "token": secrets.token_urlsafe(24)}
@@ -43,12 +43,12 @@ async def join(link: str, name: str, *, spectator: bool = False) -> Seat:
 
 
 def link_to(server: str, invite: str) -> str:
-    """The link that is given to others."""
+    """The link to give to others."""
     return f"{server.rstrip('/')}/j/{invite}"
 
 
 def read_link(link: str) -> tuple[str, str]:
-    """The server and the invitation of a link."""
+    """The server and the invitation in a link."""
     server, found, invite = link.strip().rstrip("/").rpartition("/j/")
     if not found or not invite or "/" in invite:
         raise ServerError("bad_link", f"A link to a table is like http://HOST/j/CODE, not {link[:80]!r}.")
@@ -56,7 +56,7 @@ def read_link(link: str) -> tuple[str, str]:
 
 
 def check_server(server: str) -> str:
-    """The address of a server, without a slash at its end."""
+    """The address of a server, without a trailing slash."""
     try:
         parts = urlsplit(server)
         is_address = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
@@ -70,7 +70,7 @@ def check_server(server: str) -> str:
 
 
 async def post(server: str, path: str, data: dict[str, Any], *, given: str) -> dict[str, Any]:
-    """What the server answers; errors name the address that was given to us."""
+    """The server's answer; errors name the address that the caller gave."""
     address = check_server(server) + path
     return await asyncio.to_thread(post_now, address, json.dumps(data).encode(), given.strip())
 
@@ -90,7 +90,7 @@ def post_now(address: str, data: bytes, given: str) -> dict[str, Any]:
 
 
 def problem(error: HTTPError, given: str) -> ServerError:
-    """What a server says that refuses."""
+    """The server's refusal."""
     try:
         said = json.load(error)
         return ServerError(str(said["code"]), str(said["sentence"]))
@@ -99,7 +99,7 @@ def problem(error: HTTPError, given: str) -> ServerError:
 
 
 def unreachable(error: OSError, given: str) -> ServerError:
-    """Nobody answers there; the operating system says why, without its number for it."""
+    """Nobody answers there; the operating system's reason is included, without its error number."""
     reason = getattr(error, "reason", error)
     said = getattr(reason, "strerror", None) or str(reason)
     return ServerError("unreachable", f"No server answers at {given}: {said[:1].lower()}{said[1:]}.")

@@ -1,4 +1,4 @@
-"""A bot at a seat of a server: any of ours, or a function of your own."""
+"""A bot at a server's table: any of ours, or a function of your own."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from lastcard.notation.pending import RACES
 from lastcard.views import View
 
 OUTRUN = ("illegal", "too_late", "wrong_phase", "doubled", "locked", "paused", "not_seated")
-"""What somebody hears who was not the quickest: the next change tells how the table lies now."""
+"""The refusals that mean somebody was quicker: the next change shows the new state."""
 
 
 class Chooser:
-    """A bot that is only a function; it calls and catches with the reflexes of an expert."""
+    """A bot that is just a function; it calls and catches with the reflexes of an expert."""
 
     reflexes = Reflexes()
 
@@ -33,9 +33,9 @@ def as_bot(bot: Bot | Callable[[View], str]) -> Bot:
 
 
 async def play_with(seat: Seat, bot: Bot | Callable[[View], str], *, seed: int | str | None = None) -> Change:
-    """Let a bot play until the match is over; the last change. A function is given a view and returns one of
-    `view.legal`; calls, catches and races are looked after with the bot's reflexes. Who is not the host says
-    that it is a program, so that a person is host and may take their time.
+    """Let a bot play until the match is over; returns the last change. A function takes a view and returns
+    one of `view.legal`; calls, catches and races are handled with the bot's reflexes. Unless we are the host,
+    we declare ourselves a program, so that a person is host and may take their time.
     """
     player = ServerPlayer(seat, as_bot(bot), seed)
     await player.introduce()
@@ -52,18 +52,20 @@ class ServerPlayer:
         self.seat, self.bot, self.seed = seat, bot, seed
         self.player: BotPlayer | None = None
         self.answered = -1
-        """The window that we have answered last: our move may be held for a while."""
+        """The window that we answered last: our move may be held for a while."""
         self.reacted = (-1, "")
         """The window and the move of our last reaction: others may have reacted at the same time."""
 
     async def introduce(self) -> None:
-        """Say that a program plays here, unless it runs the table; an older server does not know the word."""
+        """Declare that a program plays here, unless it runs the table; an older server does not know the
+        command.
+        """
         if self.seat.person is not None and not (self.seat.latest and self.seat.latest.is_host):
             with suppress(Refusal):
                 await self.seat.ask("be_program")
 
     async def act(self) -> bool:
-        """Read what has happened, then do the next thing; true when the match is over."""
+        """Read what has happened, then do the next thing; returns whether the match is over."""
         change = await self.latest_change()
         if change.phase == "match_over":
             return True
@@ -93,7 +95,7 @@ class ServerPlayer:
             self.player.see(list(change.events()), change.view)
 
     async def move(self, view: View) -> None:
-        """React in time, else answer if we are asked."""
+        """React in time, or else answer if we are asked."""
         assert self.player is not None
         clock = asyncio.get_running_loop().time
         plans = self.player.plan(view, clock())
@@ -108,7 +110,7 @@ class ServerPlayer:
             await self.answer(view)
 
     async def is_overtaken(self, seconds: float) -> bool:
-        """Does something happen before our time has come?"""
+        """Whether something happens before our time has come."""
         try:
             async with asyncio.timeout(max(seconds, 0)):
                 await self.seat.wait_for_change()
@@ -129,7 +131,7 @@ class ServerPlayer:
             self.answered = view.window
 
     async def try_to(self, kind: str, **details: object) -> bool:
-        """Ask for something; false if others were quicker."""
+        """Send a request; False if others were quicker."""
         try:
             await self.seat.ask(kind, **details)
         except Refusal as refusal:

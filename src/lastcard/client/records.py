@@ -17,12 +17,12 @@ MOST_BYTES = 4 * 1024 * 1024
 
 
 def fetch_record(link: str) -> str:
-    """The record (.lcg), as far as the link shows it."""
+    """The record (.lcg), as far as the link reveals it."""
     return fetch(*record_address(link), given=link)
 
 
 def fetch_names(link: str) -> list[str]:
-    """Who sat where."""
+    """The names of the seats."""
     address, headers = record_address(link, "json")
     try:
         return [str(name) for name in json.loads(fetch(address, headers, given=link))["names"]]
@@ -33,7 +33,7 @@ def fetch_names(link: str) -> list[str]:
 
 
 def fetch(address: str, headers: dict[str, str], *, given: str) -> str:
-    """What a server answers there; errors name the link that was given to us."""
+    """The server's answer; errors name the link that the caller gave."""
     try:
         with urlopen(Request(address, headers=headers), timeout=WITHIN) as reply:
             text: bytes = reply.read(MOST_BYTES + 1)
@@ -50,7 +50,7 @@ def fetch(address: str, headers: dict[str, str], *, given: str) -> str:
 
 
 def with_hint(refused: ServerError) -> ServerError:
-    """The address of a table is for those who sit there: say which link others may follow."""
+    """The address of a table is only for those who sit there: say which link others may use."""
     if refused.code != "no_such_table":
         return refused
     return ServerError(
@@ -59,7 +59,7 @@ def with_hint(refused: ServerError) -> ServerError:
 
 
 def record_address(link: str, form: str = "lcg") -> tuple[str, dict[str, str]]:
-    """Where the record of a link is, and what lets one see it.
+    """The address of a link's record, and the headers that grant access.
 
     >>> record_address("https://cards.example.org/replay/k3v9m2x7qa?match=2&invite=abc")
     ('https://cards.example.org/api/tables/k3v9m2x7qa/record.lcg?match=2', {'X-Invite': 'abc'})

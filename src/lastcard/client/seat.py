@@ -1,4 +1,4 @@
-"""One seat at a table of a server: it connects, asks, and comes back by itself."""
+"""One seat at a server's table: it connects, sends requests, and reconnects by itself."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from lastcard.client.errors import Refusal, ServerError
 PROTOCOL = 1
 
 RETRY = (0.1, 0.3, 0.6, 1.0)
-"""Seconds before the next try to come back; then always the last."""
+"""Seconds before each attempt to reconnect; then always the last."""
 
 SILENT_AFTER = 20.0
 """Seconds without a message after which the connection is dead; the server pings every five seconds."""
 
 AT_ONCE, EVERY = 40, 0.06
-"""A burst of messages, then the seconds between two: the server closes connections that send more than 20 a
+"""A burst of messages, then the seconds between two: the server closes connections that send more than 20 per
 second.
 """
 
@@ -38,10 +38,10 @@ PATIENCE = 600.0
 
 
 class Seat:
-    """A seat, or a place to look on from. `async with` connects it; `async for` tells what happens.
+    """A seat, or a spectator's place. `async with` connects it; `async for` yields the changes.
 
-    Made by `open_table` or `join`. To come back after the program has ended, keep `server`, `table` and
-    `token`: `Seat(server, {"table": table, "token": token})`.
+    Made by `open_table` or `join`. To return after the program has ended, keep `server`, `table` and `token`:
+    `Seat(server, {"table": table, "token": token})`.
     """
 
     def __init__(self, server: str, joined: Mapping[str, Any], *, patience: float = PATIENCE) -> None:
@@ -53,9 +53,9 @@ class Seat:
         self.patience = patience
         self.number = 0
         self.latest: Change | None = None
-        """The latest change. Those before it may still be waiting to be read."""
+        """The latest change. Earlier ones may still be unread."""
         self.trouble = ""
-        """Why the table stands still, if the server has said so."""
+        """Why the table is paused, if the server has said so."""
         self.closed: ServerError | None = None
         """Why there will be no more changes."""
         self._socket: ClientConnection | None = None
@@ -66,25 +66,25 @@ class Seat:
         self._soon: asyncio.Task[None] | None = None
         self._rest = 0.0
         self._next = 0.0
-        """When the next message is due, if they went evenly."""
+        """When the next message is due, if they were evenly spaced."""
 
     @property
     def is_connected(self) -> bool:
-        """Is there a connection now? If not, it is being made again."""
+        """Whether there is a connection now. If not, it is being restored."""
         return self._socket is not None
 
     @property
     def has_unread(self) -> bool:
-        """Is there a change that was not read yet?"""
+        """Whether there is an unread change."""
         return bool(self._unread)
 
     @property
     def link(self) -> str:
-        """What to give to others, so that they can join."""
+        """The link to give to others, so that they can join."""
         return f"{self.server}/j/{self.invite}" if self.invite else ""
 
     async def __aenter__(self) -> Seat:
-        """Connect, and wait until the table has been seen."""
+        """Connect, and wait for the first change."""
         self._keeper = asyncio.create_task(self._keep())
         try:
             while self.latest is None:
@@ -111,8 +111,8 @@ class Seat:
         return self.changes()
 
     async def changes(self) -> AsyncIterator[Change]:
-        """Every change, until there are no more; `closed` says why. What leads to a new view is only worth
-        thinking about if it is the `latest`.
+        """Every change, until there are no more; `closed` says why. A view is only worth thinking about if it
+        is the `latest`.
         """
         while True:
             try:
@@ -122,32 +122,35 @@ class Seat:
             yield change
 
     async def next_change(self) -> Change:
-        """The next change; an error if there will be none."""
+        """The next change; raises if there will be none."""
         await self.wait_for_change()
         return self._unread.popleft()
 
     async def wait_for_change(self) -> None:
-        """Wait until there is a next change, and leave it where it is."""
+        """Wait until there is a next change, without consuming it."""
         while not self._unread:
             await self._stir()
 
     async def wait(self) -> None:
-        """Wait until something comes, or the connection breaks or is back; an error if nothing will."""
+        """Wait until a change arrives, or the connection is lost or restored; raises if there will be no
+        more.
+        """
         if not self._unread:
             await self._stir()
 
     async def _stir(self) -> None:
-        """Wait until something comes; an error if nothing will."""
+        """Wait until something arrives; raises if nothing will."""
         if self.closed is not None:
             raise self.closed
         self._stirred.clear()
         await self._stirred.wait()
 
-    # What we ask
+    # Requests
 
     async def ask(self, kind: str, **details: Any) -> int:
-        """Ask for something, such as `ask("move", move="R7", window=12)`; the change with the number that is
-        returned, or a later one, has it. A refusal is raised. If the connection breaks, it is asked again.
+        """Send a request, such as `ask("move", move="R7", window=12)`; its effect is in the change with the
+        number returned, or in a later one. A refusal is raised. If the connection is lost, the request is
+        sent again.
         """
         answer = await self._question({"type": "ask", "command": {"type": kind, **details}})
         return int(answer["number"])
@@ -159,7 +162,7 @@ class Seat:
         return await self.ask("move", move=move, window=self.latest["view"]["window"])
 
     async def explain(self, move: str) -> dict[str, Any]:
-        """May this be played, and if not, which sentence forbids it?"""
+        """Whether this may be played, and if not, the sentence that forbids it."""
         return await self._question({"type": "explain", "move": move})
 
     async def _question(self, message: dict[str, Any]) -> dict[str, Any]:
@@ -179,19 +182,21 @@ class Seat:
         return told
 
     async def _send(self, message: dict[str, Any]) -> None:
-        """Send something if we are connected, but not too much at once; a pong does not wait."""
+        """Send a message if we are connected, within the rate limit; a pong does not wait."""
         now = asyncio.get_running_loop().time()
         self._next = max(self._next, now - AT_ONCE * EVERY) + EVERY
         if message["type"] != "pong" and self._next > now:
             await asyncio.sleep(self._next - now)
         if self._socket is not None:
-            with suppress(ConnectionClosed):  # it is asked again when we are back
+            with suppress(ConnectionClosed):  # it is sent again when we are back
                 await self._socket.send(json.dumps(message))
 
     # Staying connected
 
     async def _keep(self) -> None:
-        """Connect, and come back whenever the connection breaks. Whatever ends this, nobody waits in vain."""
+        """Connect, and reconnect whenever the connection is lost. However this ends, all waiting callers are
+        released.
+        """
         ended = ServerError("closed", "This seat was closed by its own program.")
         try:
             ended = await self._connect_again_and_again()
@@ -210,7 +215,7 @@ class Seat:
                 answer.set_exception(self.closed)
 
     async def _connect_again_and_again(self) -> ServerError:
-        """Until the server sends us away, or our patience is at an end; why."""
+        """Until the server closes the seat, or we give up; returns why."""
         clock = asyncio.get_running_loop().time
         heard, tries, problem = clock(), 0, ""
         while True:
@@ -232,7 +237,7 @@ class Seat:
             tries += 1
 
     async def _stay_connected(self) -> ServerError | None:
-        """One connection, until it breaks; why we may not come back, if that is so."""
+        """One connection, until it is lost; returns why we may not reconnect, if so."""
         scheme, _, rest = self.server.partition("://")
         address = f"{'wss' if scheme == 'https' else 'ws'}://{rest}/api/tables/{self.table}/socket"
         async with connect(address, max_size=None, ping_interval=None, open_timeout=10) as socket:
@@ -248,7 +253,7 @@ class Seat:
                 return final_of(closed)
 
     async def _greet(self, socket: ClientConnection) -> None:
-        """Say hello, then ask again whatever has no answer; only then may others use the socket."""
+        """Say hello, then resend unanswered requests; only then may others use the socket."""
         hello = {"type": "hello", "token": self.token, "protocol": PROTOCOL, "seen": self.number}
         await socket.send(json.dumps(hello))
         asked: set[str] = set()
@@ -261,7 +266,7 @@ class Seat:
         self._stirred.set()
 
     async def _ask_again(self) -> None:
-        """The table could not write anything down: ask again whatever has no answer."""
+        """The table could not save anything: resend unanswered requests."""
         await asyncio.sleep(RETRY[-1])
         for message, _ in list(self._waiting.values()):
             await self._send(message)

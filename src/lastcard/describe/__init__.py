@@ -1,3 +1,3 @@
-"""What is told to programs, over HTTP and by `--json`: its shape, and how it is filled. No request is known
-here.
+"""Data for programs, over HTTP and by `--json`: its types, and how they are filled in. Knows nothing of
+requests.
 """

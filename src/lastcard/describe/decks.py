@@ -1,4 +1,4 @@
-"""May a deck be played?"""
+"""Whether a deck may be played."""
 
 from __future__ import annotations
 

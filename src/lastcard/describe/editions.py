@@ -1,4 +1,4 @@
-"""What can be played: the editions, with their options and cards described well enough to draw pages."""
+"""The editions, with their options and cards described well enough to draw pages."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def summary_of(edition: Edition, language: str) -> EditionSummary:
 
 
 def picture_of(edition: Edition) -> list[str]:
-    """A number, an action and the last wild of the deck, as far as it has them.
+    """A number, an action and the last wild of the deck, if it has them.
 
     >>> from lastcard.editions import load_edition
     >>> picture_of(load_edition("touchdown"))

@@ -44,17 +44,17 @@ class RulingList(msgspec.Struct, frozen=True):
 
 
 OF_A_BOX = ("Contents", "Object", "In short", "The foil card", "Telling colors apart")
-"""Sections that tell of one printed box alone."""
+"""Sections about one printed box alone."""
 
 OF_A_WILD = "Wild "
-"""How a section begins that is about one wild."""
+"""How a section about a single wild starts."""
 
 CARDS_SECTION = "The cards"
 
 
 def rules_of_own(edition: Edition) -> list[RuleText]:
-    """An edition of one's own has no rulebook: its cards, what the most similar rulebook says, and what the
-    others say about their wilds that it has.
+    """The rules of a custom edition, which has no rulebook: its cards, the most similar rulebook, and what
+    the others say about those of its wilds that they have.
     """
     nearest, *others = books_for(edition)
     near = [rule for rule in load_rules(nearest).values() if applies(rule.section, nearest, edition)]
@@ -71,14 +71,14 @@ def rules_of_own(edition: Edition) -> list[RuleText]:
 
 
 def applies(section: str, book: str, edition: Edition) -> bool:
-    """Is a section of a printed rulebook about something that the edition has?"""
+    """Whether a section of a printed rulebook is about something that the edition has."""
     if section in OF_A_BOX:
         return False
     return not section.startswith(OF_A_WILD) or bool(cards_in(section, book) & set(edition.kinds))
 
 
 def cards_in(section: str, book: str) -> set[str]:
-    """The wilds that a section is about: those that are called like it, or else those of no other box."""
+    """The wilds that a section is about: those named like it, or else those of no other box."""
     wilds = {face.card: face.title for face in page_of(load_edition(book), "en").cards if face.color is None}
     named = {card for card, title in wilds.items() if title == section}
     elsewhere = {card for name in EDITIONS if name != book for card in load_edition(name).kinds}
@@ -86,7 +86,7 @@ def cards_in(section: str, book: str) -> set[str]:
 
 
 def cards_told(edition: Edition) -> list[RuleText]:
-    """What each card does, and how often it is in the deck."""
+    """The effect of each card, and its number of copies."""
     told: dict[str, tuple[str, int]] = {}
     for face in page_of(edition, "en").cards:
         effect, copies = told.get(face.title, (face.effect or "", 0))

@@ -1,4 +1,4 @@
-"""The editions: what each rulebook's box holds and plays by, as data."""
+"""The editions: the contents of each rulebook's box and its rules, as data."""
 
 from lastcard.editions.decks import BrokenRule, check_deck
 from lastcard.editions.edition import EDITIONS, Edition, find_edition, load_edition

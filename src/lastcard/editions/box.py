@@ -1,4 +1,4 @@
-"""The cards in an edition's box: what its file lists under [deck], each with its kind and its rule."""
+"""The cards in an edition's box: those that its file lists under [deck], each with its kind and its rule."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_DRAWN = 99
 
 
 class DeckReader:
-    """Reads the deck of an edition: gives each card its kind and finds its rule."""
+    """Reads the deck of an edition: assigns each card its kind and its rule."""
 
     def __init__(self, file: DataFile) -> None:
         self.file = file

@@ -1,4 +1,4 @@
-"""Data files that a person can edit: read with errors that say what is wrong and where."""
+"""Data files that people edit: errors say what is wrong and where."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from lastcard.errors import EditionError
 LONGEST_REPEATED = 40
 LONGEST_PATH = LONGEST_MESSAGE = 200
 LARGEST_FILE = 100_000
-"""In characters. The largest file of ours, the roster, has a tenth of it."""
+"""In characters. Our largest file, the roster, is a tenth of that."""
 
 MOST_DOTS = 20
-"""In a line: a key of thousands of parts would take a gigabyte to read."""
+"""Per line: a key of thousands of parts would take a gigabyte to read."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class DataFile:
 
     @classmethod
     def parse(cls, name: str, text: str) -> DataFile:
-        """A file that was read before."""
+        """Parse a file whose text was read before."""
         for number, line in enumerate(text.splitlines(), 1):
             if line.count(".") > MOST_DOTS and not line.lstrip().startswith("#"):
                 raise EditionError(f"{name} (line {number}): a line has at most {MOST_DOTS} dots.")
@@ -53,7 +53,7 @@ class DataFile:
         return ""
 
     def get(self, key: str, kind: type[Any], default: Any = None) -> Any:
-        """The value of a key, which must be of a kind."""
+        """The value of a key, which must have the given type."""
         if key not in self.data:
             if default is None:
                 raise self.error(f"`{key}` is missing.")
@@ -68,7 +68,7 @@ KIND_NAMES = {str: "a text", int: "a whole number", list: "a list", dict: "a tab
 
 
 def read_text(path: Path) -> str:
-    """The text of a file, if it is one, and not too large to be read."""
+    """The text of a file, if it is one and not too large."""
     name = str(path) if str(path).isprintable() and len(str(path)) <= LONGEST_PATH else shorten(str(path))
     try:
         if path.exists() and not path.is_file():
@@ -103,14 +103,14 @@ def parse(name: str, text: str) -> dict[str, Any]:
 
 
 def whole_number(text: str, most: int) -> int | None:
-    """The number that a text is, if it is one from 0 to `most`."""
+    """The number that a text spells, if it is one from 0 to `most`."""
     if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most))):
         return None
     return int(text) if int(text) <= most else None
 
 
 def is_whole(number: object) -> TypeGuard[int]:
-    """Is it a whole number? True and False are none."""
+    """Whether it is a whole number. True and False are not."""
     return isinstance(number, int) and not isinstance(number, bool)
 
 
@@ -119,17 +119,17 @@ def lower_first(text: str) -> str:
 
 
 def shorten(text: str, most: int = LONGEST_REPEATED) -> str:
-    """A text in quotes, as far as it is worth repeating."""
+    """A text in quotes, shortened for a message."""
     return repr(text if len(text) <= most else text[:most] + "...")
 
 
 def quoted(key: str) -> str:
-    """A key of a file, as far as it is worth repeating."""
+    """A key of a file, shortened for a message."""
     return f"`{shorten(key)[1:-1]}`"
 
 
 def shown(value: object) -> str:
-    """Whatever was given, as far as it is worth repeating.
+    """Any value, shortened for a message.
 
     >>> shown(2.5), shown("four"), shown(list(range(1000)))
     ('2.5', "'four'", '[0, 1, 2, 3, 4, 5, ...]')

@@ -59,7 +59,7 @@ def check_deck(
 
 
 def listed_cards(cards: object) -> list[str | PlayerCard]:
-    """The cards of a deck; of one that is far too long only so many that it can be told."""
+    """The cards of a deck; of one that is far too long, only enough to see that."""
     if isinstance(cards, str) or not isinstance(cards, Iterable):
         raise EditionError(f"A deck is a list of {PLAYER_DECK} player cards, not {shown(cards)}.")
     deck = list(islice(cards, FAR_TOO_LONG + 1))

@@ -1,4 +1,4 @@
-"""An edition: deck, points, options and their defaults, read from a file that a person can edit."""
+"""An edition: deck, points, options and their defaults, read from a file that people can edit."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NEEDED_WITH_A_ROSTER = ("mode", "foils", "wild_fills")
 
 
 class UnknownEdition(EditionError):  # noqa: N818 - what the edition is
-    """A text names an edition of somebody's own; `.name` is what it is called."""
+    """A text names a custom edition that is not known; `.name` is its name."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -50,7 +50,7 @@ class UnknownEdition(EditionError):  # noqa: N818 - what the edition is
 
 @dataclass(frozen=True)
 class Edition:
-    """What one box holds and which rules its leaflet plays by."""
+    """The contents of one box, and the rules of its leaflet."""
 
     name: str
     title: str
@@ -64,19 +64,19 @@ class Edition:
     wild_points: int
     rules: dict[str, int]
     defaults: dict[str, str]
-    allowed: dict[str, tuple[str, ...]]  # the values of an option that this edition knows
+    allowed: dict[str, tuple[str, ...]]  # the values of an option that this edition supports
     roster: Roster | None
-    digest: str  # of the file, and of its roster's: two editions of one name are told apart by it
-    path: str  # as it was given to `load_edition`; no view, position or record tells it
+    digest: str  # of the file and its roster's: distinguishes two editions of the same name
+    path: str  # as passed to `load_edition`; not part of any view, position or record
 
     @property
     def is_printed(self) -> bool:
-        """Is it one of the five, unchanged?"""
+        """Whether it is one of the five, unchanged."""
         return self.name in EDITIONS and self.path == self.name
 
     @property
     def written(self) -> str:
-        """How positions and records name it: an edition of one's own with its digest."""
+        """Its name in positions and records: for a custom edition, with its digest."""
         return self.name if self.is_printed else f"{self.name} {self.digest}"
 
     @property
@@ -87,7 +87,7 @@ class Edition:
 
     @property
     def most_copies(self) -> int:
-        """How often the most frequent card is in the deck."""
+        """The number of copies of the most frequent card."""
         return max(Counter(self.deck).values())
 
     def __repr__(self) -> str:
@@ -95,7 +95,7 @@ class Edition:
 
 
 def edition_path(name: object) -> Path:
-    """The file of one of the five editions, or of one's own, given by its path."""
+    """The file of one of the five editions, or of a custom one given by its path."""
     if not isinstance(name, str):
         raise EditionError(f"An edition is named by a text, not {shown(name)}.")
     if name in EDITIONS:
@@ -110,8 +110,8 @@ def edition_path(name: object) -> Path:
 
 
 def load_edition(name: str | Edition) -> Edition:
-    """Read an edition by its name, or by the path of an edition file. Not for names out of a text that
-    somebody else may have written: those are found by `find_edition`, which opens no file.
+    """Read an edition by its name, or by the path of an edition file. Do not use it for names from untrusted
+    text: use `find_edition`, which opens no file.
     """
     if isinstance(name, Edition):
         return name
@@ -128,7 +128,7 @@ def load_printed(name: str) -> Edition:
 
 @dataclass(frozen=True)
 class EditionFiles:
-    """What an edition is read from: its file, and that of its roster, if it has one."""
+    """The files of an edition: its own, and its roster's, if it has one."""
 
     name: str
     file: DataFile
@@ -141,7 +141,7 @@ def read_files(path: Path) -> EditionFiles:
 
 
 def load_editions(given: object) -> list[Edition]:
-    """The editions that a caller gives beside a text."""
+    """The editions that a caller passes alongside a text."""
     if isinstance(given, str) or not isinstance(given, Iterable):
         raise EditionError(f"Editions are given as a list of their paths, not {shown(given)}.")
     return [load_edition(edition) for edition in given]
@@ -152,8 +152,8 @@ LOADED: WeakValueDictionary[str, Edition] = WeakValueDictionary()
 
 
 def find_edition(written: str, given: Iterable[str | Edition] = ()) -> Edition:
-    """The edition that a position, record or view names: a printed one, one that the caller gives, or one
-    that this process has loaded itself. Whatever the text says, no file is opened for it.
+    """The edition that a position, record or view names: a printed one, one that the caller passes, or one
+    that this process has already loaded. Whatever the text says, no file is opened.
     """
     name, _, digest = written.partition(" ")
     if name in EDITIONS and digest in ("", load_printed(name).digest):
@@ -170,7 +170,7 @@ def find_edition(written: str, given: Iterable[str | Edition] = ()) -> Edition:
 
 
 def read_edition(files: EditionFiles, *, given: str) -> Edition:
-    """An edition out of its files; `given` is how they were asked for."""
+    """An edition from its files; `given` is how the caller named them."""
     name, file, players_file = files.name, files.file, files.roster
     for key in file.data:
         if key not in KEYS:
@@ -210,7 +210,7 @@ def read_title(file: DataFile) -> str:
 
 
 def read_roster_file(file: DataFile, path: Path) -> DataFile | None:
-    """The file with the player cards, which lies beside its edition's."""
+    """The file with the player cards, in the same folder as its edition's."""
     if "roster" not in file.data:
         return None
     name = file.get("roster", str)
@@ -220,7 +220,7 @@ def read_roster_file(file: DataFile, path: Path) -> DataFile | None:
 
 
 def check_roster(file: DataFile, edition: Edition) -> None:
-    """A roster needs the options that are about it, and room at the table for all its players."""
+    """A roster needs the options that belong to it, and seats for all its players."""
     if edition.roster is None:
         if "mode" in edition.defaults:
             raise file.error("the option `mode` is about player cards and needs a `roster`.", "mode")
@@ -238,7 +238,7 @@ def check_roster(file: DataFile, edition: Edition) -> None:
 
 
 def name_of(path: Path) -> str:
-    """An edition is called after its file; positions and records write the name as one word.
+    """An edition is named after its file; positions and records write the name as one word.
 
     >>> name_of(Path("mine/my own.toml"))
     'my-own'
@@ -250,7 +250,7 @@ def name_of(path: Path) -> str:
 
 
 def digest_of(file: DataFile, roster: DataFile | None) -> str:
-    """A short fingerprint of all that an edition is made of."""
+    """A short fingerprint of everything an edition is made of."""
     from hashlib import sha256
 
     together = f"{file.text}\0{roster.text if roster else ''}"

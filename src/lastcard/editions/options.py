@@ -1,4 +1,4 @@
-"""The options of an edition's file: their defaults, and the values that this edition knows."""
+"""The options in an edition's file: their defaults, and the values that the edition supports."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from lastcard.editions.datafile import DataFile, is_whole, quoted, whole_number
 from lastcard.rules.options import OPTIONS, Option
 
 OUT_OF_RANGE = 1_000_000
-"""No number of any option is as large."""
+"""Larger than any number in an option."""
 
 NEEDED = {"": "hand_size", "scoring": "target", "express_alt_scoring": "scoring"}
-"""Options that every edition has, or each that has another one."""
+"""Options that every edition must have, or every edition that has another option."""
 
 
 def read_defaults(file: DataFile) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
-    """The default of each option that an edition has, and the values that make sense in it."""
+    """The default of each option in an edition, and the values that make sense in it."""
     defaults, allowed = {}, {}
     for name, value in file.get("options", dict).items():
         if name not in OPTIONS:
@@ -35,7 +35,7 @@ def read_defaults(file: DataFile) -> tuple[dict[str, str], dict[str, tuple[str, 
 
 
 def read_choice(file: DataFile, name: str, value: object) -> str:
-    """One value of an option, as it is written everywhere else."""
+    """One value of an option, in the usual notation."""
     choice = option_text(OPTIONS[name], value)
     if choice is None:
         raise file.error(f"`{name}` must be {values_of(OPTIONS[name])}.", name)
@@ -43,7 +43,7 @@ def read_choice(file: DataFile, name: str, value: object) -> str:
 
 
 def option_text(option: Option, value: object) -> str | None:
-    """The value of an option as text; nothing if it has no such value."""
+    """The value of an option as text; None if it has no such value."""
     if is_whole(value):
         value = str(value) if abs(value) <= OUT_OF_RANGE else ""
     if not isinstance(value, str):

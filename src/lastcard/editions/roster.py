@@ -1,4 +1,4 @@
-"""Player cards: the roster, as a file a person can edit, and what is printed on each card."""
+"""Player cards: the roster, as a file that people can edit, and what is printed on each card."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MODIFIERS = {"Target": TARGET, "Everyone": EVERYONE}
 MOST_NUMBER = 9
 LONGEST_NAME = 60
 NOT_IN_A_NAME = ",;/#()?"
-"""Signs that have a meaning of their own in positions and records."""
+"""Signs with a special meaning in positions and records."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Icon:
 
     @property
     def code(self) -> int:
-        """The icon as the rules know it."""
+        """The icon in the encoding of the rules."""
         modifier = MODIFIERS.get(self.modifier, UNMODIFIED)
         return make_icon(ACTIONS[self.action], modifier, self.kind == "player", self.number)
 
@@ -66,7 +66,7 @@ class PlayerCard:
     elite/foil-base-printings, elite/foil-dual and elite/foil-wild are further printings.
     """
 
-    text: str  # how the card is written: the name, and for a foil its colors behind a stroke
+    text: str  # as written: the name, and for a foil its colors after a slash
     name: str
     colors: tuple[str, ...]
     icons: tuple[Icon, ...]
@@ -90,11 +90,11 @@ DUALS = (("green", "blue"), ("red", "yellow"))
 
 
 class IconError(ValueError):
-    """An icon that cannot be read."""
+    """An icon that cannot be parsed."""
 
 
 def parse_icon(text: object) -> Icon:
-    """Read an icon as it is written in a roster, such as `Draw 2 Target`."""
+    """Parse an icon as written in a roster, such as `Draw 2 Target`."""
     if not isinstance(text, str) or len(text) > LONGEST_NAME or not text.isprintable():
         raise IconError(f"an icon is a short text such as `Draw 2 Target`, not {shown(text)}.")
     action = next((a for a in ACTIONS if text == a or text.startswith(a + " ")), None)
@@ -116,13 +116,13 @@ def parse_icon(text: object) -> Icon:
 
 
 class Roster:
-    """All player cards that are known, by the text they are written with."""
+    """All known player cards, by their text."""
 
     def __init__(self, cards: Iterable[PlayerCard]) -> None:
         self.cards = {card.text: card for card in cards}
 
     def unknown(self, text: str, *, suggest: bool = True) -> str:
-        """That there is no such card, with the nearest that there is."""
+        """The message for an unknown card, with the nearest known one."""
         from difflib import get_close_matches
 
         if len(text) > LONGEST_NAME or not suggest:
@@ -141,7 +141,7 @@ class Roster:
 
 
 def read_roster(file: DataFile) -> Roster:
-    """The roster of a file, which holds player cards and their foils and nothing else."""
+    """The roster in a file, which contains only player cards and their foils."""
     for key in file.data:
         if key not in ("player", "foil"):
             raise file.error(f"{quoted(key)} means nothing in a roster: write [[player]] or [[foil]].", key)
@@ -149,7 +149,7 @@ def read_roster(file: DataFile) -> Roster:
 
 
 def read_cards(file: DataFile) -> list[PlayerCard]:
-    """The cards of a roster file: players, the foils that it lists, and each player's foils in one color."""
+    """The cards of a roster file: players, the foils listed, and each player's foils in one color."""
     players: dict[str, PlayerCard] = {}
     cards: dict[str, PlayerCard] = {}
     for entry in file.get("player", list, []):
@@ -178,7 +178,7 @@ def base_foils(cards: Sequence[PlayerCard]) -> list[PlayerCard]:
 
 
 def check_entry(file: DataFile, entry: Any, table: str, keys: tuple[str, ...]) -> None:
-    """Each card is a table of its own, and has nothing that nobody reads."""
+    """Each card is a table, and has no unknown keys."""
     if not isinstance(entry, dict):
         raise file.error(f"each {table} is a table: [[{table}]].", table)
     for key in entry:
@@ -187,7 +187,9 @@ def check_entry(file: DataFile, entry: Any, table: str, keys: tuple[str, ...]) -
 
 
 def check_name(file: DataFile, name: Any) -> None:
-    """Positions and records write a name as it is, so it must be told apart from all else they write."""
+    """Positions and records contain names verbatim, so a name must be distinguishable from everything else in
+    them.
+    """
     if not isinstance(name, str) or not name or len(name) > LONGEST_NAME:
         raise file.error(f"a [[player]] needs a name of at most {LONGEST_NAME} letters.", "player")
     if set(name) & set(NOT_IN_A_NAME):
@@ -234,7 +236,7 @@ def read_foil(file: DataFile, entry: Any, players: dict[str, PlayerCard]) -> Pla
 
 
 def foil_colors(colors: Sequence[str]) -> str:
-    """How the colors of a foil are written behind its name; nothing where there is no such foil."""
+    """How the colors of a foil are written after its name; empty if there is no such foil."""
     listed = tuple(color for color in COLOR_NAMES if color in colors)
     if len(listed) == 1:
         return listed[0]

@@ -1,4 +1,4 @@
-"""The rulebooks in our own words, and the rulings: the pages under docs/, read when somebody asks."""
+"""The rulebooks in our own words, and the rulings: the pages under docs/, read on demand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RULING_HEADING = re.compile(r"### (R\d+) · (.+)")
 
 @dataclass(frozen=True)
 class Rule:
-    """One sentence of a rulebook, in our words, under its id: `express/match`."""
+    """One sentence of a rulebook, in our words, with its id: `express/match`."""
 
     id: str
     section: str
@@ -26,7 +26,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class Ruling:
-    """What is ruled where the rulebooks are silent, ambiguous or contradict themselves."""
+    """A ruling for a case in which the rulebooks are silent, ambiguous or contradictory."""
 
     id: str
     title: str
@@ -42,7 +42,7 @@ def docs() -> Path:
 
 @cache
 def load_rules(edition: str) -> dict[str, Rule]:
-    """The sentences of an edition's rulebook by slug; an edition of one's own has none."""
+    """The sentences of an edition's rulebook by slug; a custom edition has none."""
     if edition not in EDITIONS:
         return {}
     rules: dict[str, Rule] = {}
@@ -58,8 +58,8 @@ def load_rules(edition: str) -> dict[str, Rule]:
 
 
 def books_for(edition: Edition) -> list[str]:
-    """The rulebooks in which its rules are looked up: its own, or where it has none all five, the one of the
-    most similar edition first.
+    """The rulebooks in which its rules are looked up: its own, or, if it has none, all five, starting with
+    that of the most similar edition.
     """
     if edition.is_printed:
         return [edition.name]

@@ -1,4 +1,4 @@
-"""Setting a table: an edition, its players and the options they agreed on become a state to deal from."""
+"""Setting up a table: an edition, its players and the options agreed on become a state to deal from."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def check_players(edition: Edition, players: object, options: Mapping[str, str])
 
 
 def set_table(edition: Edition, players: int, options: Mapping[str, str]) -> State:
-    """A state with all cards in the draw pile, ready to be dealt from (no player cards yet)."""
+    """A state with all cards in the draw pile, ready to deal (no player cards yet)."""
     check_players(edition, players, options)
     s = State()
     s.players = players
@@ -112,7 +112,7 @@ def set_option(s: State, name: str, text: str) -> None:
 
 
 def set_card_rules(s: State, edition: Edition) -> None:
-    """Tell the state which rule each action card and wild follows."""
+    """Set the rule of each action card and wild."""
     for slot, place, number in edition.card_rules:
         s.card_rules[slot] = place
         s.amounts[slot] = number
@@ -146,7 +146,7 @@ def player_cards(
 def brought_cards(
     edition: Edition, players: int, options: Mapping[str, str], decks: object
 ) -> list[PlayerCard]:
-    """The cards of everyone's deck, each of which must keep the rules."""
+    """The cards of everyone's deck, each of which must satisfy the rules."""
     if decks is None:
         decks = []
     if not isinstance(decks, Sequence) or isinstance(decks, str):
@@ -177,7 +177,7 @@ def pool(edition: Edition, options: Mapping[str, str]) -> list[PlayerCard]:
 
 
 def deck_owners(players: int, options: Mapping[str, str]) -> list[int]:
-    """Whose player card each number is, where everyone brings a deck."""
+    """The owner of each numbered player card, if everyone brings a deck."""
     return (
         [seat for seat in range(players) for _ in range(PLAYER_DECK)]
         if options.get("mode") == "dynasty"
@@ -186,9 +186,7 @@ def deck_owners(players: int, options: Mapping[str, str]) -> list[int]:
 
 
 def hand_out_player_cards(s: State, cards: Sequence[PlayerCard], owners: Sequence[int]) -> None:
-    """Print the cards into the state and put them where a round begins: in one stock, or in their owners'
-    decks.
-    """
+    """Put the cards into the state where a round starts: in one stock, or in their owners' decks."""
     print_player_cards(s, cards)
     for number in range(len(cards)):
         if owners:
@@ -201,7 +199,7 @@ def hand_out_player_cards(s: State, cards: Sequence[PlayerCard], owners: Sequenc
 
 
 def print_player_cards(s: State, cards: Sequence[PlayerCard]) -> None:
-    """Tell the state what is printed on the player cards."""
+    """Set what is printed on the player cards."""
     for number, card in enumerate(cards):
         s.card_colors[number] = card.color_mask
         codes = [icon.code for icon in card.icons] + [NO_ICON] * MOST_ICONS

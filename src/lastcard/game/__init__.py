@@ -1,4 +1,4 @@
-"""The public surface: a game that can be played, watched, written down and continued."""
+"""The public API: a game that can be played, watched, saved and continued."""
 
 from lastcard.game.game import Game
 

@@ -1,6 +1,7 @@
-"""What chance did when a round was dealt, as a line of the record: only a fair deal has one.
+"""The random outcomes of dealing a round, as a line of the record; only for a fair deal.
 
-The positions of a record tell how a round began; to verify it, one must know what was drawn for it, in order.
+The positions of a record show how a round started; to verify it, one must know what was drawn for it, in
+order.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ def write_shuffle(event: Shuffled) -> str:
 
 
 def write_deal(events: Iterable[Event], chance: object) -> str:
-    """All that chance did for a deal, in clauses; nothing where it cannot be verified."""
+    """All random outcomes of a deal, as clauses; empty if it cannot be verified."""
     if not isinstance(chance, FairChance):
         return ""
     clauses: list[str] = []
@@ -44,7 +45,7 @@ def write_deal(events: Iterable[Event], chance: object) -> str:
 
 
 def write_rolls(drawn: deque[tuple[int, int] | None]) -> Iterator[str]:
-    """The numbers that were drawn before the next shuffle."""
+    """The numbers drawn before the next shuffle."""
     while drawn and drawn[0] is not None:
         number, limit = drawn[0]
         drawn.popleft()

@@ -1,8 +1,8 @@
-"""The fair deal: chance that nobody at the table can choose, and that everybody can verify afterwards.
+"""The fair deal: chance that nobody at the table can control, and that everybody can verify afterwards.
 
-A match has a secret, which is promised by its hash before anybody gives randomness, and revealed after the
-match. All chance of the match follows from the secret and from what the players gave: docs/fair-deal.md tells
-the exact bytes.
+A match has a secret, which is committed to by its hash before anybody contributes randomness, and revealed
+after the match. All chance of the match follows from the secret and the players' randomness:
+docs/fair-deal.md specifies the exact bytes.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from lastcard.rules.state import NOBODY, PLAYER_DECK, State
 
 FORMAT = "lastcard fair deal 1"
 SECRET_BYTES = 128
-"""1,024 bits, where every order of 112 cards needs 606; and just one block of SHA-512, so that HMAC takes the
-secret as it is.
+"""1,024 bits, where every order of 112 cards needs 606; and exactly one block of SHA-512, so that HMAC uses
+the secret as it is.
 """
 LEAST_RANDOMNESS, MOST_RANDOMNESS = 16, 64  # bytes
 MOST_MATCHES = 1_000_000_000
@@ -33,7 +33,7 @@ BLOCK = 64
 """Bytes of a hash, and of a block of the stream."""
 
 NUMBER = 8
-"""Bytes of a number that is taken from the stream."""
+"""Bytes of a number taken from the stream."""
 
 KEYS = ("format", "table", "match", "randomness", "commitment", "secret")
 
@@ -46,7 +46,7 @@ def new_secret() -> str:
 
 
 def commitment_of(secret: str) -> str:
-    """What is shown before the deal: it binds the table to the secret and does not tell it."""
+    """The hash shown before the deal: it binds the table to the secret without revealing it."""
     from hashlib import sha512
 
     check_hex(secret, "A secret", SECRET_BYTES, SECRET_BYTES)
@@ -66,12 +66,12 @@ def check_hex(text: object, what: str, least: int, most: int) -> None:
 
 
 def check_randomness(text: object) -> None:
-    """What a player gives: 16 to 64 bytes, written in hex."""
+    """A player's randomness: 16 to 64 bytes, in hex."""
     check_hex(text, "Randomness", LEAST_RANDOMNESS, MOST_RANDOMNESS)
 
 
 def check_table(table: object, match: object) -> None:
-    """A table has a name of one word, and numbers its matches."""
+    """A table has a one-word name, and numbers its matches."""
     if not isinstance(table, str) or not TABLE.fullmatch(table):
         raise Error(
             "A table is named by 1 to 64 letters, digits or signs out of `.`, `_`, `~` and `-`, "
@@ -92,7 +92,7 @@ def check_given(randomness: object) -> None:
 
 @dataclass(frozen=True)
 class FairDeal:
-    """What the chance of one match is made from: the proof, once the secret is in it.
+    """The inputs to the chance of one match: the proof, once it includes the secret.
 
     >>> deal = FairDeal.of("00" * 128, "kitchen", 1, ["9f" * 16, None])
     >>> deal.commitment[:16], deal.to_json()["secret"]
@@ -101,7 +101,7 @@ class FairDeal:
 
     table: str
     match: int
-    randomness: tuple[str | None, ...]  # by seat; none from bots and absent people
+    randomness: tuple[str | None, ...]  # by seat; None for bots and absent people
     commitment: str
     secret: str | None = field(default=None, repr=False)
 
@@ -114,12 +114,12 @@ class FairDeal:
 
     @classmethod
     def of(cls, secret: str, table: str, match: int, randomness: Sequence[str | None]) -> FairDeal:
-        """The deal of a match, once everybody has given their randomness."""
+        """The deal of a match, once everybody has contributed their randomness."""
         return cls(table, match, tuple(randomness), commitment_of(secret), secret)
 
     @property
     def keeps_promise(self) -> bool:
-        """Is the secret the one that was promised?"""
+        """Whether the secret matches its commitment."""
         return self.secret is not None and commitment_of(self.secret) == self.commitment
 
     def hidden(self) -> FairDeal:
@@ -127,7 +127,7 @@ class FairDeal:
         return replace(self, secret=None)
 
     def to_json(self, *, reveal: bool = False) -> dict[str, Any]:
-        """The proof; with its secret only when that is asked for."""
+        """The proof; with its secret only if `reveal` is set."""
         return {
             "format": FORMAT,
             "table": self.table,
@@ -147,7 +147,7 @@ class FairDeal:
         return cls(data["table"], data["match"], tuple(given), data["commitment"], data["secret"])
 
     def context(self, edition: Edition) -> bytes:
-        """What is mixed with the secret, as bytes: a line for each thing."""
+        """What is mixed with the secret, as bytes: one line per item."""
         lines = [FORMAT, f"table {self.table}", f"match {self.match}", f"edition {edition.written}"]
         lines += [f"{SEAT_LETTERS[seat]} {given or '-'}" for seat, given in enumerate(self.randomness)]
         return "".join(f"{line}\n" for line in lines).encode()
@@ -156,7 +156,7 @@ class FairDeal:
 class FairChance:
     """The chance of a fairly dealt match: a stream of numbers from the secret and the players' randomness.
 
-    `Game.new` begins it at its table. Its place in the stream is copied and pickled with it.
+    `Game.new` starts it at its table. Its position in the stream is copied and pickled with it.
     """
 
     def __init__(self, deal: FairDeal) -> None:
@@ -166,12 +166,12 @@ class FairChance:
         self.key = bytes.fromhex(deal.secret)
         self.context = b""
         self.texts: Mapping[int, str] = {}
-        self.taken = 0  # numbers of the stream
-        self.block = b""  # the last of the stream that was needed
+        self.taken = 0  # numbers taken from the stream
+        self.block = b""  # the current block of the stream
         self.drawn: list[tuple[int, int] | None] = []
 
     def begin(self, edition: Edition, players: int) -> FairChance:
-        """The same chance from its beginning, at a table of an edition."""
+        """The same chance from its start, at a table of an edition."""
         if len(self.deal.randomness) != players:
             raise OptionError(f"This fair deal is for {len(self.deal.randomness)} seats, not {players}.")
         begun = FairChance(self.deal)
@@ -194,7 +194,7 @@ class FairChance:
         return int.from_bytes(self.block[start : start + NUMBER], "big")
 
     def below(self, n: int) -> int:
-        """A number below n, each equally likely: those of the unfair rest are passed over."""
+        """A number below n, uniformly distributed, by rejection sampling."""
         fair = (1 << 64) // n * n
         while True:
             number = self.number()
@@ -207,8 +207,8 @@ class FairChance:
         return number
 
     def shuffle(self, cards: list[int], owner: int) -> None:
-        """From the alphabet, so that whoever verifies it need not know how the cards lay before. (Player
-        cards are numbered by the alphabet: `in_alphabet`.)
+        """Starting from alphabetical order, so that a verifier need not know the previous order of the cards.
+        (Player cards are numbered alphabetically: `in_alphabet`.)
         """
         cards.sort(key=self.texts.__getitem__ if owner == NOBODY else None)
         for last in range(len(cards) - 1, 0, -1):
@@ -217,12 +217,12 @@ class FairChance:
         self.drawn.append(None)
 
     def pick(self, s: State, seat: int) -> int:
-        """Two numbers, however many cards there are: a verifier that knows no hands can pass over them."""
+        """Two numbers, however many cards there are: a verifier that knows no hands can skip them."""
         wide = self.number() << 64 | self.number()
         return nth_card(s, seat, wide % s.held[seat])
 
     def take_drawn(self) -> deque[tuple[int, int] | None]:
-        """What was drawn since this was last asked: a number with its limit, or none for a shuffle."""
+        """What was drawn since the last call: a number with its limit, or None for a shuffle."""
         drawn, self.drawn = self.drawn, []
         return deque(drawn)
 

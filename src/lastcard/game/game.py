@@ -60,8 +60,8 @@ class Game:
         *,
         chance: Chance | None = None,
     ) -> Game:
-        """Deal a new game. Without a seed, and without a chance of one's own, chance comes from the operating
-        system. With a `FairChance` the match can be verified: its record carries the proof.
+        """Deal a new game. Without a seed or a custom `chance`, randomness comes from the operating system.
+        With a `FairChance` the match can be verified: its record carries the proof.
         """
         if seed is not None:
             check_seed(seed)
@@ -84,9 +84,9 @@ class Game:
 
     @classmethod
     def from_position(cls, text: str, seed: int = 0, *, editions: Iterable[str | Edition] = ()) -> Game:
-        """Continue from a position; what it leaves open is settled by the seed.
+        """Continue from a position; whatever it leaves open is determined by the seed.
 
-        `editions` are editions of one's own, or the paths of their files, that the text may name beside the
+        `editions` are custom editions, or the paths of their files, that the text may name besides the
         printed ones: a text alone opens no file.
         """
         from lastcard.notation.reading import read_position
@@ -115,10 +115,10 @@ class Game:
         self._writers: dict[tuple[int | None, bool], RecordWriter] = {}
 
     def copy(self) -> Game:
-        """An independent game that stands where this one does; what is played in it leaves this one alone."""
+        """An independent copy of this game."""
         return self._of(self._match.copy())
 
-    # Asking
+    # Queries
 
     @property
     def _position(self) -> Position:
@@ -146,17 +146,17 @@ class Game:
 
     @property
     def seats(self) -> list[int]:
-        """The seats that may act now. For the table alone: it never enters a view (R147)."""
+        """The seats that may act now. For the table only: never part of a view (R147)."""
         return seats_in(acting(self._s))
 
     @property
     def turn(self) -> int:
-        """Whose turn it is; before the first turn, whoever is asked first."""
+        """Whose turn it is; before the first turn, the seat that is asked first."""
         return self._s.turn if self._s.turn != NOBODY else self._s.actor
 
     @property
     def asked(self) -> list[int]:
-        """The seats that the game waits for. Everyone may know them, as they may `open` and `yelled`."""
+        """The seats that the game waits for. Public, like `open` and `yelled`."""
         return seats_in(asked(self._s))
 
     @property
@@ -182,22 +182,22 @@ class Game:
         return [card_text(self.edition, kind) for kind in cards_in_hand(self._s, self._seat(seat))]
 
     def hand_points(self, seat: AnySeat) -> int:
-        """What the hand of a seat is worth to whoever wins the round."""
+        """What the hand of a seat is worth to the winner of the round."""
         return hand_points(self._s, self._seat(seat))
 
     @property
     def top(self) -> str | None:
-        """The face-up card, a wild with its color; none while player cards are drafted."""
+        """The face-up card, a wild with its color; None while player cards are drafted."""
         return colored_card_text(self.edition, top(self._s), self._s.color) if self._s.discards else None
 
     @property
     def color(self) -> str | None:
-        """The color in play; none before one is named."""
+        """The color in play; None before one is named."""
         return COLOR_LETTERS[self._s.color] if self._s.color != NO_COLOR else None
 
     @property
     def direction(self) -> int:
-        """+1 clockwise, from a to b; -1 the other way."""
+        """+1 clockwise, from a to b; -1 counterclockwise."""
         return self._s.direction
 
     @property
@@ -210,16 +210,16 @@ class Game:
 
     @property
     def discard_size(self) -> int:
-        """The number of face-up cards, the top one included."""
+        """The number of face-up cards, including the top one."""
         return self._s.discards
 
     def called(self, seat: AnySeat) -> bool:
-        """Has this seat, which holds one card, called?"""
+        """Whether this seat, which holds one card, has called."""
         return bool(self._s.called >> self._seat(seat) & 1)
 
     @property
     def scores(self) -> list[int]:
-        """Points by seat, or rounds won where no points are kept."""
+        """Points by seat, or rounds won if no points are kept."""
         return self._s.scores[: self._s.players]
 
     @property
@@ -228,28 +228,28 @@ class Game:
 
     @property
     def round_winner(self) -> int | None:
-        """Who has won the round; none while it goes on, or when it is void."""
+        """The winner of the round; None while it goes on, or if it is void."""
         return self._s.winner if self._s.over and self._s.winner != NOBODY else None
 
     @property
     def over(self) -> bool:
-        """Is the match over?"""
+        """Whether the match is over."""
         return bool(self._s.match_over)
 
     @property
     def winner(self) -> int | None:
-        """The winner of the match, if there is just one."""
+        """The winner of the match, if there is exactly one."""
         winners = self.winners
         return winners[0] if len(winners) == 1 else None
 
     @property
     def winners(self) -> list[int]:
-        """All who have won the match: several share a win on a tie (R49)."""
+        """All winners of the match: several share a win on a tie (R49)."""
         return [seat for seat in range(self._s.players) if has_won_match(self._s, seat)]
 
     @property
     def player_cards(self) -> dict[str, PlayerCard]:
-        """elite: the player cards in this game by the text they are written with."""
+        """elite: the player cards in this game by their text."""
         return {card.text: card for card in self._position.cards}
 
     def view(self, seat: AnySeat | None) -> View:
@@ -275,13 +275,13 @@ class Game:
 
     @property
     def fair_deal(self) -> FairDeal | None:
-        """What a fairly dealt match is verified with; the secret is in it when the match is over."""
+        """What a fairly dealt match is verified with; it includes the secret when the match is over."""
         deal = self._match.fair
         return deal if deal is None or self.over else deal.hidden()
 
     @property
     def rounds(self) -> tuple[Round, ...]:
-        """Every round so far: where it began, and each move with what happened."""
+        """Every round so far: its start, and each move with its events."""
         return tuple(self._match.rounds)
 
     @property
@@ -291,28 +291,28 @@ class Game:
 
     @property
     def window(self) -> int:
-        """The number of this moment: whoever answers with it says what they had before their eyes."""
+        """The number of this moment: an answer names it to say which moment the player saw."""
         return self._match.since.now
 
     # Playing
 
     def play(self, seat: AnySeat, move: str, *, window: int | None = None) -> list[Event]:
-        """Make a move and get what happens. A refused move changes nothing.
+        """Make a move and return the events. A refused move changes nothing.
 
         `window` is the `view.window` that the player saw: if what the move answers has closed since then, it
-        is too late (`TooLate`), does not hit the next window, and is no false call (R158).
+        is too late (`TooLate`), does not apply to the next window, and is no false call (R158).
         """
         number, choice = self._legal_move(seat, move, window)
         self._legal_now.clear()
         return self._match.move(number, choice)
 
     def check(self, seat: AnySeat, move: str, *, window: int | None = None) -> None:
-        """Refuse a move as `play` would, with the same error, and change nothing: may it be made?"""
+        """Refuse a move as `play` would, with the same error, but change nothing."""
         self._legal_move(seat, move, window)
 
     def _legal(self, seat: int) -> dict[int, str]:
-        """The legal moves of a seat with their texts, worked out once a moment: views show them, and a move
-        is checked against them when it comes, and again when it is made.
+        """The legal moves of a seat with their texts, computed once per moment: views show them, and a move
+        is checked against them when it arrives, and again when it is made.
         """
         if seat not in self._legal_now:
             number = legal(self._s, seat, self._moves)
@@ -320,7 +320,7 @@ class Game:
         return self._legal_now[seat]
 
     def _legal_move(self, seat: AnySeat, move: str, window: int | None) -> tuple[int, int]:
-        """A seat and its move as numbers; an error if it may not make it."""
+        """A seat and its move as numbers; raises if the move is not legal."""
         number = self._seat(seat)
         choice = parse_move(self.edition, move, self._s.players)
         if window is not None:
@@ -339,7 +339,7 @@ class Game:
             raise NotationError(f"There is no window {shown(window)}: they are numbered up to {self.window}.")
 
     def timeout(self) -> list[Event]:
-        """The table's clock has run out: it acts for whoever is asked (R134, R135)."""
+        """The table's clock has run out: it acts for the seat that is asked (R134, R135)."""
         self._legal_now.clear()
         return self._match.clock()
 

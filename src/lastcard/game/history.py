@@ -1,4 +1,4 @@
-"""A round as it was played: where it began, and each move with what happened."""
+"""A round as it was played: its start, and each move with its events."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from lastcard.notation.position import Position
 from lastcard.views.event import Event
 
 CLOCK = "~"
-"""Stands for a move that the table's clock has made."""
+"""Stands for a move made by the table's clock."""
 
 
 @dataclass(frozen=True)
 class PlayedMove:
-    """One move, by a seat or by the clock, with what happened and the turn it was made in."""
+    """One move, by a seat or by the clock, with its events and its turn."""
 
     seat: int | None
     move: str
     events: list[Event]
     turn: int
-    between: tuple[int, ...] = ()  # the seats that see which card was meant, where others do not
+    between: tuple[int, ...] = ()  # the seats that see which card was meant, if others do not
 
     def move_seen_by(self, viewer: int | None) -> str:
         """The move as a seat, or a spectator, may know it."""
@@ -31,13 +31,13 @@ class PlayedMove:
 
 @dataclass
 class Round:
-    """A round: where it began, and every move since."""
+    """A round: its start, and every move since."""
 
     start: Position
     opening: list[Event] = field(default_factory=list)
     entries: list[PlayedMove] = field(default_factory=list)
-    deal: str = ""  # what chance did for it, if the deal is a fair one
+    deal: str = ""  # the random outcomes of the deal, if it is a fair one
 
     def copy(self) -> Round:
-        """The same round, to be played on independently."""
+        """An independent copy of the round."""
         return Round(self.start, self.opening, list(self.entries), self.deal)

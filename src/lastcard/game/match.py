@@ -1,4 +1,4 @@
-"""A match as it is played: where it stands, and every round so far. Moves are numbers; `Game` reads text."""
+"""A match in play: its state, and every round so far. Moves are numbers; `Game` reads text."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from lastcard.views.events import TimedOut, read_events
 
 
 class Match:
-    """One match of an edition. Whoever calls `move` has asked the rules whether it is legal."""
+    """One match of an edition. The caller of `move` has checked that it is legal."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -40,7 +40,7 @@ class Match:
         return self.position.state
 
     def copy(self) -> Match:
-        """An independent match that stands where this one does. What has happened so far is shared."""
+        """An independent copy of this match. The history so far is shared."""
         twin = Match.__new__(Match)
         twin.position = self.position.copy()
         twin.state.chance = deepcopy(self.state.chance)
@@ -50,7 +50,7 @@ class Match:
         return twin
 
     def deal_first(self) -> None:
-        """The first round: who deals, and the deal."""
+        """The first round: choose the dealer, and deal."""
         choose_first_dealer(self.state)
         begin_round(self.state)
         opening = self.take_events()
@@ -61,7 +61,7 @@ class Match:
         """The next round, with the scores kept."""
         old, owners = self.state, self.gather_decks()
         if isinstance(old.chance, FairChance):
-            old.chance.take_drawn()  # by the moves, whose answers tell it
+            old.chance.take_drawn()  # by the moves, whose answers contain it
         state = fresh_state(self.position, owners)
         state.key, state.rolled, state.chance = old.key, old.rolled, old.chance
         state.scores = old.scores
@@ -76,14 +76,14 @@ class Match:
         return opening
 
     def go_on_from(self, start: Position, deal: str) -> None:
-        """The next round, as it was dealt elsewhere."""
+        """Start the next round, as it was dealt elsewhere."""
         self.position = start
         self.rounds.append(Round(start.copy(), deal=deal))
         self.since.note_deal(self.state)
 
     def gather_decks(self) -> list[int]:
-        """Dynasty: everyone takes their player cards together, in the order of the alphabet, so that a match
-        goes on alike however its cards were numbered; the answer is whose each of them is.
+        """Dynasty: everyone gathers their player cards, in alphabetical order, so that a match goes on the
+        same however its cards were numbered. Returns the owner of each.
         """
         if self.position.options.get("mode") != "dynasty":
             return []
@@ -102,7 +102,7 @@ class Match:
         return sorted((self.position.cards[number] for number in numbers), key=lambda card: card.text)
 
     def move(self, seat: int, choice: int) -> list[Event]:
-        """Make a legal move and note what happens."""
+        """Make a legal move and record what happens."""
         s = self.state
         if verb_of(choice) not in (CALL, CATCH):
             self.position.shown.clear()
@@ -113,7 +113,7 @@ class Match:
         return self.note(seat, move_text(self.position.edition, choice), turns, between)
 
     def clock(self) -> list[Event]:
-        """The table acts for whoever is asked (R134, R135)."""
+        """The table acts for the seat that is asked (R134, R135)."""
         s = self.state
         if s.over:
             return []
@@ -159,7 +159,7 @@ def new_match(
     cards: list[PlayerCard],
     owners: list[int],
 ) -> Match:
-    """A match that has not been dealt yet: its chance is to be settled first."""
+    """A match that has not been dealt yet: its chance has to be set first."""
     state = set_table(edition, players, options)
     hand_out_player_cards(state, cards, owners)
     return Match(Position(edition, options, state, cards))

@@ -1,4 +1,4 @@
-"""The lines of a record about its fair deal: what it is verified with."""
+"""The lines of a record about its fair deal, by which it is verified."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FORMS = {
     "random": "random a 9f...",
     "secret": "secret 77...` or `secret ?",
 }
-"""The lines by the words they begin with; all but `random` stand there once."""
+"""The lines by their first words; all but `random` occur once."""
 
 
 def write_proof(deal: FairDeal) -> list[str]:
@@ -27,12 +27,12 @@ def write_proof(deal: FairDeal) -> list[str]:
 
 
 def is_proof(line: str) -> bool:
-    """Is it one of these lines?"""
+    """Whether it is one of these lines."""
     return line.partition(" ")[0].rstrip() in FORMS
 
 
 def read_proof(lines: Iterable[Line], players: int) -> FairDeal | None:
-    """The fair deal of a record for so many seats; none where it has no such line."""
+    """The fair deal of a record with this many seats; None if it has no such line."""
     single: dict[str, Line] = {}
     given: list[str | None] = [None] * players
     last: Line | None = None

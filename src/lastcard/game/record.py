@@ -1,6 +1,6 @@
-"""Game records (.lcg): a whole match as text, one turn a line. (`replay` reads them.)
+"""Game records (.lcg): a whole match as text, one turn per line. (`replay` reads them.)
 
-Outside parentheses stands what a player decided, inside what the table answered.
+Outside parentheses are the players' decisions, inside are the table's answers.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ FORMAT = "lastcard 1"
 
 
 class RecordWriter:
-    """Writes a match for one viewer, or in full. It goes on where it left off: what was written once is kept,
-    so that a move costs the same in a long match as in a short one.
+    """Writes a match for one viewer, or in full. It is incremental: what was written once is kept, so that a
+    move costs the same in a long match as in a short one.
     """
 
     def __init__(self, viewer: int | None, hide: bool) -> None:
         self.viewer, self.hide = viewer, hide
         self.lines: list[str] = []
-        self.rounds = 0  # that were begun
-        self.entries = 0  # of the last of them that were written
+        self.rounds = 0  # that were started
+        self.entries = 0  # of the last round that were written
         self.turn, self.mover = -1, ""
 
     def write(self, match: Match) -> str:
-        """The record as it stands."""
+        """The record so far."""
         if self.rounds:
             self.add_entries(match.rounds[self.rounds - 1])
         for played in match.rounds[self.rounds :]:
@@ -45,7 +45,7 @@ class RecordWriter:
         return "\n".join(lines) + "\n"
 
     def proof(self, match: Match) -> list[str]:
-        """What a fair deal is verified with. The secret is told when the match is over, in a full record."""
+        """What a fair deal is verified with. Full records reveal the secret when the match is over."""
         if match.fair is None:
             return []
         may_tell = match.state.match_over and not self.hide
@@ -67,7 +67,7 @@ class RecordWriter:
         self.entries = len(played.entries)
 
     def add(self, entry: PlayedMove) -> None:
-        """One turn a line; a seat is named where it is not the one that moved before."""
+        """One turn per line; a seat is named if it is not the one that moved before."""
         words = []
         if entry.turn != self.turn:
             self.lines.append("")
@@ -90,7 +90,7 @@ class RecordWriter:
 
 
 def write_decision(event: Event) -> str:
-    """What was decided, where the move does not tell: because the clock decided it, or the card is hidden."""
+    """The decision, if the move does not show it: because the clock made it, or the card is hidden."""
     match event:
         case ev.Played(seat, card, color):
             return f"{SEAT_LETTERS[seat]} plays {card}{f'={color}' if card[0] == 'W' and color else ''}"
@@ -114,7 +114,7 @@ def write_decision(event: Event) -> str:
 
 
 def write_answer(events: Sequence[Seen], *, decisions: bool = False) -> str:
-    """What the table answered, in clauses; several cards for one seat stand in one clause."""
+    """The table's answer, as clauses; several cards for one seat share a clause."""
     clauses: list[str] = []
     drawing: int | None = None
     for event in (seen.event for seen in events):
@@ -129,7 +129,7 @@ def write_answer(events: Sequence[Seen], *, decisions: bool = False) -> str:
 
 
 def write_clause(event: Event) -> str:
-    """One clause for each thing that no player decided; nothing for what follows from the move."""
+    """One clause for each thing that no player decided; empty for what follows from the move."""
     match event:
         case ev.Drew(seat, card):
             return f"{SEAT_LETTERS[seat]} draws {card or UNKNOWN}"

@@ -1,7 +1,7 @@
-"""A record that hides cards, told as far as its text goes: it can be watched, not continued.
+"""A record that hides cards, described as far as its text goes: it can be watched, not continued.
 
-There is no game behind it to ask, since nobody could deal it. What a line leaves open is told as openly: a
-card that a seat keeps, gives, takes or discards for a player card is one it "chooses".
+There is no game behind it to query, since nobody could deal it. What a line leaves open stays open: a card
+that a seat keeps, gives, takes or discards for a player card is one it "chooses".
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ THROWN = frozenset(rules.symbol for rules in CARDS if rules.thrown)
 
 
 class Did(Public):
-    """What a seat did, where the record does not tell more."""
+    """What a seat did, if the record does not say more."""
 
     seat: int
     deed: str
@@ -43,14 +43,14 @@ class Did(Public):
 
 
 class ClockNote(Public):
-    """The clock has acted; the record does not tell for whom."""
+    """The clock has acted; the record does not say for whom."""
 
     def words(self) -> tuple[str, dict[str, Any]]:
         return "event.clock", {}
 
 
 class Noted(Public):
-    """An answer of the table, as it stands."""
+    """An answer of the table, verbatim."""
 
     text: str
 
@@ -60,7 +60,7 @@ class Noted(Public):
 
 @dataclass(frozen=True)
 class RedactedRound:
-    """A round of a record that hides cards: how it began, and its turns in sentences."""
+    """A round of a record that hides cards: how it started, and its turns as sentences."""
 
     dealer: str
     top: str
@@ -69,7 +69,7 @@ class RedactedRound:
 
 
 def read_redacted_round(played: RoundText, speaker: Speaker | None = None) -> RedactedRound:
-    """All that a record tells of a round."""
+    """Everything that a record says about a round."""
     hands = {seat: played.words(seat) or played.words(f"{seat}*") for seat in SEAT_LETTERS}
     known = {
         seat: hand for seat, hand in hands.items() if hand and UNKNOWN not in hand and hand[0] not in AREAS
@@ -79,14 +79,14 @@ def read_redacted_round(played: RoundText, speaker: Speaker | None = None) -> Re
 
 
 def tell_turns(played: RoundText, speaker: Speaker) -> Iterator[tuple[int, list[str]]]:
-    """The turns of a round by their numbers, each in sentences."""
+    """The turns of a round by number, each as sentences."""
     reader = RedactedReader(played, speaker)
     for turn, (_, moves) in enumerate(groupby(played.moves, lambda move: move.line), first_turn(played)):
         yield turn, reader.tell_turn(moves)
 
 
 def first_turn(played: RoundText) -> int:
-    """The number of the turn in which a round begins, or goes on."""
+    """The number of the turn in which a round starts, or continues."""
     return whole_number(" ".join(played.words("turns")) or "1", MOST_NUMBER) or 0
 
 
@@ -103,7 +103,7 @@ def color_of(text: str) -> str:
 
 
 class RedactedReader:
-    """Follows the moves of a round, with no more in mind than a spectator who has looked away before."""
+    """Follows the moves of a round, with no more memory than a spectator who has just arrived."""
 
     def __init__(self, played: RoundText, speaker: Speaker) -> None:
         self.speaker = speaker
@@ -137,7 +137,7 @@ class RedactedReader:
         return self.in_hindsight(move.text, decided, answers) + answers
 
     def in_hindsight(self, move: str, decided: list[Event], answers: Sequence[Event]) -> list[Event]:
-        """What the answer tells about the move: who was challenged, and whether a call was wrong."""
+        """What the answer reveals about the move: who was challenged, and whether a call was wrong."""
         drew = [event.seat for event in answers if isinstance(event, ev.Drew)]
         if move == "x" and answers and isinstance(answers[0], ev.Shown):
             return [ev.Challenged(self.mover, self.shown)]
@@ -149,7 +149,7 @@ class RedactedReader:
         return decided
 
     def decision(self, written: WrittenMove) -> list[Event]:
-        """What a move says by itself."""
+        """What a move says on its own."""
         if written.seat == CLOCK:
             return [ClockNote()]
         seat, move = seat_of(written.seat), written.text
@@ -183,7 +183,7 @@ class RedactedReader:
         return events
 
     def decline(self, seat: int) -> Event:
-        """What `-` means: behind a drawn card, behind anything else, or alone in a turn."""
+        """What `-` means: after a drawn card, after anything else, or alone in a turn."""
         before = self.moved.get(SEAT_LETTERS[seat])
         if before == "+":
             return ev.Kept(seat)
@@ -200,7 +200,7 @@ class RedactedReader:
         return ev.Played(seat, card, self.color if named else None)
 
     def answer(self, clause: str) -> list[Event]:
-        """What stands in parentheses: what the table did, and what the clock decided for a seat."""
+        """The contents of parentheses: what the table did, and what the clock decided for a seat."""
         match clause.split():
             case [seat, "draws", *cards]:
                 return [ev.Drew(seat_of(seat), known(card)) for card in cards]
@@ -239,7 +239,7 @@ class RedactedReader:
         return [Noted(clause)]
 
     def deed(self, seat: int, deed: str, what: str) -> Event | None:
-        """What the clock decided for a seat, or what followed from a card that is hidden."""
+        """What the clock decided for a seat, or what followed from a hidden card."""
         self.mover = seat
         match deed:
             case "plays":

@@ -41,12 +41,12 @@ from lastcard.words import Speaker
 
 
 def refuse(position: Position, seat: int, choice: int) -> IllegalMove:
-    """Explain why a seat may not make a move now; nothing else happens to it (R35)."""
+    """Explain why a seat may not make a move now; it has no other consequence (R35)."""
     return MoveRefusal(position, seat, choice).explain()
 
 
 def too_late(position: Position, choice: int) -> TooLate:
-    """What a move answers has closed; the ruling says who was to be first."""
+    """What a move answers has closed; the ruling says who comes first."""
     verb = verb_of(choice)
     key, rule = "too_late", "R135"
     if verb in (CALL, CATCH):
@@ -59,14 +59,14 @@ def too_late(position: Position, choice: int) -> TooLate:
 
 
 def not_over_yet(position: Position) -> IllegalMove:
-    """The next round is asked for, and there is none to be dealt."""
+    """The next round is requested, but there is none to deal."""
     key = "refusal.match_over" if position.state.match_over else "refusal.round_not_over"
     return IllegalMove(Speaker().say(key), rule_of(position.edition, ("winning",)), key)
 
 
 def rule_of(edition: Edition, candidates: Sequence[str]) -> str:
-    """The first candidate that is a ruling, or that the edition's rulebook has. An edition of one's own has
-    no rulebook: its rule is named by the printed one that has it, the most similar first, where it can be
+    """The first candidate that is a ruling, or that is in the edition's rulebook. A custom edition has no
+    rulebook: its rule is cited from the printed one that has it, the most similar first, so that it can be
     looked up.
     """
     from lastcard.editions.rulebook import books_for, load_rules
@@ -84,7 +84,7 @@ WILD_COLOR = "wild-color"
 
 
 class MoveRefusal:
-    """One refused move, and the search for what forbids it."""
+    """One refused move, and the search for the rule that forbids it."""
 
     def __init__(self, position: Position, seat: int, choice: int) -> None:
         self.s: State = position.state
@@ -118,7 +118,7 @@ class MoveRefusal:
         return holds(self.s, self.seat, self.argument)
 
     def explain_reaction(self) -> IllegalMove | None:
-        """Reactions with nothing to them are void (R28, R57)."""
+        """Reactions without an occasion are void (R28, R57)."""
         if self.verb == CALL:
             return self.because("nothing_to_call", "R28", seat=self.seat)
         if self.verb == CATCH:
@@ -148,7 +148,7 @@ class MoveRefusal:
         return self.because("throw_at_nobody", "hail-mary-when", "R71")
 
     def is_challenged(self, kind: int) -> bool:
-        """Is a card answered by a challenge?"""
+        """Whether a card is answered by a challenge."""
         return does_something(kind) and rules_of(self.s, kind).opens == "challenge"
 
     def call_too_early(self) -> IllegalMove:
@@ -166,7 +166,7 @@ class MoveRefusal:
         return (self.window.because,)
 
     def color_rules(self, kind: int) -> tuple[str, ...]:
-        """The sentences by which the color of a card is named."""
+        """The sentences about naming the color of a card."""
         return (rules_of(self.s, kind).color_rule, WILD_COLOR) if does_something(kind) else (WILD_COLOR,)
 
     def not_now(self) -> IllegalMove:
@@ -191,7 +191,7 @@ class MoveRefusal:
         return self.because("play_or_draw", "one-card-a-turn")
 
     def card_on_turn(self) -> IllegalMove:
-        """The card is held and may not be played, or not like this."""
+        """The card is held, but may not be played, or not like this."""
         kind, s = self.argument, self.s
         if not matching(s) >> plain(kind) & 1:
             face_up = colored_card_text(self.edition, top(s), s.color)
@@ -239,7 +239,7 @@ class MoveRefusal:
         return self.because("part_color", "droid-different-color")
 
     def card_not_played(self) -> IllegalMove:
-        """A card is kept, discarded or given, and written as if it were played."""
+        """A card is kept, discarded or given, but written as if it were played."""
         if self.verb != CARD:
             return self.not_now()
         if color_named(self.choice) != NO_COLOR:

@@ -1,6 +1,6 @@
 """Reading a game record, and playing it through.
 
-A replay takes the table's answers from the text, so that it needs no seed and survives any change of
+A replay takes the table's answers from the text, so that it needs no seed and survives any change of the
 generator.
 """
 
@@ -35,12 +35,12 @@ LONGEST_RECORD = 4_000_000
 """In characters: more than a match of a thousand rounds."""
 
 LONGEST_ANSWER = 200
-"""As far as the answer of a record is repeated where the table answers something else."""
+"""How much of a record's answer is quoted if the table answers differently."""
 
 
 @dataclass(frozen=True)
 class WrittenMove:
-    """A move as the record has it: `answer` is what stands in parentheses behind it."""
+    """A move as in the record: `answer` is the parenthesis after it."""
 
     seat: str
     text: str
@@ -50,7 +50,7 @@ class WrittenMove:
 
     @property
     def told(self) -> str:
-        """The move, as far as it is worth repeating."""
+        """The move, shortened for a message."""
         return shorten(self.text)[1:-1]
 
     def error(self, what: str) -> NotationError:
@@ -63,12 +63,12 @@ class RoundText:
 
     line: int
     position: list[str] = field(default_factory=list)
-    deal: str = ""  # what chance did for it, where that can be verified
+    deal: str = ""  # the random outcomes of the deal, if it can be verified
     turns: list[tuple[int, str]] = field(default_factory=list)
 
     @property
     def moves(self) -> Iterator[WrittenMove]:
-        """The moves one after the other, each read when it is asked for."""
+        """The moves one by one, parsed on demand."""
         for number, line in self.turns:
             yield from read_turn(line, number)
 
@@ -77,31 +77,31 @@ class RoundText:
         return any(UNKNOWN in line.split() for line in self.position)
 
     def add_line(self, line: str, number: int) -> None:
-        """A line of the position; what was left out before it counts as empty lines."""
+        """A line of the position; skipped lines count as empty."""
         self.position += [""] * (number - self.line - 1 - len(self.position))
         self.position.append(line)
 
     def add_deal(self, line: str, number: int) -> None:
-        """What chance did, in parentheses: behind the position, before the moves."""
+        """The random outcomes, in parentheses: after the position, before the moves."""
         deal = line.strip()
         if self.deal or self.turns or deal[-1] != ")" or deal.count("(") + deal.count(")") != 2:
             raise NotationError("what was dealt stands in parentheses before the moves, once.", number, 1)
         self.deal = deal[1:-1].strip()
 
     def words(self, key: str) -> list[str]:
-        """What stands behind a key in the position, such as `top`; nothing where there is no such line."""
+        """The words after a key in the position, such as `top`; empty if there is no such line."""
         found = (line.split() for line in self.position)
         return next((words[1:] for words in found if words and words[0] == key), [])
 
 
 def replay_record(text: str, editions: Iterable[str | Edition] = ()) -> Match:
-    """Play a record through, move by move, and hold every answer of the table against it."""
+    """Play a record through, move by move, and compare every answer of the table with it."""
     *_, match = moments(text, editions)
     return match
 
 
 def moments(text: str, editions: Iterable[str | Edition] = ()) -> Iterator[Match]:
-    """The match of a record as it is dealt and after every move: each time the same match, which goes on."""
+    """The match of a record after the deal and after every move: always the same object, which advances."""
     rounds, chance = split_record(text)
     known = load_editions(editions)
     match: Match | None = None
@@ -126,7 +126,7 @@ def moments(text: str, editions: Iterable[str | Edition] = ()) -> Iterator[Match
 
 
 def check_follows(before: Position, start: Position, line: int) -> None:
-    """A round goes on where the one before it ended: the same table and scores, in a match that goes on."""
+    """A round continues from the previous one: the same table and scores, in a match that is not over."""
     s, players = before.state, before.state.players
     if not s.over or s.match_over:
         reason = "the match is over" if s.match_over else "the round before it is not over"
@@ -145,7 +145,7 @@ def cards_on_table(s: State) -> int:
 
 
 def record_lines(text: object) -> list[tuple[int, str]]:
-    """The lines of a record behind its first, each with its number."""
+    """The lines of a record after its first, each with its number."""
     if not isinstance(text, str):
         raise NotationError(f"a record is a text, not {type(text).__name__}.")
     if len(text) > LONGEST_RECORD:
@@ -157,13 +157,13 @@ def record_lines(text: object) -> list[tuple[int, str]]:
 
 
 def proof_of(text: object, players: int) -> FairDeal | None:
-    """The fair deal of a record, if it is one."""
+    """The fair deal of a record, if it has one."""
     lines = (Line(number, line) for number, line in record_lines(text) if is_proof(line))
     return read_proof(lines, players)
 
 
 def split_record(text: object) -> tuple[list[RoundText], tuple[int, int] | None]:
-    """The rounds of a record, and where chance stands at its end."""
+    """The rounds of a record, and the state of chance at its end."""
     rounds: list[RoundText] = []
     chance = None
     for number, line in record_lines(text):
@@ -188,7 +188,7 @@ def split_record(text: object) -> tuple[list[RoundText], tuple[int, int] | None]
 
 
 def says_something(line: str) -> bool:
-    """Neither blank nor a comment."""
+    """Whether it is neither blank nor a comment."""
     return bool(line.strip()) and not line.lstrip().startswith("#")
 
 
@@ -206,11 +206,11 @@ def read_chance(line: str, number: int) -> tuple[int, int]:
 
 
 WORD = re.compile(r"([^\s()]+)(?:\s*\(([^()]*)\))?|\S")
-"""A word with the answer behind it, if there is one; or a parenthesis that belongs to nothing."""
+"""A word with the answer after it, if any; or a stray parenthesis."""
 
 
 def read_turn(line: str, number: int) -> Iterator[WrittenMove]:
-    """The moves of a line: a letter names who moves, parentheses hold the answer to the move before them."""
+    """The moves of a line: a letter names the seat, parentheses hold the answer to the move before them."""
     seat, named = "", False
     for found in WORD.finditer(line):
         word, answer = found.groups()
@@ -231,7 +231,7 @@ def read_turn(line: str, number: int) -> Iterator[WrittenMove]:
 
 
 def what_is_wrong(word: str | None, answer: str | None, seat: str, named: bool) -> str:
-    """What cannot be in a line of moves: a word with its answer, behind what stands before it."""
+    """What is not allowed in a line of moves: a word with its answer, after what precedes it."""
     if word is None:
         return "a parenthesis is open, or holds no answer to a move."
     if word == CLOCK:
@@ -250,7 +250,7 @@ def start_of_round(played: RoundText, editions: Iterable[Edition]) -> Position:
 
 
 def replay_move(match: Match, move: WrittenMove) -> None:
-    """Make one move with chance doing what the record says."""
+    """Make one move, with the random outcomes from the record."""
     script = Scripted(read_script(match.position.edition, match.position.cards, move))
     match.state.chance = script
     try:
@@ -277,7 +277,7 @@ def read_move(position: Position, move: WrittenMove) -> tuple[int, int]:
 
 
 def read_script(edition: Edition, cards: Sequence[PlayerCard], move: WrittenMove) -> Iterator[object]:
-    """What chance does for a move, out of the table's answer."""
+    """The random outcomes of a move, from the table's answer."""
     for clause in filter(None, (part.strip() for part in move.answer.split(";"))):
         words = clause.split()
         try:

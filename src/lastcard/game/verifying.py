@@ -1,4 +1,4 @@
-"""Verifying a fairly dealt match: deal it again out of its proof, and hold every line against the record."""
+"""Verifying a fairly dealt match: deal it again from its proof, and compare every line with the record."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from lastcard.views.view import write_position
 
 @dataclass(frozen=True)
 class Verdict:
-    """What came out: `misfit` is the first thing that does not fit, and empty if all is well."""
+    """The result: `misfit` is the first thing that does not match, and empty if all is well."""
 
     deal: FairDeal
     edition: Edition
@@ -38,12 +38,12 @@ class Verdict:
 
 
 class Misfit(Exception):  # noqa: N818 - it is a finding
-    """Something in the record that the proof does not lead to."""
+    """Something in the record that does not follow from the proof."""
 
 
 def verify(text: str, *, editions: Iterable[str | Edition] = ()) -> Verdict:
-    """Check the record of a fairly dealt match. An `Error` says that there is nothing that could be checked;
-    `editions` are as for a replay.
+    """Check the record of a fairly dealt match. An `Error` means that there is nothing to check; `editions`
+    are as for a replay.
     """
     rounds, chance = split_record(text)
     first = PositionLines("\n".join(rounds[0].position), rounds[0].line + 1)
@@ -64,7 +64,7 @@ def verify(text: str, *, editions: Iterable[str | Edition] = ()) -> Verdict:
 
 
 def revealed_deal(deal: FairDeal | None, rounds: Iterable[RoundText]) -> FairDeal:
-    """What a record says about its deal, if that is enough."""
+    """The record's statement about its deal, if that is sufficient."""
     if deal is None:
         raise Error(
             "only matches of a table server can be verified; a match against bots in the terminal has no "
@@ -78,14 +78,14 @@ def revealed_deal(deal: FairDeal | None, rounds: Iterable[RoundText]) -> FairDea
 
 
 def deal_again(first: PositionLines, edition: Edition, deal: FairDeal) -> Game:
-    """The match at its beginning, out of its proof."""
+    """The match at its start, from its proof."""
     options = first.read_options(edition)
     decks = read_decks(first) if options.get("mode") == "dynasty" else None
     return Game.new(edition, len(first.hands), options=options, decks=decks, chance=FairChance(deal))
 
 
 def read_decks(first: PositionLines) -> list[list[str]]:
-    """Dynasty: what everyone has brought; their order does not matter."""
+    """Dynasty: everyone's decks; their order does not matter."""
     return [
         [
             word.text
@@ -109,7 +109,7 @@ def follow_round(game: Game, played: RoundText, number: int) -> None:
 
 
 def check_deal(dealt: Round, played: RoundText, where: str) -> None:
-    """What chance did, and the position that it led to."""
+    """The random outcomes, and the position that they led to."""
     if played.deal != dealt.deal:
         raise Misfit(f"{where} was dealt otherwise: {first_difference(played.deal, dealt.deal)}.")
     stated, true = in_order("\n".join(played.position)), in_order(write_position(dealt.start))
@@ -126,7 +126,7 @@ def in_order(position: str) -> list[str]:
 
 
 def first_difference(stated: str, true: str) -> str:
-    """The first clause of a deal that is another one, as far as it is worth repeating."""
+    """The first clause of a deal that differs, shortened for a message."""
     told, drawn = stated.split("; "), true.split("; ")
     for ours, theirs in zip(drawn, told, strict=False):
         if ours != theirs:

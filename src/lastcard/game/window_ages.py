@@ -1,9 +1,9 @@
-"""Since when each window has been open.
+"""How long each window has been open.
 
-Everything that happens at a table has a number. An answer names the number that its player saw:
-the answer counts if what it answers has been open since then, and is too late if that has closed, even where
-another window of the same kind has opened in between. The second to react is not too late.
-A call or a catch that was right at its own moment is late at worst, and never a false call that costs cards.
+Everything that happens at a table has a number. An answer names the number that its player saw: the answer
+counts if what it answers has been open since then, and is too late if that has closed, even if another window
+of the same kind has opened in between. The second to react is not too late. A call or a catch that was right
+at its own moment is late at worst, and never a false call that costs cards.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class OpenNow(NamedTuple):
 
 
 class ClosedWindow(NamedTuple):
-    """A seat could be caught from one moment on, and no longer from another one."""
+    """The interval of moments in which a seat could be caught."""
 
     seat: int
     opened: int
@@ -39,7 +39,7 @@ def what_is_open(s: State) -> OpenNow:
 
 
 class WindowAges:
-    """The number of this moment, and of the moments in which what is open was opened."""
+    """The number of this moment, and of the moments at which the open windows were opened."""
 
     def __init__(self, s: State) -> None:
         self.now = self.asked = self.yelled = 0
@@ -76,7 +76,7 @@ class WindowAges:
             self.closed += (ClosedWindow(seat, self.catchable.pop(seat), self.now),)
 
     def is_late(self, s: State, seat: int, choice: int, window: int) -> bool:
-        """Is what a move answers no longer open, which was open at the moment that it names? For calls and
+        """Whether what a move answers was open at the moment it names, and no longer is. For calls and
         catches see R158.
         """
         if verb_of(choice) not in (CALL, CATCH):
@@ -88,8 +88,8 @@ class WindowAges:
 
 
 def goes_on(before: OpenNow, s: State, choice: int | None) -> bool:
-    """Is the same still asked of the same seats? A call or a catch interrupts nothing, and a race goes on
-    until it is decided.
+    """Whether the same seats are still asked the same. A call or a catch interrupts nothing, and a race goes
+    on until it is decided.
     """
     if choice is None:
         return False

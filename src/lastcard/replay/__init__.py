@@ -1,4 +1,4 @@
-"""Replaying a record: `moments` for a program that walks through it, `document` for a client far away.
+"""Replaying a record: `moments` for a program that steps through it, `document` for a remote client.
 
 `lastcard.game.replay` reads the text and plays it through; everything that shows a replay starts here.
 """

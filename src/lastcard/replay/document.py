@@ -1,4 +1,4 @@
-"""A replay as JSON: how the table lay at every moment of a record.
+"""A replay as JSON: the state of the table at every moment of a record.
 
 A client that shows it knows no rules, so each moment has everything that differs from the one before. A
 record that hides cards is described as far as its text goes.
@@ -95,7 +95,7 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 def replay_of(record: str, editions: Iterable[Edition] = ()) -> Replay:
-    """A record, moment by moment; it may be of an edition that is not printed."""
+    """A record, moment by moment; `editions` may include its custom edition."""
     rounds, _ = split_record(record)
     if any(played.hides_cards for played in rounds):
         return replay_redacted(rounds, editions)
@@ -107,7 +107,7 @@ def moment_of(step: RecordedStep, changed: dict[str, Any]) -> ReplayMoment:
     return ReplayMoment(**fields, table=ReplayTable(**changed))
 
 
-# A full record: the rules work out how the table lies
+# A full record: the rules compute the state of the table
 
 
 def replay_full(record: str, editions: Iterable[Edition]) -> Replay:
@@ -133,7 +133,7 @@ def replay_full(record: str, editions: Iterable[Edition]) -> Replay:
 
 
 def table_of(match: Match) -> dict[str, Any]:
-    """All that can be seen on a table with open hands."""
+    """Everything visible on a table with open hands."""
     view = make_view(match.position, None, ()).to_json()
     lies = {name: view[name] for name in ReplayTable.__struct_fields__ if name in view}
     lies["discard"] = lies["discard"][:CARDS_SHOWN]
@@ -142,7 +142,7 @@ def table_of(match: Match) -> dict[str, Any]:
 
 
 def changes(before: dict[str, Any], lies: dict[str, Any]) -> dict[str, Any]:
-    """What differs from the moment before; of the hands, each by itself."""
+    """What differs from the moment before; hands are compared one by one."""
     changed = {name: value for name, value in lies.items() if name not in before or before[name] != value}
     if "hands" in changed and "hands" in before:
         changed["hands"] = changes(before["hands"], lies["hands"])
@@ -164,7 +164,7 @@ def replay_redacted(rounds: Sequence[RoundText], editions: Iterable[Edition]) ->
 
 
 def event_json(event: Event) -> dict[str, Any]:
-    """An event as JSON; what the text leaves open is called as its sentence in the catalogue is."""
+    """An event as JSON; one that the text leaves open is named after its sentence in the catalogue."""
     if isinstance(event, Did | ClockNote | Noted):
         key, details = event.words()
         return {"event": key.removeprefix("event."), **details}

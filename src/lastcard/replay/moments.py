@@ -1,4 +1,4 @@
-"""Random access to the moments of a record: the table at each, and what was done to get there."""
+"""Random access to the moments of a record: the table at each, and the moves that led there."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from lastcard.views.telling import NO_CARDS, tell
 from lastcard.words import Speaker
 
 EVERY = 8
-"""A position is kept for so many moments; those between are played from there."""
+"""The interval between the positions kept; the moments between are replayed from there."""
 
 
 class TopCard(NamedTuple):
-    """The top of the discard pile, and the color that counts."""
+    """The top of the discard pile, and the current color."""
 
     top: str | None
     color: str | None
@@ -37,22 +37,24 @@ class Moments(ABC):
     """The moments of a record, from the deal, which is moment 0, to the last one."""
 
     full = True
-    """Does the record show all cards?"""
+    """Whether the record shows all cards."""
     cards: Mapping[str, PlayerCard] = NO_CARDS
-    """elite: the player cards by how they are written."""
+    """elite: the player cards by their text."""
 
     def __init__(self, edition: Edition, players: int, steps: Sequence[RecordedStep]) -> None:
         self.edition, self.players, self.steps = edition, players, steps
         self.last = len(steps) - 1
         self.deals = [at for at, step in enumerate(steps) if not step.move]
-        """The moments in which a round begins."""
+        """The moments at which a round starts."""
         self.turns = [at for at in range(len(steps)) if not at or self.turn_of(at) != self.turn_of(at - 1)]
-        """The moments in which a turn begins."""
+        """The moments at which a turn starts."""
         self.turns_in = {step.round: step.turn for step in steps}
-        """How many turns each round has."""
+        """The number of turns in each round."""
 
     def is_card(self, text: str) -> bool:
-        """Is it a card of the edition? Where cards are hidden, nobody has checked those in the answers."""
+        """Whether it is a card of the edition. In a record that hides cards, those in the answers are
+        unchecked.
+        """
         return True
 
     def turn_of(self, at: int) -> tuple[int, int]:
@@ -68,9 +70,7 @@ class Moments(ABC):
         return places[max(0, bisect_left(places, at) - 1)]
 
     def end_of_turn(self, number: int) -> int:
-        """The last moment of a turn; the turns of all rounds are counted together, as a record has a line
-        for each.
-        """
+        """The last moment of a turn; turns are numbered across all rounds, like the lines of a record."""
         begins = [at for at in self.turns if self.steps[at].move]
         if number == 0:
             return 0
@@ -79,11 +79,11 @@ class Moments(ABC):
 
     @abstractmethod
     def view(self, at: int, eyes: int | None) -> View | None:
-        """What a seat saw, or whoever looks on; none where the record hides it."""
+        """What a seat, or a spectator, saw; None if the record hides it."""
 
     @abstractmethod
     def hands(self, at: int) -> Sequence[Sequence[str]]:
-        """Everybody's cards; nothing where the record hides them."""
+        """Everybody's cards; empty if the record hides them."""
 
     @abstractmethod
     def top_card(self, at: int) -> TopCard:
@@ -95,7 +95,7 @@ class Moments(ABC):
 
 
 class FullMoments(Moments):
-    """A full record: the rules work out how the table lay."""
+    """A full record: the rules compute the state of the table."""
 
     def __init__(self, text: str, editions: Iterable[Edition]) -> None:
         rounds, _ = split_record(text)
@@ -117,7 +117,7 @@ class FullMoments(Moments):
         super().__init__(first.edition, first.state.players, steps)
 
     def find_game(self, at: int) -> Game:
-        """The game as it stood, to be looked at: played from the moment before it that was kept."""
+        """The game at a moment, for reading: replayed from the last position kept before it."""
         start = at
         while start not in self.kept:
             start -= 1
@@ -128,12 +128,12 @@ class FullMoments(Moments):
         return Game(match.position)
 
     def game_from(self, at: int) -> Game:
-        """A game that goes on from there."""
+        """A game that continues from there."""
         return Game.from_position(self.game(at).position(), editions=[self.edition])
 
     @property
     def is_over(self) -> bool:
-        """Was the match played to its end?"""
+        """Whether the match was played to its end."""
         return self.game(self.last).over
 
     def view(self, at: int, eyes: int | None) -> View:
@@ -155,7 +155,7 @@ class FullMoments(Moments):
 
 
 class RedactedMoments(Moments):
-    """A record that hides cards: no more is known than stands there."""
+    """A record that hides cards: only its text is known."""
 
     full = False
 

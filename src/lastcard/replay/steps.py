@@ -1,7 +1,7 @@
 """The steps of a record: each deal and each move, with its events.
 
-Of a full record the rules work out the rest (`last_step`). Of a record that hides cards, nothing is known but
-its text (`redacted_steps`).
+For a full record, the rules compute the rest (`last_step`). For a record that hides cards, only its text is
+known (`redacted_steps`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from lastcard.views.event import Event
 from lastcard.words import Speaker
 
 CARDS_SHOWN = 4
-"""Cards of the discard pile that a table shows: the top card and those that peep out below it."""
+"""Cards of the discard pile that a table shows: the top card and those that peek out below it."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def edition_of(played: RoundText, editions: Iterable[Edition]) -> Edition:
 def redacted_steps(
     played: RoundText, edition: Edition, number: int, made: int
 ) -> Iterator[tuple[RecordedStep, dict[str, Any]]]:
-    """The deal and the moves of a round, each with what it changes on the table."""
+    """The deal and the moves of a round, each with its changes to the table."""
     start = start_of(played, edition)
     yield RecordedStep(number, 0, made, None, "", [ev.Dealer(start["dealer"])]), start
     reader = RedactedReader(played, Speaker())
@@ -140,7 +140,7 @@ def visible_change(events: Iterable[Event], discard: list[str] | None) -> dict[s
 
 
 def color_of(card: str | None) -> str | None:
-    """The color of a card that has one, or that was named with it."""
+    """The color of a card that has one, or the color named with it."""
     if card is None:
         return None
     sign = card.rpartition("=")[2][:1]

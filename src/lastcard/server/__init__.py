@@ -1,4 +1,4 @@
-"""The table server: people at one table over the net.
+"""The table server: people playing at one table over the network.
 
-An edge: it moves bytes and decides nothing. The rules of a table stand in `lastcard.table`.
+An edge: it moves bytes and makes no decisions. The rules of a table are in `lastcard.table`.
 """

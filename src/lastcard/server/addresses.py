@@ -1,4 +1,4 @@
-"""The addresses of the server: on this computer, and for others in its network."""
+"""The addresses of the server: on this computer, and for others on its network."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ipaddress import ip_address
 from lastcard.server.settings import ServerSettings
 
 SOMEWHERE = ("192.0.2.1", 9)
-"""A reserved address: only the route to it is looked up, and nothing is sent."""
+"""A reserved address: only the route to it is looked up; nothing is sent."""
 
 
 def web_address(host: str, port: int) -> str:
@@ -16,13 +16,13 @@ def web_address(host: str, port: int) -> str:
 
 
 def home_address(settings: ServerSettings) -> str:
-    """What to type on the computer that the server runs on."""
+    """The address to open on the computer that runs the server."""
     host = "127.0.0.1" if ip_address(settings.host).is_unspecified else settings.host
     return web_address(host, settings.port)
 
 
 def others_address(settings: ServerSettings) -> str | None:
-    """What others type, as far as we know; None if they cannot reach us."""
+    """The address for everyone else, as far as we know; None if they cannot reach us."""
     if settings.public_address is not None:
         return settings.public_address
     address = ip_address(settings.host)
@@ -33,7 +33,7 @@ def others_address(settings: ServerSettings) -> str | None:
 
 
 def lan_address() -> str | None:
-    """The address of this computer in its network; None if it is in none."""
+    """The address of this computer on its network; None if it has no network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
             asking.connect(SOMEWHERE)

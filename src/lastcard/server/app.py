@@ -53,7 +53,7 @@ def make_app(settings: ServerSettings, registry: TableRegistry) -> GuardMiddlewa
 
 
 def http_routes() -> list[Route]:
-    """One route for each path, whatever the method."""
+    """One route per path, whatever the method."""
     by_path = groupby(sorted(ENDPOINTS, key=lambda one: one.path), key=lambda one: one.path)
     return [route_of(path, {one.method: one for one in endpoints}) for path, endpoints in by_path]
 
@@ -82,7 +82,7 @@ async def serve_endpoint(endpoint: Endpoint, request: ApiRequest) -> Response:
 
 
 async def reply_with(content: bytes, endpoint: Endpoint, asked: Headers) -> Response:
-    """The answer, unless the client has it already; compressed, if it is long and the client accepts that."""
+    """The response, unless the client has it cached; compressed if it is long and the client accepts that."""
     headers = {"Content-Type": endpoint.media, "Cache-Control": endpoint.keep}
     if endpoint.keep == IF_UNCHANGED:
         headers["ETag"] = f'"{hashlib.sha256(content).hexdigest()[:ETAG_LETTERS]}"'
@@ -105,11 +105,11 @@ def refusal(error: TableError) -> Response:
 
 
 def not_found(request: Request) -> Response:
-    """For people a page, for programs JSON."""
+    """A page for people, JSON for programs."""
     return show_missing(request) if wants_page(request) else refusal(no_such_page())
 
 
-# What goes wrong before an endpoint is found, or where nobody expected it
+# Errors raised before an endpoint is found, and unexpected ones
 
 
 async def on_table_error(request: Request, error: Exception) -> Response:
@@ -122,7 +122,7 @@ async def on_store_error(request: Request, error: Exception) -> Response:
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
-    """An address or a method that does not exist."""
+    """A path or a method that does not exist."""
     assert isinstance(error, HTTPException)
     if error.status_code != 405:
         return not_found(request)
@@ -135,5 +135,5 @@ async def on_http_error(request: Request, error: Exception) -> Response:
 
 
 async def on_fault(request: Request, error: Exception) -> Response:
-    """A fault of ours. The log tells which; the client is not told."""
+    """An internal error. The details are logged, but not sent to the client."""
     return refusal(TableError("fault", "Something went wrong here, and it was noted: try again."))

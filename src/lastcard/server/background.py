@@ -1,4 +1,4 @@
-"""Periodic work of a server process: pings, dead peers, hints of the bus, missed deadlines, unused tables."""
+"""Periodic work of a server process: pings, dead peers, bus hints, missed deadlines, unused tables."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from lastcard.server.session.presence import processes_of
 from lastcard.server.store import StoreError
 
 KEEP_ALIVE = 0.5
-"""Seconds in which every connection is checked once."""
+"""Seconds within which every connection is checked once."""
 
 GROUPS = 20
 
 CHECK_PEERS = 1.0
-"""Seconds between two looks for dead processes."""
+"""Seconds between checks for dead processes."""
 
 POLL = 0.5
-"""Seconds between two looks for missed deadlines, and for new entries while the bus is down."""
+"""Seconds between checks for missed deadlines, and for new entries while the bus is down."""
 
 POLL_WITH_BUS = 2.0
-"""Seconds between two looks for new entries while the bus works: a hint may be lost."""
+"""Seconds between checks for new entries while the bus is up: a hint may be lost."""
 
 DEADLINE_GRACE = 1_000
-"""Milliseconds that a deadline is left to the process that has armed it."""
+"""Milliseconds for which a deadline is left to the process that armed it."""
 
 DEADLINE_CLAIM = 5_000
 """Milliseconds for which a claimed deadline belongs to one process."""
@@ -37,16 +37,16 @@ DEADLINE_CLAIM = 5_000
 MAX_CLAIMS = 100
 
 UNLOAD_AFTER = 600_000
-"""Milliseconds after which an unused table is unloaded; it is read again when somebody comes."""
+"""Milliseconds after which an unused table is unloaded; it is loaded again on demand."""
 
 UNLOAD_EVERY = 30.0
-"""Seconds between two looks for unused tables."""
+"""Seconds between checks for unused tables."""
 
 log = structlog.get_logger()
 
 
 class BackgroundTasks:
-    """The loops that run as long as the server does."""
+    """The loops that run for the lifetime of the server."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self.registry, self.services = registry, registry.services
@@ -70,7 +70,7 @@ class BackgroundTasks:
 
     async def keep_alive(self) -> None:
         """Ping every client in turn: one loop for thousands of connections, in groups, so that the event loop
-        is never busy with all of them at once.
+        is never blocked by all of them at once.
         """
         while True:
             tables = [*self.registry.tables.values()]
@@ -83,7 +83,7 @@ class BackgroundTasks:
             self.services.gc_tuning.collect()
 
     async def check_peers(self) -> None:
-        """When another process dies, its people are away from the tables that are open here."""
+        """When another process dies, mark its people as away from the tables that are open here."""
         while True:
             await asyncio.sleep(CHECK_PEERS)
             with suppress(StoreError):
@@ -93,12 +93,12 @@ class BackgroundTasks:
                         self.services.start(self.registry.mark_lost(session))
 
     async def follow_bus(self) -> None:
-        """Other processes publish the number of their newest entry."""
+        """Follow the other processes, which publish the number of their newest entry."""
         async for table, number in self.services.bus.subscribe():
             self.sync_if_behind(table, number)
 
     async def poll_numbers(self) -> None:
-        """A hint of the bus may be lost: ask the store about the tables that have clients here."""
+        """A hint of the bus may be lost: query the store about the tables that have clients here."""
         while True:
             await asyncio.sleep(POLL_WITH_BUS if self.services.bus.connected else POLL)
             with suppress(StoreError):
@@ -112,7 +112,7 @@ class BackgroundTasks:
             self.services.start(session.sync_or_retry())
 
     async def poll_deadlines(self) -> None:
-        """Take over deadlines of processes that have died."""
+        """Take over the deadlines of processes that have died."""
         while True:
             await asyncio.sleep(POLL)
             before = self.services.now() - DEADLINE_GRACE

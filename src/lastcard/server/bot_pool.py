@@ -1,4 +1,4 @@
-"""A pool of processes for bots that think long, so that only their own table waits for them."""
+"""A process pool for bots that think for long, so that only their own table waits for them."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from lastcard.editions.edition import EditionFiles, read_edition
 from lastcard.errors import EditionError
 from lastcard.views import View
 
-MAX_ATTEMPTS = 2  # a process may be killed while a bot thinks in it
+MAX_ATTEMPTS = 2  # a process may be killed while a bot is thinking in it
 
 log = structlog.get_logger()
 
 
 def die_with_parent() -> None:
-    """Runs in the other process, so that none outlives a server that was killed."""
+    """Runs in the child process, so that none outlives a killed server."""
     parent = parent_process()
     assert parent is not None
     connection.wait([parent.sentinel])
@@ -35,11 +35,11 @@ def die_with_parent() -> None:
 
 
 editions: list[Edition] = []
-"""In the other process: the editions of one's own, which views name and must find."""
+"""In the child process: the custom editions, which views refer to by name."""
 
 
 def begin(files: Sequence[EditionFiles]) -> None:
-    """Runs in the other process, first of all."""
+    """Initializes the child process."""
     Thread(target=die_with_parent, daemon=True).start()
     for one in files:
         with suppress(EditionError):
@@ -47,7 +47,7 @@ def begin(files: Sequence[EditionFiles]) -> None:
 
 
 def decide(bot: BotPlayer, view: View) -> str | None:
-    """Runs in the other process. The compiled rules are loaded before a champion's time begins."""
+    """Runs in the child process. The compiled rules are loaded before a champion's time starts."""
     if isinstance(bot.bot, Champion):
         bot.bot.load()
         bot.bot.thinks = True
@@ -55,19 +55,19 @@ def decide(bot: BotPlayer, view: View) -> str | None:
 
 
 class BotPool:
-    """A bounded pool of processes, started when a bot first has to think."""
+    """A bounded process pool, started when a bot first has to think."""
 
     def __init__(
         self, editions: Mapping[str, EditionFiles] = MappingProxyType({}), processes: int | None = None
     ) -> None:
         self.editions = editions
-        """What editions of one's own are read from."""
+        """The files that custom editions are read from."""
         self.processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self.pool: ProcessPoolExecutor | None = None
 
     async def decide(self, bot: BotPlayer, view: View) -> str | None:
-        """A bot's move. The bot is pickled with all that it remembers. If its process dies, it is tried once
-        more in a new one; if that fails too, the answer is None and the clock acts for the bot.
+        """A bot's move. The bot is pickled with everything it remembers. If its process dies, one more
+        attempt is made in a new one; if that fails too, the result is None and the clock acts for the bot.
         """
         for _ in range(MAX_ATTEMPTS):
             pool = self.running_pool()

@@ -1,6 +1,6 @@
 """The bus: a process that has written publishes "table T is at number n" to all others.
 
-These are hints only. The log is in the store, and a lost hint costs a moment: every process polls the store
+These are only hints. The log is in the store, and a lost hint costs a moment: every process polls the store
 for its open tables, and more often while the bus is not `connected`.
 """
 
@@ -20,24 +20,24 @@ if TYPE_CHECKING:
 
 CHANNEL = "lastcard"
 PATIENCE = 2.0
-"""Seconds in which Redis has to answer."""
+"""Seconds within which Redis has to answer."""
 
 BEAT = 0.5
-"""Seconds between two heartbeats on the bus: a process that hears none is disconnected."""
+"""Seconds between heartbeats on the bus: a process that hears none is disconnected."""
 
 PAUSE = 0.25
-"""Seconds between two tries to connect again."""
+"""Seconds between attempts to reconnect."""
 
 
 ADDRESSES = "redis://HOST:PORT, or nothing for a server of one process"
 
 
 class BusError(Error):
-    """A bus that cannot be opened; the message says what to do."""
+    """The bus cannot be opened; the message says what to do."""
 
 
 async def open_bus(url: str | None = None) -> Bus:
-    """Open the bus at an address; without one, a bus within this process."""
+    """Open the bus at a URL; without one, a bus within this process."""
     if not url:
         return LocalBus()
     try:
@@ -46,7 +46,7 @@ async def open_bus(url: str | None = None) -> Bus:
         from redis.backoff import NoBackoff
     except ImportError:
         raise BusError("Redis needs one more package: pip install '.[redis]' in a checkout.") from None
-    once = Retry(NoBackoff(), 0)  # we try again ourselves
+    once = Retry(NoBackoff(), 0)  # we retry ourselves
     try:
         redis = Redis.from_url(url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE, retry=once)
     except ValueError:
@@ -69,10 +69,10 @@ class Bus(Protocol):
 
     @property
     def connected(self) -> bool:
-        """Whether hints come through just now."""
+        """Whether hints are coming through."""
 
     async def publish(self, table: str, number: int) -> None:
-        """Publish the number of a table. Never waits, never fails."""
+        """Publish a table's number. Never blocks, never fails."""
 
     def subscribe(self) -> Hints:
         """Receive hints from now on, until the iterator is dropped."""
@@ -81,7 +81,7 @@ class Bus(Protocol):
 
 
 class Hints:
-    """The hints that one listener has not read yet, of each table only the newest."""
+    """The hints that one listener has not read yet, only the newest for each table."""
 
     def __init__(self) -> None:
         self._newest: dict[str, int] = {}
@@ -127,7 +127,7 @@ class LocalBus:
 
 
 class RedisBus:
-    """A bus between processes. Listeners of the same process hear each other without Redis."""
+    """A bus between processes. Listeners in the same process hear each other without Redis."""
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
@@ -162,7 +162,7 @@ class RedisBus:
         await self._redis.aclose()
 
     async def _keep(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Do it until the bus is closed; when Redis fails, begin again a little later."""
+        """Run `work` until the bus is closed; when Redis fails, start over a little later."""
         while self._open:
             with suppress(_redis_error(), OSError):
                 await work()

@@ -1,6 +1,6 @@
-"""The editions that can be played here: the printed ones, and those of files that the server was given.
+"""The editions that can be played here: the printed ones, and those from the files passed to the server.
 
-Every file is kept in the database, so that a table is read again whatever has become of the file since.
+Every file is kept in the database, so that a table can be loaded whatever has happened to the file since.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ log = structlog.get_logger()
 
 
 class ServedEditions:
-    """Printed editions and editions of one's own, by the names that settings give them."""
+    """Printed and custom editions, by the names that settings use for them."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.offered: dict[str, Edition] = {name: load_edition(name) for name in EDITIONS}
-        """What a new table can play, by `Edition.written`."""
+        """The editions that a new table can play, by `Edition.written`."""
         self.known: dict[str, Edition] = {}
-        """All editions of one's own that tables here have ever been able to play."""
+        """All custom editions that tables here have ever been able to play."""
         self.files: dict[str, EditionFiles] = {}
-        """What they are read from; the processes in which bots think need it."""
+        """The files they are read from; the processes in which bots think need them."""
 
     async def open(self, paths: Iterable[str] = ()) -> None:
-        """Offer the editions of these files, and read those that were kept."""
+        """Offer the editions in these files, and load those that were kept."""
         await self.refresh()
         for path in paths:
             files = read_files(edition_path(path))
@@ -42,7 +42,7 @@ class ServedEditions:
             await self.store.keep_edition(KeptEdition(edition.written, edition.name, files.file.text, roster))
 
     async def refresh(self) -> bool:
-        """Read what was kept meanwhile, by other processes too. True: there was something new."""
+        """Load what was kept in the meantime, by other processes too. Returns whether anything was new."""
         before = len(self.known)
         for kept in await self.store.editions():
             if kept.written not in self.known:
@@ -54,7 +54,7 @@ class ServedEditions:
             roster = None if kept.roster is None else DataFile.parse("roster.toml", kept.roster)
             files = EditionFiles(kept.name, DataFile.parse(f"{kept.name}.toml", kept.text), roster)
             self.learn(read_edition(files, given=f"{kept.name}.toml"), files)
-        except EditionError as error:  # a card that it needs is gone
+        except EditionError as error:  # a card it needs is gone
             log.warning("an edition cannot be played any more", edition=kept.written, reason=str(error))
 
     def learn(self, edition: Edition, files: EditionFiles) -> None:

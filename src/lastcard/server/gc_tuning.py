@@ -1,8 +1,8 @@
 """When Python's garbage collector runs.
 
-A full collection walks through all objects and stops the event loop: 0.6 s with 1,000 tables. Moves leave no
+A full collection walks all objects and blocks the event loop: 0.6 s with 1,000 tables. Moves leave no
 reference cycles behind, but closed connections do. So a full collection runs after many connections have
-closed, and in between only new objects are looked at.
+closed, and in between only new objects are examined.
 """
 
 from __future__ import annotations
@@ -10,23 +10,23 @@ from __future__ import annotations
 import gc
 
 YOUNGEST = 1_000
-"""New objects that start a collection of the youngest generation, which takes about 5 ms."""
+"""The number of new objects that triggers a collection of the youngest generation, which takes about 5 ms."""
 
 NEVER = 1_000_000_000
 
 CLOSED = 2_000
-"""Closed connections after which a full collection runs."""
+"""The number of closed connections after which a full collection runs."""
 
 
 class GcTuning:
-    """Runs full collections only when they are worth it."""
+    """Runs full collections only when they are worthwhile."""
 
     def __init__(self) -> None:
         self.closed = 0
-        """Connections that have closed since the last full collection."""
+        """Connections closed since the last full collection."""
 
     def begin(self) -> None:
-        """Everything that exists when the server starts stays."""
+        """Freeze everything that exists at startup: it stays."""
         gc.collect()
         gc.freeze()
         gc.set_threshold(YOUNGEST, NEVER, NEVER)

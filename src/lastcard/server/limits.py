@@ -1,4 +1,4 @@
-"""Rate limits: a token bucket for each address and kind of request."""
+"""Rate limits: a token bucket per address and kind of request."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from typing import Literal
 from lastcard.server.token_bucket import Rate, TokenBucket
 
 MOST_BUCKETS = 20_000
-"""Buckets that are kept; the one that was used longest ago is dropped first."""
+"""The maximum number of buckets; the least recently used one is dropped first."""
 
 HOUSEHOLD = 64
-"""Leading bits of an IPv6 address that a household has in common; it has all addresses below them."""
+"""The prefix length that an IPv6 household is assigned; all addresses below it are its own."""
 
 Kind = Literal["open", "join", "long", "connect", "other"]
 
@@ -27,7 +27,7 @@ RATES: dict[Kind, Rate] = {
     "connect": Rate(60, 20),
     "other": Rate(60, 20),
 }
-"""Opening tables, trying invitations, requests that take long to answer, opening sockets, everything else."""
+"""Opening tables, trying invitations, expensive requests, opening sockets, everything else."""
 
 
 class Limits:
@@ -38,7 +38,8 @@ class Limits:
         self.buckets: OrderedDict[tuple[Kind, str], TokenBucket] = OrderedDict()
 
     def spend(self, kind: Kind, address: str) -> int:
-        """Take one from a bucket. Returns 0 if there was one; otherwise the number of seconds until there is.
+        """Take a token from a bucket. Returns 0 on success, otherwise the number of seconds until one is
+        available.
 
         >>> limits = Limits(clock=lambda: 0.0)
         >>> [limits.spend("open", "192.0.2.7") for _ in range(11)][-2:]
@@ -48,7 +49,7 @@ class Limits:
             return 0
         key, now = (kind, household(address)), self.clock()
         bucket = self.buckets.pop(key, None) or TokenBucket(RATES[kind], now)
-        self.buckets[key] = bucket  # the one that was used last
+        self.buckets[key] = bucket  # most recently used
         if len(self.buckets) > MOST_BUCKETS:
             self.buckets.popitem(last=False)
         return bucket.spend(now)
@@ -56,7 +57,7 @@ class Limits:
 
 @lru_cache(maxsize=4096)
 def household(address: str) -> str:
-    """The key of an address: addresses of one household count as one.
+    """The key of an address: all addresses of a household count as one.
 
     >>> household("192.0.2.7"), household("2001:db8:1:2:3::4"), household("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8:1:2::', '192.0.2.7')

@@ -1,4 +1,4 @@
-"""The log of the server: what happens to tables and connections, never cards, names, sayings or tokens."""
+"""The server's log: events at tables and connections, but never cards, names, chat or tokens."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import structlog
 
 
 def set_up_logs(as_json: bool, quiet: bool = False) -> None:
-    """Log to standard error: lines for people, or JSON for programs; quietly, only what goes wrong."""
+    """Log to standard error: lines for people, or JSON for programs; if `quiet`, only problems."""
     render: structlog.typing.Processor = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
     if as_json:
         render = structlog.processors.JSONRenderer()

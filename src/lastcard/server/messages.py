@@ -221,7 +221,7 @@ def encode(message: ServerMessage) -> str:
 
 
 def decode(text: str | bytes) -> AnyClientMessage:
-    """What a client has sent; raises `msgspec.ValidationError` or `msgspec.DecodeError`."""
+    """Decode a client message; raises `msgspec.ValidationError` or `msgspec.DecodeError`."""
     try:
         return _decoder.decode(text)
     except RecursionError:
@@ -229,8 +229,8 @@ def decode(text: str | bytes) -> AnyClientMessage:
 
 
 def decode_or_refuse(text: str) -> AnyClientMessage | Refused:
-    """What a client has sent. A question with a command or a field that this server does not know is refused:
-    a newer client may ask it. Whatever else cannot be understood raises `msgspec.DecodeError`.
+    """Decode a client message. A question with a command or a field unknown to this server is refused: a
+    newer client may send one. Anything else that cannot be decoded raises `msgspec.DecodeError`.
     """
     try:
         return decode(text)
@@ -243,7 +243,7 @@ def decode_or_refuse(text: str) -> AnyClientMessage | Refused:
 
 
 def reason_of(error: Exception) -> str:
-    """Why a message cannot be understood, and where in it."""
+    """Why a message cannot be decoded, and where in it."""
     if not isinstance(error, msgspec.ValidationError):
         return str(error)[:200]
     said, _, place = str(error)[:200].partition(" - at `$.")

@@ -1,4 +1,4 @@
-"""What the server counts and measures about itself. No label names a table, a person or a card."""
+"""The server's metrics. No label names a table, a person or a card."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from collections.abc import Callable
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 SHORT = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
-"""Seconds, for histograms."""
+"""Histogram buckets, in seconds."""
 
 LAG_EVERY = 0.25
-"""Seconds between two measurements of the lag of the event loop."""
+"""Seconds between measurements of the event loop's lag."""
 
 ACCEPTED = "counts"
-"""The outcome of a command that is not refused; of a refused one it is the code of the refusal."""
+"""The outcome of an accepted command; for a refused one it is the code of the refusal."""
 
 
 class Metrics:
-    """One server's figures, in a registry of its own."""
+    """The metrics of one server, in their own registry."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -40,7 +40,7 @@ class Metrics:
         return Histogram(f"lastcard_{name}_seconds", about, buckets=SHORT, registry=self.registry)
 
     def measure(self, tables: Callable[[], int], connections: Callable[[], int]) -> None:
-        """Call these when somebody reads the gauges."""
+        """Call these when the gauges are read."""
         self.tables.set_function(tables)
         self.connections.set_function(connections)
 
@@ -51,5 +51,5 @@ class Metrics:
             self.lag.observe(max(0.0, time.perf_counter() - start - LAG_EVERY))
 
     def text(self) -> bytes:
-        """The figures, as Prometheus reads them."""
+        """The metrics in the format of Prometheus."""
         return generate_latest(self.registry)

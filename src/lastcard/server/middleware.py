@@ -19,7 +19,7 @@ STRICT = {
 
 
 class GuardMiddleware:
-    """Refuses addresses that send too much, and adds the headers."""
+    """Refuses addresses that are over their rate limit, and adds the headers."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app, self.limits = app, limits

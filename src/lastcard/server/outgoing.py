@@ -1,6 +1,6 @@
-"""What the server sends to one client, at a seat or looking on.
+"""The messages for one client, at a seat or watching.
 
-Everything is built from a room and from who asks, so that a test can compare what two rooms send.
+Each is built from a room and a viewer alone, so that a test can compare what two rooms send.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from lastcard.views.reacting import chances
 def change_for(
     room: Room, person: str | None, seen: int, now: int, face: msgspec.Raw | None = None
 ) -> Change:
-    """The table as one person sees it, with the news after the number `seen`. The public state is the same
-    for everyone, and can be passed in as `face`.
+    """The table as one person sees it, with the news after number `seen`. The public state is the same for
+    everyone, and can be passed in as `face`.
     """
     one = room.people.get(person or "")
     seat = None if one is None else one.seat
@@ -54,13 +54,13 @@ def change_for(
 
 @lru_cache(4096)
 def legal_move(move: MoveParts) -> LegalMove:
-    """A move as it is sent: there are few, and the same ones come again and again."""
+    """A move as it is sent; cached, because there are few and they recur."""
     return LegalMove(move.text, move.kind.value, move.card, move.color, move.seat, move.place, move.call)
 
 
 def time_to_react(room: Room, view: View, now: int) -> int | None:
     """How long a seat can still react, in milliseconds. It depends only on the seat's own view and on when
-    something last happened, so that it reveals nothing about what others hold or have let pass.
+    something last happened, so it reveals nothing about what others hold or have let pass.
     """
     table = room.table
     if table is None or view.seat is None or room.phase != PLAYING or room.stopped_at is not None:
@@ -76,7 +76,7 @@ def time_to_deal(room: Room, person: Person, now: int) -> int | None:
 
 
 def explain(room: Room, person: str | None, key: str, move: str) -> Explained | Refused:
-    """Whether this person may make a move, decided only by what their seat may know."""
+    """Whether this person may make a move, judged only by what their seat may know."""
     one = room.people.get(person or "")
     if one is None:
         return Refused(key, "not_joined", "You are looking on: join to take part.")

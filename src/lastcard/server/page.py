@@ -1,4 +1,4 @@
-"""The table in the browser: the files that `web/` is built into, served from memory."""
+"""The table in the browser: the build output of `web/`, served from memory."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ BUILT = Path(__file__).with_name("built")
 INDEX = "index.html"
 
 PATHS = ("/", "/j/{invite}", "/t/{table}", "/tv/{table}", "/replay", "/replay/{table}", "/deck")
-"""Addresses that people open: the page itself finds out what to show there."""
+"""Paths that people open: the page's own router decides what to show there."""
 
 FOREVER = "public, max-age=31536000, immutable"
-"""For files whose names tell what is in them."""
+"""For files with a hash in their names."""
 
 ANEW = "no-cache"
-"""For all others: ask whether there is a new one."""
+"""For all others: revalidate."""
 
 PLAIN_MISSING = """<!doctype html>
 <html lang="en">
@@ -55,7 +55,7 @@ class File:
 
 @cache
 def files() -> dict[str, File]:
-    """All files of the page by their paths; none, if it was not built."""
+    """All files of the page by path; empty if it was not built."""
     found = [path for path in BUILT.rglob("*") if path.is_file() and not path.name.startswith(".")]
     return {path.relative_to(BUILT).as_posix(): read_file(path) for path in found}
 
@@ -70,7 +70,7 @@ def read_file(path: Path) -> File:
 
 
 def page_routes() -> list[Route]:
-    """The routes of the page; none, if it was not built: then the front page says what this is."""
+    """The routes of the page; empty if it was not built: then the front page says what this is."""
     if INDEX not in files():
         return []
     pages = [Route(path, show_page) for path in PATHS]
@@ -78,7 +78,7 @@ def page_routes() -> list[Route]:
 
 
 def wants_page(request: Request) -> bool:
-    """Does a person look for a page in a browser? Programs, and all that is asked of /api, get JSON."""
+    """Whether a person wants a page in a browser. Programs, and everything under /api, get JSON."""
     is_api = request.url.path == "/api" or request.url.path.startswith("/api/")
     return (
         not is_api and request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
@@ -86,7 +86,7 @@ def wants_page(request: Request) -> bool:
 
 
 def show_missing(request: Request) -> Response:
-    """There is nothing at this address, and the page says so; a plain one, if ours was not built."""
+    """Let the page say that nothing is at this address; a plain response if the page was not built."""
     reply = files()[INDEX].answer(request, 404) if INDEX in files() else HTMLResponse(PLAIN_MISSING, 404)
     reply.headers["Cache-Control"] = "no-store"
     reply.headers["Vary"] = "Accept, Accept-Encoding"

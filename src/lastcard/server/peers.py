@@ -13,13 +13,13 @@ import structlog
 from lastcard.server.store import Store, StoreError
 
 BEAT = 0.5
-"""Seconds between two heartbeats."""
+"""Seconds between heartbeats."""
 
 DEAD_AFTER = 5_000
-"""Milliseconds without a heartbeat after which a process is dead."""
+"""Milliseconds without a heartbeat after which a process counts as dead."""
 
 DOUBT = 1_000
-"""Milliseconds after our start until we know whether another process is alive."""
+"""Milliseconds after startup until we know whether another process is alive."""
 
 FRESH = 100
 """Milliseconds for which heartbeats that were read count as fresh."""
@@ -34,7 +34,7 @@ class Peers:
         self.store, self.process, self.now = store, process, now
         self.began = now()
         self.first: dict[str, int] = {}
-        """The heartbeats of the others when we started."""
+        """The heartbeats of the others at startup."""
         self.latest: tuple[int, dict[str, int]] = (0, {})
         self.reading = asyncio.Lock()
 
@@ -44,7 +44,7 @@ class Peers:
         await self.store.beat(self.process, self.began)
 
     async def beat(self) -> None:
-        """Write heartbeats for ever."""
+        """Write heartbeats forever."""
         while True:
             await asyncio.sleep(BEAT)
             try:
@@ -67,7 +67,7 @@ class Peers:
         """The processes that are alive, and when the last of the others was seen.
 
         A process that was alive just before we started may have died since. If the caller asks for one of
-        those, we wait until it should have sent another heartbeat.
+        those, we wait until its next heartbeat is due.
         """
         beats = await self.beats()
         if self.doubtful(beats) & asked:

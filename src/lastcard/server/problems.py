@@ -1,4 +1,4 @@
-"""Refusals over HTTP: their JSON, their status, and when to try again."""
+"""Refusals over HTTP: their JSON, their status, and when to retry."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ STATUS = {
     "busy": 503,
     "paused": 503,
 }
-"""The HTTP status of each code; of all others it is 400."""
+"""The HTTP status of each code; 400 for all others."""
 
 RETRY_AFTER = {"crowded": 30, "busy": 1, "paused": 2}
-"""Seconds after which it is worth another try."""
+"""Seconds after which a retry makes sense."""
 
 
 def status_of(code: str) -> int:
@@ -49,7 +49,7 @@ def status_of(code: str) -> int:
 
 
 def encode_problem(error: TableError) -> tuple[bytes, dict[str, str]]:
-    """A refusal as a body of JSON, with its headers."""
+    """A refusal as a JSON body, with its headers."""
     body = msgspec.json.encode(Problem(error.code, error.sentence))
     headers = {"Content-Type": "application/json", "Content-Length": str(len(body))}
     wait = error.seconds if isinstance(error, TooMany) else RETRY_AFTER.get(error.code)
@@ -59,7 +59,7 @@ def encode_problem(error: TableError) -> tuple[bytes, dict[str, str]]:
 
 
 class TooMany(TableError):  # noqa: N818 - what it is
-    """An address asks too much."""
+    """An address is over its rate limit."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__("too_many", f"Too many requests from your address: try again in {seconds} s.")

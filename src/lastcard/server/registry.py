@@ -1,4 +1,4 @@
-"""All tables that are open in this process: opened, found by id or invitation, joined and unloaded."""
+"""The tables that are open in this process: opened, found by id or invitation, joined and unloaded."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ INVITE_LENGTH = 10
 """Fifty bits."""
 
 UNLOAD_WHEN_FULL = 60_000
-"""Milliseconds after which an unused table is unloaded if there is no room for a new one."""
+"""Milliseconds after which an unused table is unloaded to make room for a new one."""
 
 NO_EDITION = (
     "This table plays {}, an edition that this server does not have: start it with its file (--edition)."
@@ -51,7 +51,7 @@ class TableRegistry:
         return sum(len(session.subscribers) for session in self.tables.values())
 
     async def open(self, settings: Settings, position: str | None = None) -> tuple[TableSession, str]:
-        """Open a table. The invitation is returned here and nowhere else: the store has only its hash."""
+        """Open a table. The invitation is returned only here: the store has just its hash."""
         if len(self.tables) >= self.max_tables:
             await self.unload(UNLOAD_WHEN_FULL)
         if len(self.tables) >= self.max_tables:
@@ -83,7 +83,7 @@ class TableRegistry:
         return session
 
     async def load(self, table: str) -> TableSession:
-        """Read a table from the store."""
+        """Load a table from the store."""
         session = TableSession(self.services, table)
         try:
             await session.log.read()
@@ -99,7 +99,7 @@ class TableRegistry:
         return session
 
     async def mark_lost(self, session: TableSession) -> None:
-        """People who were connected to a process that is dead are away."""
+        """Mark people who were connected to a dead process as away."""
         alive, last_seen = await self.peers.alive(processes_of(session.room))
         await session.presence.mark_lost(alive, last_seen)
 
@@ -115,8 +115,8 @@ class TableRegistry:
     async def join(
         self, session: TableSession, name: str, *, spectator: bool = False, avatar: str = "", token: str = ""
     ) -> tuple[str, str]:
-        """Add a person to a table. Returns their id, and the token that proves who they are; a token that is
-        known already brings back the same person.
+        """Add a person to a table. Returns their id and their token; a token that is already known returns
+        the same person.
         """
         clean, person, token = clean_name(name), secrets.token_hex(4), token or secrets.token_urlsafe(24)
         async with session.lock:
@@ -132,7 +132,7 @@ class TableRegistry:
                     return person, token
 
     async def unload(self, unused: int) -> None:
-        """Unload the tables that nobody has used for so many milliseconds."""
+        """Unload the tables that have been unused for `unused` milliseconds."""
         for session in [*self.tables.values()]:
             if session.is_idle(self.services.now() - unused):
                 del self.tables[session.id]
@@ -145,14 +145,14 @@ def no_such_table() -> TableError:
 
 
 def wrong_token() -> TableError:
-    """The same answer for a wrong token, for one of a person who was sent away, and for any token at a table
-    that does not exist.
+    """The same answer for a wrong token, for the token of a person who was kicked, and for any token at a
+    table that does not exist.
     """
     return TableError("wrong_token", "You are not at this table, or no longer.")
 
 
 def check_token(token: str) -> str:
-    """A token that the client has made up, or none."""
+    """The token that the client made up, if any."""
     if token and not TOKEN.fullmatch(token):
         raise TableError("bad_text", "A token of your own is 32 to 64 letters, digits, - and _, by chance.")
     return token
@@ -167,6 +167,6 @@ def token_hash(token: str) -> str:
 
 
 def person_with(room: Room, token: str) -> str | None:
-    """The id of the person whose token this is."""
+    """The id of the person who has this token."""
     found = token_hash(token)
     return next((one.id for one in room.people.values() if one.token == found), None)

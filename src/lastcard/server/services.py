@@ -1,4 +1,4 @@
-"""What all tables of a process share."""
+"""The services shared by all tables of a process."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from lastcard.server.metrics import Metrics
 from lastcard.server.store import Store
 
 MAX_THREADS = 2
-"""Long texts that are read at the same time, beside the event loop."""
+"""The number of long texts parsed at the same time, off the event loop."""
 
 log = structlog.get_logger()
 
@@ -27,9 +27,7 @@ Found = TypeVar("Found")
 
 
 class Services:
-    """The store, the bus, the clock, the editions, the metrics, the processes that bots think in, and
-    background tasks.
-    """
+    """The store, the bus, the clock, the editions, the metrics, the bot processes, and background tasks."""
 
     def __init__(self, store: Store, bus: Bus) -> None:
         self.store, self.bus = store, bus
@@ -49,12 +47,12 @@ class Services:
         return time.time_ns() // 1_000_000
 
     def next_connection_id(self) -> str:
-        """An id that no other connection has, of this process or of another."""
+        """An id that is unique among the connections of all processes."""
         self.connections += 1
         return f"{self.process}.{self.connections}"
 
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Run a task in the background; if it fails, that is logged."""
+        """Run a task in the background; failures are logged."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.task_done)
@@ -68,7 +66,7 @@ class Services:
     async def in_thread(
         self, work: Callable[Given, Found], *args: Given.args, **kwargs: Given.kwargs
     ) -> Found:
-        """Do something long in a thread, so that the event loop stays free."""
+        """Run something long in a thread, so that the event loop stays free."""
         async with self.threads:
             return await asyncio.to_thread(work, *args, **kwargs)
 

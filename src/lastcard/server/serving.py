@@ -23,20 +23,20 @@ from lastcard.server.settings import ServerSettings
 from lastcard.server.store import open_store
 
 LARGEST_FRAME = 8 * 1024
-"""Bytes of a message from a client."""
+"""The maximum size of a client message, in bytes."""
 
 LARGEST_HEAD = 16 * 1024
-"""Bytes of the head of a request that comes in pieces."""
+"""The maximum size of a request head that arrives in pieces, in bytes."""
 
 UNREAD = 64 * 1024
-"""Bytes that wait in the system for a client to read them; left alone, it would keep megabytes for each."""
+"""The send buffer of a socket, in bytes; by default the system would keep megabytes per client."""
 
 STOPS_WITHIN = 5
-"""Seconds to close all connections."""
+"""Seconds for closing all connections."""
 
 
 def new_event_loop() -> asyncio.AbstractEventLoop:
-    """uvloop, where it is available."""
+    """uvloop, where available."""
     try:
         import uvloop
     except ImportError:  # Windows
@@ -53,8 +53,8 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """A signal ends serving, and then the caller returns. uvicorn would raise the signal again, and the
-        process would be dead before the store is closed and the thinking processes are ended.
+        """A signal ends serving, and then the caller returns. uvicorn would raise the signal again, killing
+        the process before the store is closed and the bot processes are ended.
         """
         before = {one: signal.signal(one, self.handle_exit) for one in (signal.SIGINT, signal.SIGTERM)}
         try:
@@ -68,13 +68,13 @@ class Server(uvicorn.Server):
         self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """All clients are disconnected now, and will come back."""
+        """All clients are disconnected now, and will reconnect."""
         self.registry.services.is_stopping = True
         await super().shutdown(sockets)
 
 
 def serve(settings: ServerSettings, listening: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until a signal comes; then all sockets are closed with 1012 (restart), and all clocks stop.
+    """Serve until a signal arrives; then all sockets are closed with 1012 (restart), and all clocks stop.
 
     A database or a bus that cannot be used raises before anything is served.
     """

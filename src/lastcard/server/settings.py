@@ -1,4 +1,4 @@
-"""What the server is started with."""
+"""The server's startup settings."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class ServerSettings:
-    """What an operator can choose."""
+    """The settings that an operator can choose."""
 
     database: str
     bus: str | None = None
     origins: tuple[str, ...] = ()
-    """Web addresses, besides our own, whose pages may connect."""
+    """Origins, besides our own, whose pages may connect."""
     most_tables: int = 5_000
     editions: tuple[str, ...] = ()
     """The paths of edition files that can be played besides the printed ones."""
     json_log: bool = False
     quiet: bool = False
-    """Is only logged what goes wrong?"""
+    """Whether only problems are logged."""
     limits: bool = True
-    """Is there a limit on how much one address may ask?"""
+    """Whether requests are rate-limited by address."""
     behind_proxy: tuple[str, ...] = ()
-    """The addresses of proxies that are believed when they say whom they ask for."""
+    """The addresses of proxies that are trusted to name the client."""
     metrics_to: tuple[str, ...] = ()
     """The addresses that may read the metrics, besides this computer."""
     host: str = "127.0.0.1"
     port: int = 0
     """What the server listens on."""
     public_address: str | None = None
-    """The web address under which people reach it, if a proxy or a name stands in front of it."""
+    """The URL at which people reach the server, if it is behind a proxy or a name."""

@@ -1,4 +1,4 @@
-"""Token buckets: how much somebody may send at once, and in the long run."""
+"""Token buckets: how much a client may send at once, and in the long run."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Rate:
-    """A burst, and a rate in the long run."""
+    """A burst size, and a long-term rate."""
 
     burst: float
     per_second: float
 
 
 class TokenBucket:
-    """Full at first; every request takes a token, and time brings them back."""
+    """Full at first; every request takes a token, and tokens come back over time."""
 
     __slots__ = ("at", "left", "rate")
 
@@ -23,7 +23,7 @@ class TokenBucket:
         self.rate, self.left, self.at = rate, rate.burst, now
 
     def spend(self, now: float) -> int:
-        """Take a token. Returns 0 if there was one; otherwise the number of seconds until there is, and a
+        """Take a token. Returns 0 on success, otherwise the number of seconds until one is available; a
         refused request costs nothing.
 
         >>> bucket = TokenBucket(Rate(burst=2, per_second=0.5), now=0.0)

@@ -30,15 +30,15 @@ def simulate(
     columns: str | Iterable[str] | None = None,
     watching: bool = True,
 ) -> Columns:
-    """Play rounds (1,000 if nothing is said, `1e6` for a million) or whole matches, and get the figures of
-    each as columns.
+    """Play rounds (1,000 by default, `1e6` for a million) or whole matches, and return the figures of each as
+    columns.
 
-    Round n of a seed is the same round however many are played, on however many cores or machines.
-    `policies` is one for all seats or one for each: "random", or "random+call,random-call". All cores are
-    used, or so many `workers`; `on="dask://host:port"` plays on a cluster, `device="gpu"` on a graphics
-    processor. `columns` names those that are wanted, if not all ("winner,turns"): it takes less memory, and
-    from a GPU less copying. Without `watching`, those that take watching (lead changes, comebacks, ...) are
-    left out.
+    Round n of a seed is the same round however many are played, on however many cores or machines. `policies`
+    is one for all seats or one per seat: "random", or "random+call,random-call". All cores are used, or the
+    given number of `workers`; `on="dask://host:port"` plays on a cluster, `device="gpu"` on a graphics
+    processor. `columns` selects some of them ("winner,turns"): it takes less memory, and less copying from a
+    GPU. Without `watching`, those that need tracking turn by turn (lead changes, comebacks, ...) are left
+    out.
 
     >>> columns = simulate("express", players=3, rounds=5, seed=1)
     >>> len(columns["winner"]), set(columns) == set(COLUMNS)

@@ -1,9 +1,9 @@
-"""Building the code that comes with the package: every driver, for every table and for each printed edition.
+"""Building the compiled code in the package: every driver, for every table and for each printed edition.
 
     python -m lastcard.simulation.building this    # for processors like this one
     python -m lastcard.simulation.building all     # for all kinds: x86-64-v3, x86-64-v2, aarch64
 
-What fits the sources already is left as it is or taken from the cache; what does not is removed.
+Code that matches the sources is left alone or taken from the cache; the rest is removed.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ numba {version} ({licence})
 
 
 def pieces(processors: Sequence[Processor]) -> Iterator[Piece]:
-    """All that is built, what takes longest first."""
+    """Everything to build, the slowest first."""
     for driver in reversed(DRIVERS):
         for specialization in (
             None,
@@ -77,7 +77,7 @@ def build_piece(file: Path, piece: Piece) -> Path:
 
 
 def notices() -> str:
-    """What the code contains that is not ours, with its licence."""
+    """The third-party code included, with its licence."""
     numba = distribution("numba")
     text = next((file.read_text() for file in numba.files or () if file.name == "LICENSE"), "")
     if not text:
@@ -88,7 +88,7 @@ def notices() -> str:
 
 
 def alike(processor: Processor) -> list[Processor]:
-    """The kinds of which a machine of the same sort may be."""
+    """The kinds that a machine of the same architecture may be."""
     return [other for other in PROCESSORS if other.triple == processor.triple]
 
 

@@ -1,7 +1,7 @@
 """Running a plan on a dask cluster (the extra `dask`).
 
-Number n of a seed is the same round on every machine, so a batch may be played anywhere, and again when the
-worker that played it is lost. What the workers must have in common with us are the rules: that is checked.
+Number n of a seed is the same round on every machine, so a batch may be played anywhere, and again if its
+worker is lost. The workers must have the same rules as we do: that is checked.
 """
 
 from __future__ import annotations
@@ -26,23 +26,21 @@ ADDRESS = re.compile(r"dask://([^\s/:]+|\[[0-9a-fA-F:]+\]):(\d{1,5})/?")
 SECONDS_TO_ANSWER = 5.0
 SECONDS_A_TASK = 1.5
 SECONDS_OF_TRIAL = 0.1
-BATCHES_A_THREAD = 2  # one that is played and one that waits
-MOST_ON_THE_WAY = 1 << 21  # rows of all threads together, for the memory that they take here
+BATCHES_A_THREAD = 2  # one being played and one waiting
+MOST_ON_THE_WAY = 1 << 21  # rows of all threads together, because of the memory they take here
 FEWEST_A_TASK = 1 << 12
 PLAYED_BY = ("rules", "policies", "compiled", "simulation")
 
 
 class ClusterError(Error):
-    """The cluster is gone in the middle of the work; `rows` are those that were finished, `kept` is what was
-    kept of them.
-    """
+    """The cluster was lost during the work; `rows` are the finished ones, `kept` is what was kept of them."""
 
     rows: Any = ()
     kept: Any = None
 
 
 def connect(on: str) -> Cluster:
-    """The cluster with this scheduler; refused when it cannot be worked with."""
+    """The cluster with this scheduler; raises if it cannot be used."""
     found = ADDRESS.fullmatch(on)
     if not found:
         raise OptionError(f"A cluster is written dask://host:port, not {on!r}.")
@@ -83,7 +81,7 @@ class Cluster:
         self.client.close()
 
     def check(self) -> None:
-        """There must be workers, and they must play by the same rules."""
+        """There must be workers, and they must have the same rules."""
         try:
             self.client.wait_for_workers(1, timeout=SECONDS_TO_ANSWER)
         except TimeoutError:
@@ -102,7 +100,9 @@ class Cluster:
             raise ClusterError(f"The scheduler at {self.on} is gone.") from None
 
     def warm(self, plan: Plan) -> float:
-        """Let one worker of each host compile the rules, for all of that host; the rounds a second of one."""
+        """Let one worker per host compile the rules, for the whole host; returns one worker's rounds per
+        second.
+        """
         hosts = {worker.rpartition(":")[0]: worker for worker in self.client.nthreads()}
         trials = [
             self.client.submit(try_out, plan, workers=[worker], allow_other_workers=True, pure=False)
@@ -134,14 +134,14 @@ class Cluster:
             self.client.cancel(list(places))
 
     def wanted(self) -> int:
-        """How many batches keep all workers busy; some may have come or gone."""
+        """The number of batches that keeps all workers busy; some may have come or gone."""
         threads: dict[str, int] = self.client.nthreads()
         return BATCHES_A_THREAD * max(1, sum(threads.values()))
 
 
 def size_of_task(rate: float, tasks: int) -> int:
-    """How many rounds one of so many tasks has, where a thread plays so many a second: enough to be worth
-    the way, and few enough for all of them to find room here.
+    """The number of rounds per task, given the rounds per second of a thread: enough to be worth the
+    transfer, and few enough for all of them to fit in memory here.
 
     >>> size_of_task(1000, 8), size_of_task(1e6, 32), size_of_task(1e6, 10_000), size_of_task(0.1, 2)
     (1500, 65536, 4096, 1)
@@ -150,12 +150,12 @@ def size_of_task(rate: float, tasks: int) -> int:
     return max(1, min(int(rate * SECONDS_A_TASK), most))
 
 
-# What the workers do
+# On the workers
 
 
 @cache
 def fingerprint() -> str:
-    """This version, its rules and how they are driven, in few letters."""
+    """A short fingerprint of this version, its rules and its drivers."""
     from lastcard import __version__
 
     digest = blake2b(__version__.encode(), digest_size=12)
@@ -166,19 +166,19 @@ def fingerprint() -> str:
 
 
 def sources() -> list[Path]:
-    """The files that decide what a worker answers."""
+    """The files that determine a worker's results."""
     package = Path(compiled.__file__).parents[1]
     return [source for folder in PLAYED_BY for source in sorted(package.glob(f"{folder}/**/*.py"))]
 
 
 def get_ready(plan: Plan) -> None:
-    """Compile, if that can be done and was not done yet."""
+    """Compile, if that is possible and was not done yet."""
     if playing.batch_player(plan) is playing.play_compiled:
         playing.get_ready(plan)
 
 
 def try_out(plan: Plan) -> float:
-    """How many numbers of a plan are played in a second here."""
+    """How many numbers of a plan are played per second here."""
     get_ready(plan)
     timed(plan, 0, 1)  # the first time takes longer
     number, seconds = 1, 0.0

@@ -1,4 +1,4 @@
-"""The result of a simulation: one row a round or match, one column a figure."""
+"""The result of a simulation: one row per round or match, one column per figure."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     import polars
 
 CARDS_SHOWN = "last_card"
-"""The column that holds cards, as they are written."""
+"""The column that contains cards, as text."""
 
 
 class Columns(Some):
-    """Columns by name, each a sequence with one entry a round (numpy arrays where numpy is there).
+    """Columns by name, each a sequence with one entry per round (numpy arrays if numpy is installed).
 
     >>> from lastcard.simulation import simulate
     >>> columns = simulate("express", players=3, rounds=5, seed=1)
@@ -40,12 +40,12 @@ class Columns(Some):
 
     @property
     def texts(self) -> list[str]:
-        """How each card of the edition is written."""
+        """The text of each card of the edition."""
         texts = self.plan.edition.texts
         return [texts.get(kind, "") for kind in range(max(texts) + 1)]
 
     def frame(self) -> polars.DataFrame:
-        """All columns for polars, which writes cards as texts quicker than numpy does."""
+        """All columns for polars, which converts cards to text faster than numpy does."""
         import polars
 
         columns = dict(self._columns)
@@ -64,7 +64,7 @@ class Columns(Some):
 
     @property
     def complete(self) -> bool:
-        """Was all of it played?"""
+        """Whether everything was played."""
         return self.done == self.wanted
 
     def write(self, path: str | Path) -> None:
@@ -82,7 +82,7 @@ def column(rows: Any, place: int) -> Any:
 
 
 def card_texts(kinds: Any, texts: Sequence[str]) -> Any:
-    """Cards as they are written."""
+    """Cards as text."""
     if is_plain(kinds):
         return [texts[kind] for kind in kinds]
     import numpy as np

@@ -1,4 +1,4 @@
-"""Intervals: a figure out of a sample, and how far chance may have moved it."""
+"""Intervals: an estimate from a sample, and its uncertainty."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_DIGITS = 6
 
 @dataclass(frozen=True)
 class Interval:
-    """An estimate, and the two ends between which the true value lies with a confidence of 95 %."""
+    """An estimate, and the 95 % confidence interval around it."""
 
     value: float
     low: float
@@ -23,7 +23,7 @@ class Interval:
 
     @property
     def half(self) -> float:
-        """Half its width: what stands behind ±."""
+        """Half its width: the number after ±."""
         return (self.high - self.low) / 2
 
     def __contains__(self, number: float) -> bool:
@@ -33,7 +33,7 @@ class Interval:
         return Interval(self.value * factor, self.low * factor, self.high * factor)
 
     def __str__(self) -> str:
-        """With as many digits as chance leaves.
+        """With as many digits as are significant.
 
         >>> str(Interval(47.9183, 47.7765, 48.0601))
         '47.92 ± 0.14'
@@ -43,14 +43,14 @@ class Interval:
 
 
 def interval_json(interval: Interval) -> dict[str, float | None]:
-    """For programs; an end that chance leaves open is null."""
+    """For programs; an end that is unbounded is null."""
     ends = {"low": interval.low, "high": interval.high}
     return {"value": interval.value, **{end: at if isfinite(at) else None for end, at in ends.items()}}
 
 
 def digits_for(half: float, *, sure: bool = False) -> int:
-    """How many digits behind the point are worth showing beside an uncertainty: two of its own, or the
-    first alone where the uncertainty itself is not told.
+    """How many decimals to show next to an uncertainty: up to its second digit, or up to the first if the
+    uncertainty itself is not shown.
 
     >>> digits_for(0.14), digits_for(3.2), digits_for(0), digits_for(0.14, sure=True)
     (2, 1, 0, 1)
@@ -62,7 +62,7 @@ def digits_for(half: float, *, sure: bool = False) -> int:
 
 @cache
 def sigmas(confidence: float = CONFIDENCE) -> float:
-    """How many standard deviations to each side a normal interval takes.
+    """The number of standard deviations to each side of a normal interval.
 
     >>> round(sigmas(), 2)
     1.96
@@ -71,7 +71,7 @@ def sigmas(confidence: float = CONFIDENCE) -> float:
 
 
 def mean_and_error(values: Sequence[float] | Any) -> tuple[float, float]:
-    """The mean and its standard error; of one value alone nothing can be said about the error."""
+    """The mean and its standard error; a single value has an unknown error."""
     number = len(values)
     if isinstance(values, Sequence):
         mean = sum(values) / number
@@ -98,7 +98,7 @@ def mean_interval(values: Sequence[float] | Any, confidence: float = CONFIDENCE)
 
 
 def share_interval(hits: int, number: int, confidence: float = CONFIDENCE) -> Interval:
-    """A share of independent trials, with Wilson's interval: it stays between 0 and 1, and never has no
+    """A share of independent trials, with Wilson's interval: it stays between 0 and 1, and always has a
     width.
 
     >>> share = share_interval(0, 100)
@@ -117,8 +117,8 @@ def share_interval(hits: int, number: int, confidence: float = CONFIDENCE) -> In
 def ratio_interval(
     above: Sequence[float] | Any, below: Sequence[float] | Any, confidence: float = CONFIDENCE
 ) -> Interval:
-    """So many of the one for each of the other, both counted round by round: hits for each throw, parts for
-    each droid. What happens within one round hangs together, so rounds are what is independent here.
+    """The ratio of two counts per round: hits per throw, parts per droid. Counts within one round are
+    correlated, so the rounds are the independent samples.
 
     >>> str(ratio_interval([2, 0, 3], [1, 1, 2]))
     '1.25 ± 0.92'

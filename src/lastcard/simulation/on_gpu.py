@@ -25,18 +25,20 @@ DEVICES = ("cpu", "gpu")
 FIRST_BATCH, LARGEST_BATCH = 1 << 16, 1 << 24
 SECONDS_A_BATCH = 1.0
 PART = 1 << 18
-"""Rows that are copied at once: what waits here stays small."""
+"""Rows copied at once, so that little is buffered here."""
 
 ANSWER_BYTES = 4
 STEPS: dict[batches.Driver, batches.Driver] = {
     play_one_by_chance: take_step_by_chance,
     play_one: take_step,
 }
-"""How a game goes on by a step, for each driver; those who search do not play on a graphics processor."""
+"""The function that advances a game by a step, for each driver; those that search do not run on a graphics
+processor.
+"""
 
 
 def check_device(plan: Plan, device: str | None, workers: int | None, on: str | None) -> None:
-    """Refused before any work begins: what cannot play there, or not together with the rest."""
+    """Raise before any work starts if the plan cannot run there, or not in this combination."""
     if device not in (None, *DEVICES):
         raise OptionError(f"A device is {' or '.join(DEVICES)}, not {device!r}.")
     if device != "gpu":
@@ -53,7 +55,7 @@ def check_device(plan: Plan, device: str | None, workers: int | None, on: str | 
 
 
 def kernel_file(plan: Plan) -> Path:
-    """Where its kernel is kept, named after all that it was made from."""
+    """Where its kernel is cached, named after everything it was made from."""
     from lastcard.compiled.sources import sources_of, user_cache
 
     digest = sources_of(STEPS[driver_of(plan)]).hexdigest()
@@ -61,7 +63,7 @@ def kernel_file(plan: Plan) -> Path:
 
 
 def code_of(plan: Plan) -> bytes:
-    """The kernel for its table, from the cache or made now."""
+    """The kernel for its table, from the cache or built now."""
     from lastcard.compiled.sources import kept
 
     return kept(kernel_file(plan), lambda: make_code(plan))
@@ -77,8 +79,8 @@ def make_code(plan: Plan) -> bytes:
 
 
 def gpu_batches(plan: Plan) -> Iterator[tuple[int, Any]]:
-    """Batches in their order. They grow until each takes about a second; those who finish first wait for the
-    last, so the more numbers there are, the less is lost. Their rows come in parts.
+    """Batches in order. They grow until each takes about a second; games that finish first wait for the last,
+    so larger batches lose less. Their rows come in parts.
     """
     from lastcard.compiled.gpu.driver import DeviceMemory, Gpu
     from lastcard.compiled.gpu.threads import BLOCK, KERNEL
@@ -100,7 +102,7 @@ def gpu_batches(plan: Plan) -> Iterator[tuple[int, Any]]:
 
 
 def part_of(answers: DeviceMemory, places: Sequence[int], number: int, begin: int, end: int) -> Any:
-    """Some rows of the answers of a batch, which lie there column by column: only what is wanted of them is
+    """Some rows of a batch's answers, which are stored column by column: only the selected columns are
     copied.
     """
     import numpy as np

@@ -1,4 +1,4 @@
-"""What is to be simulated, checked before any work begins."""
+"""What to simulate, checked before any work starts."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from lastcard.rules.state import PLAYER_DECK, State
 
 MOST_NUMBERS = 1 << 31
 USUAL_SEED = 1
-"""The seed if none is given."""
+"""The default seed."""
 TRIES = 1000
-"""How often a deck is tried that might keep the rules."""
+"""How often to try for a deck that satisfies the rules."""
 
 ONLY_WATCHED = ("calls_missed", "lead_changes", "comeback", "longest_stuck")
-"""The columns that must be watched for, turn by turn."""
+"""The columns that need tracking, turn by turn."""
 
 
 @dataclass(frozen=True)
@@ -52,26 +52,26 @@ class Plan:
     seed: int
     policies: tuple[Policy, ...]
     policy_text: str
-    columns: tuple[str, ...]  # what is told of each, in the order of all columns
+    columns: tuple[str, ...]  # those reported, in the order of all columns
 
     @property
     def key(self) -> int:
-        """The seed, well mixed: seeds next to each other have nothing in common."""
+        """The seed, well mixed: adjacent seeds have nothing in common."""
         return mixed(self.seed & WORD)
 
     @property
     def watching(self) -> bool:
-        """Must anything be watched for?"""
+        """Whether anything needs tracking."""
         return any(name in ONLY_WATCHED for name in self.columns)
 
     @property
     def chosen(self) -> bool:
-        """Were columns named, rather than all told?"""
+        """Whether columns were selected, instead of all."""
         return self.columns != read_columns(None, watching=self.watching)
 
     @cached_property
     def places(self) -> tuple[int, ...]:
-        """Where its columns stand among all of them."""
+        """The indices of its columns among all of them."""
         return tuple(COLUMNS.index(name) for name in self.columns)
 
     @property
@@ -92,7 +92,7 @@ def make_plan(
     columns: str | Iterable[str] | None = None,
     watching: bool = True,
 ) -> Plan:
-    """Read what is asked for; what cannot be played is refused."""
+    """Parse a request; raises if it cannot be played."""
     if rounds is not None and matches is not None:
         raise OptionError("Rounds or whole matches are simulated, not both.")
     number = read_count(matches if matches is not None else 1000 if rounds is None else rounds)
@@ -123,8 +123,7 @@ def read_count(number: object) -> int:
 
 
 def read_columns(names: str | Iterable[str] | None, *, watching: bool = True) -> tuple[str, ...]:
-    """The columns that are wanted, in their order: all of them if nothing is said, or those that need no
-    watching.
+    """The selected columns, in order: all by default, or those that need no tracking.
 
     >>> read_columns("turns,winner")
     ('winner', 'turns')
@@ -143,7 +142,7 @@ def read_columns(names: str | Iterable[str] | None, *, watching: bool = True) ->
 
 
 def decks_for_all(edition: Edition, players: int, options: Mapping[str, str], seed: int) -> list[list[str]]:
-    """In dynasty everyone brings a deck: here one at random, the same for the same seed."""
+    """In dynasty everyone brings a deck: here a random one, the same for the same seed."""
     assert edition.roster is not None
     wild_fills = options["wild_fills"]
     if not some_deck(edition.roster, wild_fills):
@@ -155,7 +154,7 @@ def decks_for_all(edition: Edition, players: int, options: Mapping[str, str], se
 
 
 def some_deck(roster: Roster, wild_fills: str) -> bool:
-    """Can a deck be found at random that keeps the rules?"""
+    """Whether a random deck can be found that satisfies the rules."""
     random, texts = Random(0), [card.text for card in roster.players()]
     return len(texts) >= PLAYER_DECK and any(
         not check_deck(random.sample(texts, PLAYER_DECK), roster=roster, wild_fills=wild_fills)

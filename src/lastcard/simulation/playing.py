@@ -1,4 +1,4 @@
-"""Playing some numbers of a plan: compiled, or interpreted where that is not possible."""
+"""Playing some numbers of a plan: compiled, or interpreted if that is not possible."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lastcard.simulation.plan import Plan
 from lastcard.simulation.rows import PART, short_rows
 
 BatchPlayer = Callable[[Plan, int, int], Any]
-"""What plays a plan from a first number on, so many of them: a row of answers for each."""
+"""Plays a plan from a first number on, for a count of them: one row of answers for each."""
 
 
 def notes_of(plan: Plan) -> NotesOfBoth:
@@ -20,27 +20,27 @@ def notes_of(plan: Plan) -> NotesOfBoth:
 
 
 def driver_of(plan: Plan) -> batches.Driver:
-    """What plays its rounds."""
+    """The driver of its rounds."""
     return batches.driver_for(notes_of(plan))
 
 
 def get_ready(plan: Plan) -> None:
-    """Have its driver compiled, if that was not done yet: as is best for its table and its number."""
+    """Compile its driver, if that was not done yet: as is best for its table and its number."""
     batches.compiled_batch(driver_of(plan), plan.table, plan.number)
 
 
 def play_interpreted(plan: Plan, first: int, number: int) -> list[list[int]]:
-    """Rows of answers, one number after the other."""
+    """Rows of answers, one number after another."""
     rows = batches.play_interpreted(plan.table, notes_of(plan), plan.key, first, number)
     return [[row[place] for place in plan.places] for row in rows]
 
 
 def play_compiled(plan: Plan, first: int, number: int) -> Any:
-    """Rows of answers, as an array of numpy where that is installed."""
+    """Rows of answers, as a numpy array if numpy is installed."""
     answer = batches.answering(plan.table, notes_of(plan), plan.key, min(PART, number))
     return short_rows(first, number, plan.places, answer)
 
 
 def batch_player(plan: Plan) -> BatchPlayer:
-    """The fastest way that there is."""
+    """The fastest way available."""
     return play_compiled if batches.plays_compiled(driver_of(plan), plan.table) else play_interpreted

@@ -1,4 +1,4 @@
-"""Rows of answers, in short numbers: an array of numpy, or a simpler one where that is not installed."""
+"""Rows of answers, in 32-bit integers: a numpy array, or a simpler one if numpy is not installed."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from itertools import compress, cycle, groupby
 from typing import Any
 
 PART = 1 << 12
-"""Rows that are answered at once, in whole words, before their columns are kept in half of them."""
+"""Rows answered at once, in 64-bit words, before their columns are stored in half of that."""
 
 Answer = Callable[[int, int], memoryview]
-"""What answers some numbers, from a first one on."""
+"""Returns the answers of a range of numbers."""
 
 
 class FlatRows:
-    """Rows of so many short numbers, one behind the other.
+    """Rows of 32-bit integers of fixed width, one after another.
 
     >>> list(FlatRows(array("i", range(6)), 3))
     [[0, 1, 2], [3, 4, 5]]
@@ -48,8 +48,8 @@ def has_polars() -> bool:
 
 
 def short_rows(first: int, number: int, places: Sequence[int], answer: Answer) -> Any:
-    """These columns of so many rows, from a first number on, in half as many bytes as they are answered in:
-    an array of numpy, if that is installed.
+    """These columns of `number` rows, from number `first` on, in half the bytes of the answers: a numpy
+    array, if numpy is installed.
     """
     parts = ((start, min(PART, number - start)) for start in range(0, number, PART))
     if has_numpy():
@@ -70,7 +70,7 @@ def short_rows(first: int, number: int, places: Sequence[int], answer: Answer) -
 
 
 def runs(places: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """Places that follow on each other: which is the first of them, the place it is, and how many there are.
+    """Consecutive places: the index of the first, its place, and how many there are.
 
     >>> list(runs([2, 3, 4, 7]))
     [(0, 2, 3), (3, 7, 1)]
@@ -81,7 +81,7 @@ def runs(places: Sequence[int]) -> Iterator[tuple[int, int, int]]:
 
 
 def joined(parts: Sequence[list[list[int]] | FlatRows]) -> list[list[int]] | FlatRows:
-    """The rows of all parts, one after the other."""
+    """The rows of all parts, one after another."""
     if any(isinstance(part, list) for part in parts) or not parts:
         return [row for part in parts for row in part]
     numbers, width = array("i"), 0
@@ -93,5 +93,5 @@ def joined(parts: Sequence[list[list[int]] | FlatRows]) -> list[list[int]] | Fla
 
 
 def is_plain(values: Any) -> bool:
-    """Is a column one of Python's own, rather than numpy's?"""
+    """Whether a column is a Python sequence, not a numpy array."""
     return isinstance(values, list | array)

@@ -1,4 +1,4 @@
-"""Running a plan: in batches, compiled on all cores, or interpreted where that is not possible."""
+"""Running a plan: in batches, compiled on all cores, or interpreted if that is not possible."""
 
 from __future__ import annotations
 
@@ -20,17 +20,19 @@ Progress = Callable[[int], None]
 MOST_WORKERS = 1024
 FIRST_BATCH, LARGEST_BATCH = 4, 1 << 17
 MOST_ON_THE_WAY = 1 << 20
-"""Rows that all workers together play at a time, at most, for the memory that they take."""
+"""The maximum number of rows that all workers together play at a time, because of memory."""
 SECONDS_A_BATCH = 0.25
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """The number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def check_run(plan: Plan, workers: int | None, on: str | None, device: str | None = None) -> None:
-    """Refused before any work begins: workers that cannot be, and what cannot play together."""
+    """Raise before any work starts: for an invalid number of workers, and for options that exclude each
+    other.
+    """
     check_device(plan, device, workers, on)
     if workers is not None and on is not None:
         raise OptionError("Workers are chosen on this machine; a cluster has its own.")
@@ -45,7 +47,7 @@ def run(
     on: str | None = None,
     device: str | None = None,
 ) -> Any:
-    """All rows of a plan, in order. Interrupted (Ctrl-C), what is done from the start on is kept."""
+    """All rows of a plan, in order. If interrupted (Ctrl-C), what is finished from the start on is kept."""
     check_run(plan, workers, on, device)
     if has_numpy():
         room_for(plan)
@@ -55,7 +57,7 @@ def run(
 def batches_of(
     plan: Plan, workers: int | None = None, on: str | None = None, device: str | None = None
 ) -> Iterator[tuple[int, Any]]:
-    """Batches of rows, each with its first number, in whatever order they are finished."""
+    """Batches of rows, each with its first number, in the order in which they are finished."""
     if device == "gpu":
         yield from gpu_batches(plan)
     elif on is not None:
@@ -87,7 +89,7 @@ def collect(plan: Plan, batches: Iterator[tuple[int, Any]], progress: Progress |
 
 
 def run_batches(plan: Plan, play: BatchPlayer, workers: int) -> Iterator[tuple[int, Any]]:
-    """Batches as they are finished. They grow until each takes about as long as it should."""
+    """Batches as they are finished. They grow until each takes about the target time."""
     size, first = FIRST_BATCH, 0
     running: dict[Future[Any], tuple[int, int, float]] = {}
     with ThreadPoolExecutor(workers) as pool:
@@ -108,13 +110,13 @@ def run_batches(plan: Plan, play: BatchPlayer, workers: int) -> Iterator[tuple[i
 
 
 def better_size(size: int, number: int, seconds: float) -> int:
-    """A batch takes a fraction of a second: long enough to be worth it, short enough to show progress."""
+    """A batch takes a fraction of a second: long enough to be efficient, short enough to show progress."""
     wanted = number * SECONDS_A_BATCH / max(seconds, 1e-6)
     return int(min(max(1, wanted), 4 * size, LARGEST_BATCH))
 
 
 def in_order(batches: Iterable[tuple[int, Any]]) -> Iterator[Any]:
-    """The rows of batches that come in any order, from number 0 on; not those behind a gap at the end.
+    """The rows of batches that arrive in any order, from number 0 on; not those after a gap at the end.
 
     >>> [len(rows) for rows in in_order([(2, "ab"), (0, "cd"), (5, "e")])]
     [2, 2]
@@ -130,7 +132,7 @@ def in_order(batches: Iterable[tuple[int, Any]]) -> Iterator[Any]:
 
 
 class Finished:
-    """Rows that were finished, one batch after the other; those of numpy go to their place at once."""
+    """Finished rows, batch by batch; numpy ones go to their place at once."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan, self.done = plan, 0
@@ -153,7 +155,7 @@ class Finished:
 
 
 def room_for(plan: Plan) -> Any:
-    """Memory for all rows, column by column; what is not used costs nothing."""
+    """Memory for all rows, column by column; unused parts cost nothing."""
     import numpy as np
 
     shape = (len(plan.columns), plan.number)

@@ -1,4 +1,4 @@
-"""Running a plan that the memory need not hold: rows are summed up and written as they come."""
+"""Running a plan that need not fit in memory: rows are summarized and written as they arrive."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from lastcard.simulation.summary import Tally
 from lastcard.simulation.writing import Writer, writer_for
 
 MOST_WAITING = 1
-"""Batches that may wait to be summed up and written, while others are played."""
+"""Batches that may wait to be summarized and written, while others are played."""
 
 
 class KeptRows:
-    """What is kept of rows: their sums, and a file if one is wanted."""
+    """What is kept of rows: their sums, and a file if requested."""
 
     def __init__(self, plan: Plan, out: str | None) -> None:
         self.plan = plan
@@ -54,8 +54,8 @@ def stream(
     on: str | None = None,
     device: str | None = None,
 ) -> KeptRows:
-    """Play all of a plan, and keep what it sums up to. Interrupted (Ctrl-C), what is done from the start on
-    is kept; if a cluster is lost, too, and `ClusterError` has it.
+    """Play a whole plan, and keep its summary. If interrupted (Ctrl-C), what is finished from the start on is
+    kept; likewise if a cluster is lost: `ClusterError` has it.
     """
     check_run(plan, workers, on, device)
     kept = KeptRows(plan, out)
@@ -72,7 +72,7 @@ def stream(
 
 
 def keep_all(kept: KeptRows, batches: Iterable[Any], progress: Progress | None) -> None:
-    """In a thread, where nothing can interrupt it: of each batch all is kept, or nothing."""
+    """In a thread, where nothing can interrupt it: each batch is kept as a whole, or not at all."""
     waiting: deque[Future[None]] = deque()
     with ThreadPoolExecutor(1) as keeper:
         for rows in batches:

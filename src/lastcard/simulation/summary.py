@@ -1,7 +1,7 @@
-"""What came out of a simulation, summed up: who won, how long it took, how often what happened.
+"""The summary of a simulation: who won, how long it took, how often things happened.
 
-It works on Python's own columns and on those of numpy, to the same figures: all sums are sums of whole
-numbers, so they do not depend on the order either.
+Python columns and numpy columns give the same figures: all sums are sums of whole numbers, so they do not
+depend on the order either.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LOW_END, HIGH_END = 0.05, 0.95
 
 @dataclass(frozen=True)
 class Share:
-    """How many of how many, with its interval."""
+    """A share of a number, with its interval."""
 
     count: int
     of: int
@@ -40,7 +40,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Spread:
-    """A figure over all rounds: its mean with its interval, its median, and between what nine of ten lie.
+    """A figure over all rounds: its mean with its interval, its median, and the range of nine in ten.
 
     >>> spread([1, 2, 3, 4, 5])
     Spread(number=5, total=15, mean=Interval(value=3.0, low=1.6..., high=4.3...), median=3, low=1, high=5)
@@ -55,7 +55,7 @@ class Spread:
 
 
 def counts_of(values: Any) -> dict[int, int]:
-    """How often each value occurs, the lowest first.
+    """How often each value occurs, in ascending order.
 
     >>> counts_of([3, 1, 3])
     {1: 1, 3: 2}
@@ -70,12 +70,12 @@ def counts_of(values: Any) -> dict[int, int]:
 
 
 def spread(values: Any) -> Spread:
-    """Sum up one column."""
+    """Summarize one column."""
     return spread_of(counts_of(values))
 
 
 def spread_of(counts: Mapping[int, int]) -> Spread:
-    """The same of what was counted, the lowest value first."""
+    """The same from counts, in ascending order of the values."""
     number = sum(counts.values())
     if not number:
         return Spread(0, 0, Interval(0.0, 0.0, 0.0), 0, 0, 0)
@@ -98,14 +98,14 @@ def quantile(counts: Mapping[int, int], number: int, part: float) -> int:
 
 @dataclass(frozen=True)
 class Occurrence:
-    """How often something happened, and a share that says what came of it."""
+    """How often something happened, and a share that describes its outcome."""
 
     name: str
     total: int
-    each: float  # in a round, or in a match
+    each: float  # per round, or per match
     outcome: str = ""
     share: Share | None = None
-    ratio: float | None = None  # where one happening has many of another
+    ratio: float | None = None  # if one happening has several of another
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class Summary:
 
     plan: Plan
     done: int
-    by_seat: list[Share]  # nobody, where winners were not asked for
+    by_seat: list[Share]  # empty if winners were not selected
     by_place: list[Share]  # the first after the dealer, ..., the dealer; empty for matches
     nobody: Share | None
     spreads: dict[str, Spread]
@@ -122,7 +122,7 @@ class Summary:
 
 
 class Tally:
-    """What is counted of rounds, some after the other: it stays small, however many they are."""
+    """Running counts of rounds: they stay small, however many rounds there are."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -141,7 +141,7 @@ class Tally:
         return not self.plan.matches and {"winner", "dealer"} <= set(self.plan.columns)
 
     def add(self, columns: Columns) -> None:
-        """Count some rounds more."""
+        """Count some more rounds."""
         if self.tells_winners:
             self.winners.update(counts_of(columns["winner"]))
         if self.tells_places:
@@ -152,7 +152,7 @@ class Tally:
         self.done += columns.done
 
     def summary(self) -> Summary:
-        """All of it, summed up."""
+        """The summary of everything counted."""
         seats = range(self.plan.players)
         return Summary(
             plan=self.plan,
@@ -166,7 +166,7 @@ class Tally:
 
 
 def summarize(columns: Columns) -> Summary:
-    """Sum up all columns that make sense for the edition."""
+    """Summarize all columns that make sense for the edition."""
     tally = Tally(columns.plan)
     tally.add(columns)
     return tally.summary()
@@ -182,7 +182,7 @@ def places_of_winners(columns: Columns) -> Any:
 
 
 def won(columns: Columns, name: str) -> Any:
-    """A column; of what only a winner has, only what was won."""
+    """A column; if only winners have it, only its values in won rounds."""
     values = columns[name]
     if name not in OF_WINNERS:
         return values
@@ -207,8 +207,8 @@ OF_WINNERS = ("points", "comeback")
 
 
 def spread_names(columns: Columns) -> list[str]:
-    """The figures that every round has; in editions without points no points. Of what only a winner has
-    nothing, where winners were not asked for.
+    """The figures that every round has; without points in editions that have none. Those that only a winner
+    has are left out if winners were not selected.
     """
     hidden = set() if "winner" in columns else set(OF_WINNERS)
     if not columns.plan.matches:
@@ -220,14 +220,15 @@ def spread_names(columns: Columns) -> list[str]:
 
 @dataclass(frozen=True)
 class Counted:
-    """A row of the summary: a column, the cards it needs, and what is told of it beside how often.
+    """A row of the summary: a column, the cards it needs, and what is shown besides its count.
 
-    `outcome` names a column that counts how many of them went so; `many` one that has several to each.
+    `outcome` names a column that counts how many of them turned out that way; with `many`, it has several for
+    each.
     """
 
     name: str
     columns: tuple[str, ...]
-    cards: tuple[str, ...] = ()  # symbols as in `CARDS`; none: shown when it happened, or always
+    cards: tuple[str, ...] = ()  # symbols as in `CARDS`; none: shown if it happened, or always
     always: bool = False
     outcome: str = ""
     says: str = ""
@@ -254,7 +255,7 @@ HAPPENINGS = (
 
 
 def happenings(plan: Plan, totals: Mapping[str, int], rounds: int) -> list[Occurrence]:
-    """How often what happened, as far as the edition has cards for it."""
+    """How often things happened, as far as the edition has cards for them."""
     symbols = {CARDS[place].symbol for _, place, _ in plan.edition.card_rules}
     found = []
     for row in HAPPENINGS:
@@ -269,7 +270,7 @@ def happenings(plan: Plan, totals: Mapping[str, int], rounds: int) -> list[Occur
 
 
 def untold(totals: Mapping[str, int]) -> list[Counted]:
-    """Rows for columns that were asked for and that no other row shows."""
+    """Rows for selected columns that no other row shows."""
     told = set(SPREADS)
     for row in HAPPENINGS:
         if all(name in totals for name in row.columns):

@@ -1,4 +1,4 @@
-"""Writing columns to a file, some rows at a time: a file may have more of them than there is memory."""
+"""Writing columns to a file, some rows at a time: a file may be larger than memory."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Some(Mapping[str, Any]):
 
 
 class Writer(Protocol):
-    """Takes some rows after the other; the file is whole when it is closed. Without rows there is none."""
+    """Takes rows in parts; the file is complete when it is closed. Without rows there is no file."""
 
     def add(self, some: Some) -> None: ...
 
@@ -38,7 +38,7 @@ class Writer(Protocol):
 
 
 class CsvWriter:
-    """A line a row."""
+    """One line per row."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -57,7 +57,7 @@ class CsvWriter:
 
 
 class JsonWriter:
-    """A list a column: all of them are kept until the end."""
+    """One list per column: all of them are kept until the end."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -74,7 +74,7 @@ class JsonWriter:
 
 
 class ParquetWriter:
-    """Groups of rows, which polars asks for in a thread of its own, and writes."""
+    """Row groups, which polars requests and writes in its own thread."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -99,7 +99,7 @@ class ParquetWriter:
             )
         except Exception as failed:
             self.failed = failed
-            for _ in self.all_frames():  # so that nobody waits to hand one over
+            for _ in self.all_frames():  # so that `add` never blocks
                 pass
 
     def all_frames(self) -> Iterator[polars.DataFrame]:
@@ -122,13 +122,13 @@ FORMATS = tuple(WRITERS)
 
 
 def writer_for(path: str | Path) -> Writer:
-    """What writes to a file, by its ending."""
+    """The writer for a file, by its suffix."""
     file = check_writable(path)
     return WRITERS[file.suffix](file)  # type: ignore[call-arg]
 
 
 def check_writable(path: str | Path, formats: Sequence[str] = FORMATS) -> Path:
-    """The file to write to; refused before any work is done when it cannot be written."""
+    """The file to write to; raises before any work is done if it is not writable."""
     file = Path(path)
     if file.suffix not in formats:
         endings = " or ".join(filter(None, (", ".join(formats[:-1]), formats[-1])))

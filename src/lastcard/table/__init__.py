@@ -1,4 +1,4 @@
-"""A table: a game, the seats at it, and who comes first. No input, no output, no clock of its own."""
+"""A table: a game, the seats at it, and the order in which they act. No I/O, no clock of its own."""
 
 from lastcard.table.pace import AT_ONCE, Pace
 from lastcard.table.steps import SeenStep, Step

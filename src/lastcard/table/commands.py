@@ -1,4 +1,4 @@
-"""What people ask of a room. Each is answered: it counts, or it is refused with a code and a sentence."""
+"""The commands that people send to a room. Each is accepted, or refused with a code and a sentence."""
 
 from __future__ import annotations
 
@@ -161,4 +161,4 @@ AnyCommand = (
     | Pause
     | Resume
 )
-"""Everything that a person can ask for."""
+"""All commands."""

@@ -1,4 +1,4 @@
-"""What becomes of what a person asks: entries for the log, or a refusal. Nothing is changed here.
+"""Decides on people's commands: entries for the log, or a refusal. Nothing is changed here.
 
 The caller has authenticated the person; this module only decides what they may do.
 """
@@ -31,18 +31,18 @@ from lastcard.table.room import DEALS_FOR_HOST, QUICKEST_BOT, Room
 EMOTES = ("hello", "well_played", "ouch", "hurry", "laugh", "wow", "thanks", "sorry")
 
 MOST_LAG = 150
-"""Milliseconds that a slow connection is given back at most."""
+"""The maximum compensation for a slow connection, in milliseconds."""
 
 SHORTEST_TURN, LONGEST_TURN = 5_000, 600_000
 LONGEST_REACTION = 15_000
 MOST_PEOPLE = 60
-"""At a table, those who look on included."""
+"""At a table, including spectators."""
 
 
 @dataclass(frozen=True)
 class Request:
-    """A command, who asks and when. `lag` is how long our news take to reach them and their words to reach
-    us, together, in milliseconds; `slowest` is the longest that it takes for others at the table.
+    """A command, who sent it and when. `lag` is the round-trip time to them in milliseconds; `slowest` is the
+    longest of the others at the table.
     """
 
     person: str
@@ -54,14 +54,14 @@ class Request:
 
 @dataclass(frozen=True)
 class Outcome:
-    """Entries for the log; the command is refused if there is a refusal (a wrong catch has a consequence)."""
+    """Entries for the log; with a refusal, the command is refused (a wrong catch has a consequence)."""
 
     entries: tuple[Entry, ...] = ()
     refusal: TableError | None = None
 
 
 def decide(room: Room, request: Request) -> Outcome:
-    """What becomes of a request; raises a `TableError` if it is refused."""
+    """Decide on a request; raises a `TableError` if it is refused."""
     person = find_person(room, request.person)
     if isinstance(request.command, ask.Move):
         return decide_move(room, person, request.command, request)
@@ -71,7 +71,7 @@ def decide(room: Room, request: Request) -> Outcome:
 
 
 def find_person(room: Room, person: str) -> Person:
-    """The person who asks, if they are still at the table."""
+    """The person who sent the request, if they are still at the table."""
     found = room.people.get(person)
     if found is None:
         raise TableError("gone", "You are no longer at this table.")
@@ -81,7 +81,7 @@ def find_person(room: Room, person: str) -> Person:
 def decide_join(
     room: Room, person: str, name: str, token: str, *, spectator: bool, avatar: str = ""
 ) -> Outcome:
-    """Somebody comes in: on the first empty seat before the deal, else to look on."""
+    """Somebody joins: at the first empty seat before the deal, otherwise as a spectator."""
     if len(room.people) >= MOST_PEOPLE:
         raise TableError("full", "This table has as many onlookers as it can take.")
     if any(likeness(one.name) == likeness(name) for one in room.people.values()):
@@ -94,7 +94,7 @@ def decide_join(
     return Outcome((log.PersonJoined(person, name, token, seat, avatar),))
 
 
-# Who may
+# Permissions
 
 
 def check_host(room: Room, person: Person) -> None:
@@ -170,7 +170,7 @@ def as_refusal(error: Error) -> TableError:
 
 
 def is_guess(room: Room, seat: int | None, window: int) -> bool:
-    """Did somebody try to catch a seat that they did not see in need of a call?"""
+    """Whether somebody tried to catch a seat that, as far as they saw, did not have to call."""
     return seat not in room.catchable.get(window, ())
 
 
@@ -182,8 +182,8 @@ def is_reaction(game: Game, seat: int, kind: MoveKind) -> bool:
 
 
 def react(room: Room, seat: int, command: ask.Move, request: Request) -> Entry:
-    """A reaction counts from when it would have come if everybody were equally near. It waits for reactions
-    of others that would have come before it and are still on their way.
+    """A reaction counts from when it would have arrived if all connections were equally fast. It waits for
+    earlier reactions of others that are still in transit.
     """
     if any(one.seat == seat and one.move == command.move for one in room.reactions):
         raise TableError("doubled", "You have done that already.")
@@ -278,7 +278,7 @@ def deal(room: Room, person: Person, at: int) -> list[Entry]:
 
 
 def check_may_deal(room: Room, person: Person, at: int) -> None:
-    """The host may; others once the host has had enough time to."""
+    """The host may; others may once the host has had enough time to."""
     if room.host == person.id:
         return
     since = room.deals_at(person)
@@ -307,7 +307,7 @@ def of_game(settings: Settings) -> tuple[str, int, dict[str, str]]:
 
 
 def check_settings(settings: Settings) -> Settings:
-    """Settings that can be played."""
+    """Check that the settings can be played."""
     edition = edition_of(settings)
     check_bot(settings.fill)
     if settings.turn and not SHORTEST_TURN <= settings.turn <= LONGEST_TURN:
@@ -330,7 +330,7 @@ def check_settings(settings: Settings) -> Settings:
 
 
 def edition_of(settings: Settings) -> Edition:
-    """What is played: a printed edition, or one of one's own that this process has read."""
+    """The edition played: a printed one, or a custom one that this process has loaded."""
     try:
         return find_edition(settings.edition)
     except EditionError:
@@ -342,7 +342,7 @@ def edition_of(settings: Settings) -> Edition:
 
 
 def settings_of_position(settings: Settings, position: str) -> Settings:
-    """A position says itself what is played, and by how many."""
+    """A position determines its own edition, options and number of players."""
     try:
         game = Game.from_position(position)
     except Error as error:
@@ -426,13 +426,13 @@ DECIDE: dict[type[Command], Callable[[Room, Person, Any], list[Entry]]] = {
     ask.Pause: pause,
     ask.Resume: resume,
 }
-"""What decides about each command that needs nothing else. (A move and a deal depend on the time; a rematch
-needs a new secret, which the caller gives.)
+"""The handler of each command that needs nothing else. (A move and a deal depend on the time; a rematch needs
+a new secret, which the caller provides.)
 """
 
 
 def decide_rematch(room: Room, person_id: str, secret: str, at: int) -> Outcome:
-    """The same people again; the secret of the deal is new."""
+    """The same people again; the deal has a new secret."""
     person = find_person(room, person_id)
     check_may_deal(room, person, at)
     check_phase(room, MATCH_OVER)

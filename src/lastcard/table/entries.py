@@ -1,8 +1,8 @@
-"""The log of a room: everything that was decided, in order. The room is what comes of reading it.
+"""The log of a room: everything that was decided, in order. The room is the result of reading it.
 
-An entry is written once and read for ever: fields may be added with a default, never renamed or removed.
-Entries hold secrets (the deal's, and what stands for a token); only the fields named in `public` are told
-to people, and an entry that names none is told to nobody.
+An entry is written once and read forever: fields may be added with a default, never renamed or removed.
+Entries hold secrets (the deal's, and the hashes of tokens); only the fields named in `public` are sent to
+people, and an entry that names none is not sent at all.
 """
 
 from __future__ import annotations

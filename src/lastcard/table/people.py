@@ -8,24 +8,26 @@ from dataclasses import dataclass
 from lastcard.table.refusals import TableError
 
 BOT_NAMES = ("Alma", "Bela", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo", "Iris", "Juno")
-"""By seat: each begins with its seat's letter, so that `!c` is easily seen to catch Cleo."""
+"""By seat: each starts with its seat's letter, so that `!c` obviously catches Cleo."""
 
 LONGEST_NAME = 20
 LONGEST_SAYING = 300
 FORBIDDEN = ("C", "Zl", "Zp")
-"""Control and formatting characters, those that turn the direction of writing among them; line breaks."""
+"""Control and formatting characters, including those that change the direction of text; line breaks."""
 
 UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters and signs that leave an empty space."""
+"""Letters and signs that render as empty space."""
 
 MOST_MARKS = 3
-"""Accents and other marks on one letter; more of them climb over the lines around."""
+"""Combining marks on one letter; more of them would overlap the lines above and below."""
 
 ALIKE = str.maketrans(
     "абвгеёийкмнопрстухцьѕіјԁԛԝһӏ" + "αβγεηικνορτυχω" + "iıłøđ" + "0135",
     "a6breennkmhonpctyxubsljdqwhl" + "abyenlkvoptuxw" + "lllod" + "oles",
 )
-"""Letters of other alphabets, and digits, that look like small Latin letters; a capital I looks like an l."""
+"""Letters of other alphabets, and digits, that look like lower-case Latin letters; a capital I looks like an
+l.
+"""
 
 
 @dataclass
@@ -35,21 +37,21 @@ class Person:
     id: str
     name: str
     token: str
-    """The hash of what proves who they are."""
+    """The hash of their token."""
     avatar: str = ""
-    """What their picture is drawn from, if it is not their name."""
+    """The name their picture is drawn from, if it is not their own."""
     seat: int | None = None
     connection: str = ""
-    """The connection that counts; empty while they are away."""
+    """The current connection; empty while they are away."""
     away_since: int | None = None
     randomness: str = ""
     deck: tuple[str, ...] = ()
     is_program: bool = False
-    """Does it only play? Then it is no host while a person is here."""
+    """Whether it only plays. If so, it is not made host while a person is here."""
     is_expected: bool = False
-    """Was it the server that went, and not they? Then they are still host, for a moment."""
+    """Whether the server, not the person, disconnected. If so, they stay host for a moment."""
     knows: int | None = None
-    """The seat whose hand they have seen in this round, though they may have stood up since."""
+    """The seat whose hand they have seen in this round, even if they have stood up since."""
 
     @property
     def here(self) -> bool:
@@ -58,7 +60,7 @@ class Person:
 
 @dataclass
 class Chair:
-    """A place at the table: a person's, a bot's, a person's with a bot that sits in, or empty."""
+    """A place at the table: a person's, a bot's, a person's with a substitute bot, or empty."""
 
     person: str | None = None
     bot: str | None = None
@@ -69,7 +71,7 @@ class Chair:
 
 
 def clean_text(text: str, most: int, what: str) -> str:
-    """A name or a saying as it is shown: in normal form, with single blanks, and nothing that could disturb
+    """A name or a message as it is displayed: normalized, with single spaces, and nothing that could disturb
     the text around it.
     """
     clean = " ".join(unicodedata.normalize("NFC", text).split())
@@ -84,7 +86,7 @@ def clean_text(text: str, most: int, what: str) -> str:
 
 
 def clean_name(name: str) -> str:
-    """The name of a person: like that of no bot."""
+    """The name of a person, which must not resemble a bot's."""
     clean = clean_text(name, LONGEST_NAME, "A name")
     if not any(letter.isalnum() for letter in clean):
         raise TableError("bad_text", "A name has a letter or a digit in it.")
@@ -99,7 +101,7 @@ def clean_avatar(avatar: str) -> str:
 
 
 def likeness(name: str) -> str:
-    """What is left of a name if one does not look closely: two names that look alike have the same."""
+    """A key by which two names are equal if they look alike."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
     kept = (letter for letter in plain if unicodedata.category(letter)[0] in "LN")
     return "".join(kept).translate(ALIKE).replace("rn", "m").replace("vv", "w")

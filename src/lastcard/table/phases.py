@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 Phase = Literal["open", "playing", "round_over", "match_over"]
-"""Where a table stands; `open` is before the deal."""
+"""The phase of a table; `open` is before the deal."""
 
 OPEN: Phase = "open"
 PLAYING: Phase = "playing"

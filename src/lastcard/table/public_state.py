@@ -104,8 +104,8 @@ def public_person(person: Person, phase: str) -> PublicPerson:
 
 
 def clock_of(room: Room, now: int) -> int | None:
-    """How long whoever is asked still has, here or away. Nothing is told of any other clock: when bots and
-    held moves act is nobody's business.
+    """How long the player who is asked still has, here or away. No other clock is public: nobody may know
+    when bots and held moves act.
     """
     if room.table is None or room.phase != PLAYING or room.stopped_at is not None:
         return None
@@ -114,7 +114,7 @@ def clock_of(room: Room, now: int) -> int | None:
 
 
 def news_for(happening: Happening, seat: int | None) -> dict[str, Any]:
-    """What a seat, or somebody who looks on, is told of a happening."""
+    """A happening as a seat, or a spectator, may know it."""
     told: dict[str, Any] = {"number": happening.number, "at": happening.at}
     what = happening.what
     if isinstance(what, Step):

@@ -1,7 +1,7 @@
-"""The error of a table, and every code that it can have, with what it means to a program. docs/protocol.md
-shows these tables.
+"""The error of a table, and all its codes, with their meaning to a program. docs/protocol.md shows these
+tables.
 
-Codes are never renamed; a client treats one that it does not know like `illegal`.
+Codes are never renamed; a client treats an unknown one like `illegal`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from lastcard.errors import Error
 
 
 class TableError(Error):
-    """A room does not do what was asked; `.code` is for programs, the sentence for people.
+    """A room refuses a request; `.code` is for programs, the sentence for people.
 
-    `.rule` is the rule that forbids a move, and `.key` and `.details` say it in other languages.
+    `.rule` is the rule that forbids a move, and `.key` and `.details` identify the sentence in other
+    languages.
     """
 
     __module__ = "lastcard"
@@ -66,7 +67,7 @@ OVER_SOCKETS: dict[str, str] = {
     "bad_settings": "The settings cannot be played.",
     "busy": "The table is too busy: try again.",
 }
-"""What a question can be answered with."""
+"""The codes with which a question can be answered."""
 
 OVER_HTTP: dict[str, str] = {
     # opening and joining
@@ -100,6 +101,6 @@ OVER_HTTP: dict[str, str] = {
     "paused": "Nothing can be written down just now: try again.",
     "fault": "Something went wrong in the server, and was noted.",
 }
-"""What a request can be refused with."""
+"""The codes with which a request can be refused."""
 
 REFUSALS = frozenset(OVER_SOCKETS) | frozenset(OVER_HTTP)

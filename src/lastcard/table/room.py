@@ -1,8 +1,8 @@
-"""`Room`: a table that people come to and leave, match after match. It is what comes of reading its log.
+"""`Room`: a table that people join and leave, match after match. It is the result of reading its log.
 
-`apply` takes one entry after the other and asks nothing but the log, so that every process that has read the
-same log has the same room. What becomes an entry is decided elsewhere (`deciding` for what people ask,
-`scheduled` for what happens by itself); here nothing is refused.
+`apply` takes one entry after another and depends on nothing but the log, so that every process that has read
+the same log has the same room. What becomes an entry is decided elsewhere (`deciding` for commands, `scheduled`
+for what happens on its own); nothing is refused here.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from lastcard.table.steps import Step
 from lastcard.table.table import Table
 
 QUICKEST_BOT = 0.4
-"""Bots answer after a human time, in seconds."""
+"""How long bots take to answer, like people, in seconds."""
 
 COMING_BACK = 5_000
-"""Milliseconds that the others have to come back, at least, after everybody or the server was gone: the first
-who is back does not start the clock against them.
+"""The minimum time in milliseconds that the others have to return after everybody, or the server, was gone:
+the first to return does not start the clock against them.
 """
 
 DEALS_FOR_HOST = 20_000
-"""If the host does nothing for this many milliseconds where only the host can go on, others may."""
+"""If only the host can continue and does nothing for this many milliseconds, others may."""
 
 REMEMBERED = 50
-"""Windows for which it is remembered who could be caught."""
+"""The number of windows for which it is remembered who could be caught."""
 
 MOST_NEWS = 400
 """Clients further behind get only the newest."""
@@ -47,25 +47,25 @@ MOST_NEWS = 400
 
 @dataclass(frozen=True)
 class Happening:
-    """Something that people are told: an entry of the log, or a step of the game."""
+    """Something that people are notified of: an entry of the log, or a step of the game."""
 
     number: int
-    """Its place among all entries that people may know of."""
+    """Its number among all public entries."""
     at: int
     what: Entry | Step
 
 
 class Room:
-    """All that is known about a table."""
+    """The whole state of a table."""
 
     def __init__(self) -> None:
         self.id = ""
         self.settings = Settings()
         self.number = 0
-        """How many entries have been read."""
+        """The number of entries read."""
         self.told = 0
-        """How many of them people may know of. Only these are counted before people: a gap in the numbers
-        would tell that somebody has reacted.
+        """How many of them are public. Only these are numbered publicly: a gap in the numbers would reveal
+        that somebody has reacted.
         """
         self.at = 0
         """When the last one was written, in milliseconds since 1970."""
@@ -77,30 +77,32 @@ class Room:
         self.host_active_at = 0
         """When the host last did something, or had something new to look at."""
         self.host_missed_since: int | None = None
-        """Since when people wait for a host who has not come back after a restart."""
+        """When people began to wait for a host who has not returned after a restart."""
         self.deputy: str | None = None
         """Who has asked for a rematch in the host's place: they may deal it, too."""
         self.phase: Phase = OPEN
         self.match = 0
         self.secret = self.commitment = ""
-        """What this match is dealt from, and its hash, which is shown at once."""
+        """The secret that this match is dealt from, and its hash, which is public at once."""
         self.position: str | None = None
-        """Where the first match begins, if it is not dealt. The person who set it up knows all its cards."""
+        """The position that the first match starts from, if it is not dealt. The person who set it up knows
+        all its cards.
+        """
         self.table: Table | None = None
         self.paused = False
         self.stopped_at: int | None = None
-        """Since when all clocks stand still: the host has paused, or nobody is here."""
+        """When all clocks were stopped: the host has paused, or nobody is here."""
         self.deserted = True
-        """Is nobody here who plays?"""
+        """Whether no player is here."""
         self.held: dict[int, log.Held] = {}
         self.reactions: list[log.Reached] = []
         self.locked: set[int] = set()
-        """The seats that may not catch, because they have tried to for nothing."""
+        """The seats that may not catch, because their last catch failed."""
         self.catchable: dict[int, tuple[int, ...]] = {}
         """Who could be caught in each of the last windows."""
         self.ready: set[str] = set()
         self.happenings: list[Happening] = []
-        """The last things that people were told, at least `MOST_NEWS` of them."""
+        """The latest public happenings, at least `MOST_NEWS` of them."""
 
     @classmethod
     def read(cls, entries: Iterable[tuple[int, Entry]]) -> Room:
@@ -110,7 +112,7 @@ class Room:
             room.apply(entry, at)
         return room
 
-    # Asking
+    # Queries
 
     @property
     def game(self) -> Game:
@@ -119,12 +121,12 @@ class Room:
 
     @property
     def begins_at_position(self) -> bool:
-        """Is this match not dealt?"""
+        """Whether this match starts from a position instead of a deal."""
         return self.position is not None and self.match == 1
 
     @property
     def fair_deal(self) -> FairDeal:
-        """What the cards of this match are dealt from: the table's secret, and what people gave."""
+        """What the cards of this match are dealt from: the table's secret, and people's randomness."""
         given = [self.person_of(seat) for seat in range(len(self.chairs))]
         randomness = [one.randomness or None if one is not None else None for one in given]
         return FairDeal.of(self.secret, self.id, self.match, randomness)
@@ -146,7 +148,7 @@ class Room:
         ]
 
     def held_move(self, seat: int) -> str | None:
-        """The move of a seat that waits, as long as it can still be made."""
+        """The held move of a seat, as long as it can still be made."""
         held = self.held.get(seat)
         if held is None:
             return None
@@ -160,7 +162,7 @@ class Room:
         return any(person.here and person.seat is not None for person in self.people.values())
 
     def since(self, number: int) -> list[Happening]:
-        """What has happened since people were told of a number."""
+        """The public happenings since a number."""
         found = len(self.happenings)
         while found and self.happenings[found - 1].number > number:
             found -= 1
@@ -169,13 +171,13 @@ class Room:
     # Reading the log
 
     def note(self, happening: Happening) -> None:
-        """Remember something that people are told, and forget what is long past: the log has it."""
+        """Remember a public happening, and drop old ones: the log has them."""
         self.happenings.append(happening)
         if len(self.happenings) > 2 * MOST_NEWS:
             del self.happenings[:-MOST_NEWS]
 
     def apply(self, entry: Entry, at: int) -> None:
-        """Read the next entry of the log."""
+        """Apply the next entry of the log."""
         self.number += 1
         self.told += not entry.is_silent
         self.at = at
@@ -191,8 +193,8 @@ class Room:
         self.run_or_stop(at)
 
     def pass_host(self) -> None:
-        """Somebody who is here is host: the owner, the host, or else who came first, players before those who
-        look on. Programs come last; who is about to come back after a restart stays host.
+        """Choose the host among the people here: the owner, the host, or else who came first, players before
+        spectators. Programs come last; a host who is about to return after a restart stays host.
         """
         if self.owner not in self.people:
             self.owner = self.host if self.host in self.people else None
@@ -208,20 +210,20 @@ class Room:
             self.host = next(iter(self.people), None)
 
     def concerns_host(self, entry: Entry) -> bool:
-        """Does the host do this, or does it give them something new to wait for or to look at?"""
+        """Whether the host does this, or it gives them something new to wait for or to look at."""
         return (
             isinstance(entry, log.PersonJoined | log.PersonLeft)
             or getattr(entry, "person", self.host) == self.host
         )
 
     def miss_host(self, at: int) -> None:
-        """Since when do people wait for a host who is gone?"""
+        """Track when people began to wait for a host who is gone."""
         host = self.people.get(self.host or "")
         waits = host is not None and not host.here and any(one.here for one in self.people.values())
         self.host_missed_since = (self.host_missed_since or at) if waits else None
 
     def deals_at(self, person: Person) -> int | None:
-        """When somebody may deal, or ask for a rematch, because the host does not; none if never."""
+        """When somebody may deal, or ask for a rematch, because the host does not; None if never."""
         if self.phase not in (OPEN, MATCH_OVER):
             return None
         if person.id in (self.host, self.deputy):
@@ -234,7 +236,7 @@ class Room:
             self.table.set_timed(self.awaited_by_people(), at / 1000)
 
     def awaited_by_people(self) -> list[int]:
-        """The seats that keep people waiting. Where all others are bots, or programs, nobody is hurried."""
+        """The seats that keep people waiting. If all others are bots or programs, nobody is hurried."""
         played = [seat for seat, chair in enumerate(self.chairs) if chair.person and chair.bot is None]
         people = {seat for seat in played if not self.is_program_at(seat)}
         return [seat for seat in played if people - {seat}]
@@ -256,13 +258,13 @@ class Room:
         self.deserted = not self.anybody_here()
 
     def wait_for_others(self, at: int) -> None:
-        """Nobody's time runs out before they can have come back, or have said again what was not heard."""
+        """Nobody's time runs out before they have had time to return, or to resend what was lost."""
         if self.table is not None and self.settings.turn:
             left = round(1000 * self.table.changed_at) + self.settings.turn - at
             self.delay(max(0, COMING_BACK - left))
 
     def delay(self, ms: int) -> None:
-        """Time that counts against nobody."""
+        """Add time that counts against nobody."""
         if self.table is not None:
             self.table.delay(ms / 1000)
         for person in self.people.values():
@@ -295,7 +297,7 @@ class Room:
             self.table.remove_bot(seat)
 
     def stand_up(self, person: Person, at: int) -> None:
-        """In a match a bot plays on for a person who leaves."""
+        """In a match a bot takes over for a person who leaves."""
         seat, person.seat = person.seat, None
         if seat is None:
             return
@@ -343,7 +345,9 @@ class Room:
             self.table.add_bot(self.make_bot(seat), at / 1000)
 
     def make_bot(self, seat: int) -> BotPlayer:
-        """A bot that thinks long does not do so here: the server lets it think, and the log has its moves."""
+        """A bot that thinks for long does not do so here: the server lets it think, and the log has its
+        moves.
+        """
         level = self.chairs[seat].bot
         assert level is not None
         seed = self.seed_for(f"bot {seat}")
@@ -360,10 +364,10 @@ class Room:
         self.people[entry.person].is_program = True
 
     def on_said(self, entry: log.Said, at: int) -> None:
-        """Only told."""
+        """Only news."""
 
     def on_emoted(self, entry: log.Emoted, at: int) -> None:
-        """Only told."""
+        """Only news."""
 
     # Before the deal
 
@@ -396,7 +400,7 @@ class Room:
     # The match
 
     def seed_for(self, what: str) -> str:
-        """Chance for everything but the cards: it tells nothing about them."""
+        """Randomness for everything but the cards, about which it reveals nothing."""
         return hashlib.sha256(f"{self.id} {self.match} {what} {self.secret}".encode()).hexdigest()
 
     def on_dealt(self, entry: log.MatchDealt, at: int) -> None:
@@ -421,7 +425,7 @@ class Room:
         self.note_step(self.table.opening_step(at / 1000), at)
 
     def begin_round(self) -> None:
-        """New hands: everyone knows the one that they hold."""
+        """New hands: everyone knows the one they hold."""
         self.phase = PLAYING
         self.ready.clear()
         for person in self.people.values():
@@ -439,7 +443,7 @@ class Room:
         return Game.new(edition, settings.players, None, options, self.decks(), chance=chance)
 
     def decks(self) -> list[list[str]] | None:
-        """In dynasty everyone plays with a deck of their own, or one that is built for them."""
+        """In dynasty everyone plays with their own deck, or with one built for them."""
         edition = find_edition(self.settings.edition)
         options = read_options(edition, self.settings.options)
         if options.get("mode") != "dynasty":
@@ -520,7 +524,7 @@ class Room:
 
 
 def without_chance(position: str) -> str:
-    """A position whose chance is the table's own. That of the text is known to whoever wrote it; and if it
-    is `secure`, reading the log twice would not give the same room.
+    """A position with the table's own chance. The one in the text is known to its author; and if it is
+    `secure`, reading the log twice would not give the same room.
     """
     return "\n".join(line for line in position.splitlines() if line.split()[:1] != ["chance"])

@@ -1,4 +1,4 @@
-"""What happens in a room by itself, and when: bots, clocks, races that are settled, moves that were held."""
+"""What happens in a room on its own, and when: bots, clocks, races to settle, held moves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lastcard.table.room import COMING_BACK, Room
 from lastcard.table.table import NOBODY
 
 SITS_IN_AFTER = 60_000
-"""Milliseconds after which a bot sits in for a person who is away."""
+"""Milliseconds after which a bot substitutes for a person who is away."""
 
 NEXT_ROUND_AFTER = 20_000
 """Milliseconds after which the next round is dealt, if not everybody is ready before."""
@@ -21,17 +21,17 @@ NEXT_ROUND_AFTER = 20_000
 
 @dataclass(frozen=True, order=True)
 class Scheduled:
-    """What will happen at a time, in milliseconds since 1970, if nothing else does."""
+    """What will happen at a given time, in milliseconds since 1970, if nothing else does."""
 
     at: int
     kind: str
     seat: int = NOBODY
     move: str = ""
-    """A bot's reaction; empty where a bot is still to decide."""
+    """A bot's reaction; empty if a bot still has to decide."""
 
 
 def next_scheduled(room: Room) -> Scheduled | None:
-    """The next thing that happens by itself; none if everything waits for people, or all clocks stand."""
+    """The next thing that happens on its own; None if everything waits for people, or clocks are stopped."""
     found = [of_host(room)]
     if room.stopped_at is None:
         found += [of_game(room), of_next_round(room), of_stand_in(room)]
@@ -39,7 +39,7 @@ def next_scheduled(room: Room) -> Scheduled | None:
 
 
 def of_host(room: Room) -> Scheduled | None:
-    """The host does not come back after a restart, and others are here."""
+    """The host has not returned after a restart, and others are here."""
     since = room.host_missed_since
     return None if since is None else Scheduled(since + COMING_BACK, "host_missed")
 
@@ -65,7 +65,9 @@ def of_game(room: Room) -> Scheduled | None:
 
 
 def made_at(room: Room, held: log.Held) -> int:
-    """When a held move is made: after the time to react, or as soon as all who could have let it pass."""
+    """When a held move is made: after the time to react, or as soon as everyone who could react has let it
+    pass.
+    """
     assert room.table is not None
     if room.table.let_go and not room.table.others_may_react(held.seat):
         return min(held.until, room.at)
@@ -91,7 +93,7 @@ def of_stand_in(room: Room) -> Scheduled | None:
 
 
 def needs_thought(what: Scheduled) -> bool:
-    """Has a bot still to decide what it does?"""
+    """Whether a bot still has to decide what to do."""
     return what.kind == "bot" and not what.move
 
 
@@ -101,7 +103,7 @@ def decision_of_bot(room: Room, seat: int) -> str | None:
 
 
 def entry_for(room: Room, what: Scheduled, decided: str | None = None) -> Entry:
-    """What is written into the log; `decided` is what a bot has thought of, if it was asked."""
+    """The log entry for it; `decided` is the bot's decision, if it was asked."""
     if what.kind == "clock":
         return log.ClockActed()
     if what.kind == "next_round":

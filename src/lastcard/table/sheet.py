@@ -1,4 +1,4 @@
-"""The score sheet: what is read out when a round is over, and what everybody will remember of the match."""
+"""The score sheet at the end of a round, and the highlights of a match."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ def sheet_of(game: Game) -> Sheet:
 
 
 def keeps_points(game: Game) -> bool:
-    """Else rounds are counted."""
+    """Whether points are kept; otherwise rounds are counted."""
     return game.options.get("scoring") == "on"
 
 
 def added_in(played: Round, players: int, kept: bool) -> tuple[int, ...]:
-    """What a round has added to each seat's score: points, or the round itself where no points are kept."""
+    """What a round has added to each seat's score: points, or the round itself if no points are kept."""
     added = [0] * players
     for event in events_in(played):
         match event:
@@ -77,7 +77,7 @@ def added_in(played: Round, players: int, kept: bool) -> tuple[int, ...]:
 
 
 def memories_of(game: Game) -> Iterator[Highlight]:
-    """Who did most of what, in the order in which it is worth telling."""
+    """Who did what most often, the most interesting first."""
     did: dict[Kind, Counter[int]] = {kind: Counter() for kind in ("caught", "exposed", "hit", "drew")}
     for played in game.rounds:
         challenger = 0

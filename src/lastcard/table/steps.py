@@ -1,4 +1,4 @@
-"""What was decided at a table, step by step: the log only grows."""
+"""What has happened at a table, step by step; append-only."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lastcard.views import Event, Seen
 
 @dataclass(frozen=True)
 class Step:
-    """One thing that has happened: a move, what the clock did, or a deal (then there is no entry)."""
+    """One thing that has happened: a move, an action of the clock, or a deal (which has no entry)."""
 
     number: int
     """The number of the moment that it led to: `view.window`."""
@@ -30,7 +30,7 @@ class Step:
 
 @dataclass(frozen=True)
 class SeenStep:
-    """A step as a seat, or a spectator, sees it. `seat` is none for the clock, and `move` for a deal."""
+    """A step as a seat, or a spectator, sees it. `seat` is None for the clock, and `move` for a deal."""
 
     number: int
     at: float

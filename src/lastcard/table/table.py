@@ -1,9 +1,9 @@
 """`Table`: people and bots at one game, and the order in which they act.
 
-Time is an argument: the caller says when something came (`submit`), asks when something will
-happen by itself (`due`), and tells the table that it is that late (`tick`). So a match at a screen, many
-rounds at zero time and a test play by the same order: the first to act counts, a person by what is
-submitted, a bot by its reflexes; when nobody reacts, the player who is asked answers.
+Time is an argument: the caller says when something arrived (`submit`), asks when something will happen on its
+own (`due`), and advances the table to a time (`tick`). So a match on a screen, many rounds in zero time and a
+test all follow the same order: the first to act counts, a person by what is submitted, a bot by its reflexes;
+if nobody reacts, the player who is asked answers.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NOBODY = -1
 
 @dataclass(frozen=True, order=True)
 class Due:
-    """What will happen at a time if nothing else does: a move, or, without one, what a bot decides."""
+    """What will happen at a given time if nothing else does: a move, or, without one, a bot's decision."""
 
     at: float
     seat: int
@@ -34,8 +34,8 @@ class Due:
 
 
 class Table:
-    """A game and the seats at it. Seats without a bot are people's; `habits` raise the
-    arms of people whose time to react is 0.
+    """A game and the seats at it. Seats without a bot are people's; `habits` raise the arms of people whose
+    time to react is 0.
     """
 
     def __init__(
@@ -55,24 +55,26 @@ class Table:
         self.people = [seat for seat in range(game.players) if seat not in self.bots]
         self.random = Random(seed)
         self.watched = watched
-        """May anybody else look on? Then nothing may be told by how long the table waits."""
+        """Whether anybody else may be watching. If so, the table's delays must not reveal anything."""
         self.timed: dict[int, float] = dict.fromkeys(range(game.players), now)
-        """The seats that the turn clock runs for, and since when: where only bots wait, it does not."""
+        """The seats that the turn clock runs for, and since when; it does not run if only bots wait."""
         self.steps: list[Step] = []
         self.races = False
         self.settle(game.opening, now)
 
-    # What has happened
+    # History
 
     def seen_by(self, viewer: int | None, since: int = 0) -> list[SeenStep]:
-        """The log as a seat, or a spectator, sees it, from a place on."""
+        """The log as a seat, or a spectator, sees it, from index `since` on."""
         return [step.seen_by(viewer) for step in self.steps[since:]]
 
     def view(self, seat: int | None) -> View:
         return self.game.view(seat)
 
     def settle(self, events: Iterable[Event], at: float) -> None:
-        """Something has happened: restart the clocks (but that of a running race), and let the bots plan."""
+        """After something has happened: restart the clocks (except that of a running race), and let the bots
+        plan.
+        """
         self.changed_at = at
         races = self.game.waiting_for in RACES
         if not (races and self.races):
@@ -93,7 +95,7 @@ class Table:
         self.settle(events, at)
         return self.steps[-1]
 
-    # Who sits here
+    # Seating
 
     def add_bot(self, bot: BotPlayer, at: float) -> None:
         """A bot takes a seat in the middle of a round."""
@@ -109,20 +111,20 @@ class Table:
         self.plans = [plan for plan in self.plans if plan.seat != seat]
 
     def set_timed(self, seats: Iterable[int], at: float) -> None:
-        """Run the turn clock for these seats alone; for those that had none, from now on."""
+        """Run the turn clock for these seats only; for those that had none, starting now."""
         self.timed = {seat: self.timed.get(seat, at) for seat in seats}
 
     def delay(self, seconds: float) -> None:
-        """Time that counts for nobody: everything happens so much later."""
+        """Add time that counts against nobody: everything happens this much later."""
         self.changed_at += seconds
         self.react_since += seconds
         self.timed = {seat: since + seconds for seat, since in self.timed.items()}
         self.plans = [Planned(plan.at + seconds, plan.seat, plan.move) for plan in self.plans]
 
-    # What people do
+    # Actions
 
     def submit(self, seat: int, move: str, at: float, window: int | None = None) -> Step:
-        """A person's move, after whatever was due before it. A refused move changes nothing."""
+        """A person's move, after everything due before it. A refused move changes nothing."""
         self.tick(at, before=True)
         return self.make_move(seat, move, at, window)
 
@@ -135,11 +137,11 @@ class Table:
         return self.note(self.game.timeout(), at)
 
     def decline(self, seat: int) -> None:
-        """A person lets the occasion to react go by: nobody has to wait for them."""
+        """A person lets the occasion to react pass: nobody has to wait for them."""
         self.let_go.add(seat)
 
     def opening_step(self, at: float) -> Step:
-        """The deal of the round that is being played."""
+        """The deal of the current round."""
         return Step(self.game.window, at, self.game.opening)
 
     def next_round(self, at: float) -> Step:
@@ -147,8 +149,8 @@ class Table:
         return self.note(self.game.next_round(), at, dealt=True)
 
     def may_react(self, seat: int) -> bool:
-        """May a person react now, who has not let it be? With others at the table nobody may be told apart by
-        what is hidden in their hands (R147): then only what all can see counts.
+        """Whether a person may react now and has not declined. With others at the table, nobody may be
+        distinguished by hidden cards (R147): then only public information counts.
         """
         if seat in self.let_go or not (self.pace.reaction or self.must_race(seat)):
             return False
@@ -158,8 +160,8 @@ class Table:
         return bool(self.game.open) or throws or self.must_race(seat)
 
     def must_race(self, seat: int) -> bool:
-        """Is a person asked to raise both arms? Nobody else's haste, and no setting, does that for them; only
-        a habit of their own.
+        """Whether a person is asked to raise both arms. Nobody else's haste, and no setting, does that for
+        them; only their own habit.
         """
         game = self.game
         in_race = game.waiting_for in RACES and seat in game.asked and seat in self.people
@@ -167,7 +169,7 @@ class Table:
 
     @property
     def is_throw_open(self) -> bool:
-        """Has somebody called, so that others may throw a card and name a color?"""
+        """Whether somebody has called, so that others may throw a card and name a color."""
         return self.game.waiting_for == "turn" and self.game.yelled is not None
 
     @property
@@ -179,20 +181,20 @@ class Table:
 
     @property
     def react_until(self) -> float:
-        """When the time to react is over; a race has one time for all, from its beginning."""
+        """When the time to react is over; a race has one time for all, from its start."""
         return self.react_since + self.time_to_react
 
     def held_until(self, seat: int) -> float:
-        """Until when an answer of a seat waits, so that other people may still react."""
+        """How long an answer of a seat is held, so that other people may still react."""
         return self.changed_at + self.time_to_react if self.others_may_react(seat) else self.changed_at
 
     def others_may_react(self, seat: int) -> bool:
         return any(self.may_react(other) for other in self.people if other != seat)
 
-    # What happens by itself
+    # Scheduling
 
     def due(self) -> Due | None:
-        """What happens next if no person does anything; none when everything waits for them."""
+        """What happens next if no person does anything; None if everything waits for them."""
         if self.game.round_over:
             return None
         if self.plans:
@@ -205,15 +207,15 @@ class Table:
         return None if clock is None else Due(clock, NOBODY, CLOCK)
 
     def acts_at(self, plan: Planned) -> float:
-        """When a bot reacts: after a human time, but it takes no occasion from a person whose time is not up.
-        The time that people are told is the time that they have.
+        """When a bot reacts: at human speed, but it takes no occasion from a person whose time is not up.
+        People have all the time they are shown.
         """
         waits = any(self.would_lose(seat, plan) for seat in self.people)
         return max(plan.at, self.react_until) if waits else plan.at
 
     def would_lose(self, seat: int, plan: Planned) -> bool:
-        """Would the reaction of a bot be too early for a person? In a race it is if it leaves them the last
-        with arms down.
+        """Whether the reaction of a bot would be too early for a person. In a race it is if it leaves them
+        the last with arms down.
         """
         if plan.move == ARMS_UP and set(self.game.asked) != {seat, plan.seat}:
             return False
@@ -230,14 +232,14 @@ class Table:
         return max(self.changed_at, self.timed[asked]) + self.pace.turn
 
     def tick(self, now: float, *, before: bool = False) -> list[Step]:
-        """Let everything happen that is due by now, or was due before."""
+        """Let everything happen that is due by now, or strictly before."""
         steps = []
         while (due := self.due()) is not None and (due.at < now if before else due.at <= now):
             steps.append(self.carry_out(due))
         return steps
 
     def decision(self, due: Due) -> str:
-        """The move that is due: what was planned, or what the bot decides; if it does not, the clock acts."""
+        """The move that is due: the planned one, or the bot's decision; if it makes none, the clock acts."""
         return due.move or self.bots[due.seat].decide(self.game.view(due.seat)) or CLOCK
 
     def carry_out(self, due: Due) -> Step:
@@ -245,6 +247,6 @@ class Table:
         return self.act_by_clock(due.at) if move == CLOCK else self.make_move(due.seat, move, due.at)
 
     def play_round(self) -> None:
-        """Play on to the end of the round, for a table of bots: from one thing that is due to the next."""
+        """Play to the end of the round, for a table of bots: from one due action to the next."""
         while (due := self.due()) is not None:
             self.tick(due.at)

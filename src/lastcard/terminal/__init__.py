@@ -1,1 +1,1 @@
-"""The terminal: `lastcard` on the command line. It shows and asks, and decides nothing."""
+"""The terminal: `lastcard` on the command line. It displays and prompts, and makes no decisions."""

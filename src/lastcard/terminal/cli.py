@@ -1,6 +1,6 @@
-"""`lastcard` on the command line: which command is meant, and with which exit code it ends.
+"""The `lastcard` command line: dispatches to a command and returns its exit code.
 
-The commands themselves stand in `lastcard.terminal.commands.groups`; how their words are read, in
+The commands themselves are in `lastcard.terminal.commands.groups`; their arguments are parsed in
 `lastcard.terminal.shell`.
 """
 
@@ -19,7 +19,7 @@ COMMANDS = {name_of(function): function for group in GROUPS.values() for functio
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; the answer is the exit code. Whatever is wrong is told in one sentence."""
+    """Run a command and return the exit code. Any error is reported in one sentence."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return leave_quietly()
     except SystemExit as end:
-        if isinstance(end.__context__, BrokenPipeError):  # so rich ends when nobody reads any more
+        if isinstance(end.__context__, BrokenPipeError):  # rich exits this way when the reader is gone
             return leave_quietly()
         raise
     except KeyboardInterrupt:
@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(words: list[str]) -> int:
-    """The command that the first word names, with the others."""
+    """Run the command named by the first word, with the others as its arguments."""
     first = words[0] if words else HELP[0]
     if first.startswith("-"):
         return run_without_command(first, words[1:])
@@ -95,13 +95,13 @@ def run_without_command(option: str, words: Sequence[str]) -> int:
 
 
 def leave_quietly() -> int:
-    """Nobody reads what is printed."""
+    """Nobody reads the output any more."""
     drop_output()
     return PIPE_CLOSED
 
 
 def drop_output() -> None:
-    """What is left to print goes nowhere, if it cannot go where it should: Python would complain of it."""
+    """Discard the rest of the output if it cannot be written: Python would complain about it."""
     try:
         sys.stdout.flush()
     except OSError:
@@ -109,7 +109,7 @@ def drop_output() -> None:
 
 
 def explain(error: Exception) -> str:
-    """The sentence of an error that a person can do something about; any other is raised again."""
+    """The message of an error that the user can do something about; any other error is raised again."""
     from lastcard import Error
 
     if isinstance(error, Error):

@@ -1,4 +1,4 @@
-"""What a person is told when something they gave cannot be used: one sentence, and exit code 2."""
+"""Errors for input that cannot be used: one sentence, and exit code 2."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from lastcard.errors import Error
 
 STANDARD_INPUT = "-"
 LAST_GAME = ""
-"""The file of `--continue` without a file: the last game."""
+"""The value of `--continue` without a file: the latest game."""
 
 
 class InputError(Error):
-    """One sentence that says what is wrong and where."""
+    """A sentence that says what is wrong and where."""
 
 
 def read_file(path: str) -> str:
@@ -28,7 +28,7 @@ def read_file(path: str) -> str:
 
 
 def source(path: str) -> str:
-    """Where a text comes from, in words."""
+    """Where a text comes from, for messages."""
     return "standard input" if path == STANDARD_INPUT else path
 
 

@@ -1,19 +1,19 @@
-"""The language of the table where none is asked for: that of the computer."""
+"""The default language of the table: that of the environment."""
 
 from __future__ import annotations
 
 import os
 
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""Which language programs speak to people: the first that is set counts, as everywhere in POSIX."""
+"""The locale variables: the first that is set counts, as in POSIX."""
 
 WITHOUT_LANGUAGE = ("", "C", "POSIX")
 
 
 def own_language() -> str:
-    """The language that the environment asks for, as far as we have it; else English.
+    """The language that the environment asks for, if we have it; otherwise English.
 
-    `LANGUAGE` lists several, the best first, and counts only beside a locale, as in GNU gettext.
+    `LANGUAGE` lists several, the best first, and counts only together with a locale, as in GNU gettext.
     """
     from lastcard.words.catalogue import ENGLISH, LANGUAGES
 

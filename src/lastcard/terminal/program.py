@@ -1,4 +1,4 @@
-"""How this program is called, so that the commands it suggests can be copied and run."""
+"""The name of this program, so that the commands it suggests can be copied and run."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ NAME = "lastcard"
 
 
 def program() -> str:
-    """`lastcard` where that is on the PATH; otherwise how it was started, such as .venv/bin/lastcard."""
+    """`lastcard` if it is on the PATH; otherwise how it was started, such as .venv/bin/lastcard."""
     started = Path(sys.argv[0])
     if started.name == "__main__.py" and started.parent.name == NAME:
         return f"python -m {NAME}"
     if started.stem != NAME or not started.is_file():
-        return NAME  # a program of somebody else's, or a test
+        return NAME  # another program, or a test
     from shutil import which
 
     found = which(NAME)

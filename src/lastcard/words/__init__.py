@@ -1,4 +1,4 @@
-"""What is said to people, in their language: one catalogue for every screen."""
+"""Texts for people, in their language: one catalogue for every screen."""
 
 from lastcard.words.catalogue import LANGUAGES, Words, load_words
 from lastcard.words.speaking import Speaker

@@ -1,8 +1,8 @@
-"""The catalogue: every sentence by its key, a file for each language.
+"""The catalogue: every sentence by its key, one file per language.
 
-English is complete: what windows, cards, icons and options are called and what they do is registered with
-them in the rules, all else stands in `en.toml`. Another language is one more file with the same keys; what it
-lacks is said in English, so that a new card is explained everywhere before anybody has translated it.
+English is complete: the names and effects of windows, cards, icons and options are registered with them in
+the rules, everything else is in `en.toml`. Another language is one more file with the same keys; missing ones
+fall back to English, so that a new card is explained everywhere before it is translated.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Words:
 
 
 def registered() -> Iterator[tuple[str, str]]:
-    """What the rules themselves say in English of their windows, cards, icons and options."""
+    """The English texts of windows, cards, icons and options, from the rules themselves."""
     for window in WINDOWS:
         for word in WORDS_OF_WINDOWS:
             if getattr(window, word):
@@ -78,7 +78,7 @@ def read_file(language: str) -> dict[str, str]:
 
 
 def flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
-    """Tables in tables as keys with points between them."""
+    """Nested tables as dotted keys."""
     for name, value in table.items():
         if isinstance(value, str):
             yield before + name, value.removeprefix("\n")

@@ -1,4 +1,4 @@
-"""Speaking: a sentence of the catalogue, told to one person."""
+"""Speaking: sentences of the catalogue, addressed to one person."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def as_written(card: str) -> str:
 class Speaker:
     """Says things in one language to one person.
 
-    `name` names the seats, `you` is the seat of whoever is spoken to, and `card` says how cards are named: as
-    they are written, or in words (`Speaker.card_in_words`).
+    `name` names the seats, `you` is the seat of the person addressed, and `card` says how cards are named: in
+    notation, or in words (`Speaker.card_in_words`).
     """
 
     words: Words = field(default_factory=load_words)
@@ -52,7 +52,7 @@ class Speaker:
 
     @property
     def writes(self) -> bool:
-        """Are cards named as they are written, and not in words?"""
+        """Whether cards are named in notation, not in words."""
         return self.card is as_written
 
     def say(self, key: str, **details: Any) -> str:
@@ -67,7 +67,7 @@ class Speaker:
         return sentence[:1].upper() + sentence[1:] if self.you is not None else sentence
 
     def phrase(self, key: str, **details: Any) -> str:
-        """The same where it stands in the middle of something: without a capital of its own."""
+        """The same in the middle of a sentence: without an initial capital."""
         about = next((details[name] for name in SEATS if name in details), None)
         to_you = about is not None and about == self.you
 
@@ -75,13 +75,13 @@ class Speaker:
             if name in details:
                 return self.say_detail(name, details[name], form)
             if f"you.{name}" not in self.words:
-                return None  # a detail that is not there
+                return None  # a missing detail
             return self.words[f"you.{name}"] if to_you else name
 
         return fill(self.words[key], say)
 
     def fill(self, key: str, **texts: str) -> str:
-        """A template whose details are words already."""
+        """A template whose details are already words."""
         return fill(self.words[key], lambda name, _: texts.get(name))
 
     def say_detail(self, name: str, value: Any, form: str) -> str | None:
@@ -127,7 +127,7 @@ class Speaker:
     # Cards in words
 
     def card_in_words(self, card: str) -> str:
-        """A card by its color and its title.
+        """A card by its color and title.
 
         >>> Speaker().card_in_words("R7"), Speaker().card_in_words("Gs"), Speaker().card_in_words("B3*")
         ('red 7', 'green Skip', 'blue 3 with the Elite icon')
@@ -144,14 +144,14 @@ class Speaker:
         return self.phrase(f"cardname.{kind}", title=title, color=plain[0])
 
     def title(self, card: str) -> str:
-        """What a card is called, whatever its color: `Skip`, `Draw Two`, `7`."""
+        """The name of a card, whatever its color: `Skip`, `Draw Two`, `7`."""
         symbol, number = symbol_of(card)
         if symbol is None or f"card.{symbol}.title" not in self.words:
             return face_of(card).removesuffix(ICON)
         return self.numbered(f"card.{symbol}.title", number, capital=True)
 
     def effect(self, card: str) -> str | None:
-        """What a card does; a plain number does nothing."""
+        """The effect of a card; a plain number has none."""
         symbol, number = (ICON, 0) if card.endswith(ICON) else symbol_of(card)
         if symbol is None or f"card.{symbol}.effect" not in self.words:
             return None
@@ -163,13 +163,13 @@ class Speaker:
 
 
 def face_of(card: str) -> str:
-    """A card without its color and without the color that is named with it."""
+    """A card without its color and without the color named with it."""
     face = card.partition("=")[0]
     return face if face.startswith(WILD) else face[1:]
 
 
 def symbol_of(card: str) -> tuple[str | None, int]:
-    """The symbol by which a card is registered, with `N` for the number on it; none for a number card.
+    """The symbol under which a card is registered, with `N` for the number on it; None for a number card.
 
     >>> symbol_of("R+2"), symbol_of("W+4"), symbol_of("Gs"), symbol_of("R7*")
     (('+N', 2), ('W+N', 4), ('s', 0), (None, 0))

@@ -1,12 +1,12 @@
-"""Templates: a sentence with places to be filled in.
+"""Templates: a sentence with placeholders.
 
-    {card}           a detail; what is hidden, or not there, is said as `hidden.card`
+    {card}           a detail; one that is hidden or missing becomes `hidden.card`
     {target:whom}    a name in another case: `whom` and `whose` are `you.whom` and `you.whose` for you
-    {was}            a word that is another one if the sentence is about you: `you.was`, which must be there
-    {number:cards}   a number with its noun: `plural.cards` has both forms, a stroke between them
-    [ ... ]          is left out when a detail in it is not there
+    {was}            a word that changes if the sentence is about you: `you.was`, which must exist
+    {number:cards}   a number with its noun: `plural.cards` has both forms, separated by `|`
+    [ ... ]          is left out if a detail in it is missing
 
-That is all. A client in another language reads the same templates with some thirty lines of its own.
+That is all. A client in another programming language can fill them in with about thirty lines.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from collections.abc import Callable
 PART = re.compile(r"\[([^\[\]]*)\]|\{(\w+)(?::(\w+))?\}")
 
 Fill = Callable[[str, str], str | None]
-"""What stands for a name and its form; nothing where there is nothing to say."""
+"""The text for a name and its form; None if there is nothing to say."""
 
 
 def fill(template: str, say: Fill) -> str:
-    """A template with all its places filled in."""
+    """A template with all its placeholders filled in."""
     return fill_part(template, say) or ""
 
 

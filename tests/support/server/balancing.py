@@ -1,4 +1,4 @@
-"""A load balancer of a few lines: each connection goes to the next server that is alive."""
+"""A minimal load balancer: each connection goes to the next server that is alive."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LARGEST = 64 * 1024
 
 
 class Balancer:
-    """Use it as a context; `address` is what clients are told."""
+    """Use it as a context manager; `address` is for the clients."""
 
     def __init__(self, *ports: int) -> None:
         self.ports = list(ports)

@@ -1,6 +1,6 @@
-"""Servers without the two seconds that importing the program takes: one process has imported it and forks.
+"""Servers without the two seconds of importing the program: one process has imported it and forks.
 
-What it forks is a server like any other: a process with its own arguments, that can be stopped or killed.
+A forked server is like any other: a process with its own arguments, that can be stopped or killed.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ PRELOADED = (
     "uvicorn.lifespan.off",
     "uvloop",
 )
-"""What a server imports at its start. What only a champion needs is not among it: a test is about that."""
+"""What a server imports at startup. What only a champion needs is not included: a test is about that."""
 
 ROOT = Path(__file__).parents[3]
 PROGRAM = "from tests.support.server.forking import main; main()"
 
 LARGEST = 1 << 16
-"""Bytes of a request."""
+"""The maximum size of a request, in bytes."""
 
 
 class Forked:
-    """A process that was forked for us; it is used like a `subprocess.Popen`."""
+    """A process forked for us; it is used like a `subprocess.Popen`."""
 
     def __init__(self, forking: Forking, pid: int, stdout: int) -> None:
         self.forking, self.pid = forking, pid
@@ -55,7 +55,7 @@ class Forked:
         os.kill(self.pid, number)
 
     def communicate(self, timeout: float) -> None:
-        """Wait until it has ended, and all who have inherited its output."""
+        """Wait until it has ended, and everyone who has inherited its output."""
         end = time.monotonic() + timeout
         while select.select([self.stdout], [], [], max(0.0, end - time.monotonic()))[0]:
             if not os.read(self.stdout.fileno(), LARGEST):
@@ -66,14 +66,14 @@ class Forked:
 
 
 class Forking:
-    """The process that forks; it starts when it is first needed, and nothing that it forked outlives it."""
+    """The forking process; it starts when it is first needed, and nothing that it forked outlives it."""
 
     def __init__(self) -> None:
         self.process: subprocess.Popen[bytes] | None = None
         self.asking = threading.Lock()
 
     def start(self, code: str, arguments: Sequence[str], errors: int) -> Forked:
-        """Run this code in a new process, with these arguments of a program."""
+        """Run this code in a new process, with these program arguments."""
         reading, writing = os.pipe()
         try:
             request: dict[str, Any] = {"code": code, "arguments": arguments}
@@ -107,11 +107,11 @@ class Forking:
             self.process = None
 
 
-# In the process that forks
+# In the forking process
 
 
 def main() -> None:
-    """Fork whenever asked to, until nobody is left who could ask."""
+    """Fork on request, until no requester is left."""
     with socket.socket(fileno=int(sys.argv[1])) as control:
         for name in PRELOADED:
             import_module(name)
@@ -129,7 +129,7 @@ def main() -> None:
 
 
 def serve(control: socket.socket) -> dict[str, Any] | None:
-    """Answer requests. In a forked process: what it was forked for; in ours, None in the end."""
+    """Answer requests. Returns the task in a forked process, and None at the end in ours."""
     children: set[int] = set()
     while True:
         data, files, _, _ = socket.recv_fds(control, LARGEST, 2)

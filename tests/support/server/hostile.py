@@ -1,4 +1,4 @@
-"""Somebody who sends a server whatever comes to their mind, and listens to what it says to that."""
+"""A client that sends a server anything, and listens to the responses."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from lastcard.server.sockets.closing import CLOSE_CODES
 from lastcard.server.sockets.connection import MESSAGES
 
 AT_ONCE = int(MESSAGES.burst) - 10
-"""Messages on one connection; more of them are a flood, and only closed."""
+"""Messages per connection; more are a flood, and only closed."""
 
 TRANSPORT = {1002, 1007, 1008, 1009}
-"""What WebSockets themselves close with: no protocol, no UTF-8, a flood of control frames, too large."""
+"""The close codes of WebSockets themselves: no protocol, no UTF-8, a flood of control frames, too large."""
 
 FORBIDDEN: list[dict[str, Any]] = [
     {"type": "move", "move": "R7", "window": 3},
@@ -40,7 +40,7 @@ FORBIDDEN: list[dict[str, Any]] = [
     {"type": "bring", "deck": ["Sky Pellham"] * 8},
     {"type": "sit", "seat": 99},
 ]
-"""What somebody who looks on may not do."""
+"""What a spectator may not do."""
 
 NASTY: list[Any] = [
     None,
@@ -68,7 +68,7 @@ NASTY: list[Any] = [
 
 
 def any_message(random: Random) -> str | bytes:
-    """A message that is mostly wrong, and never something that somebody who looks on may do."""
+    """A message that is mostly wrong, and never something that a spectator may do."""
     command = dict(random.choice(FORBIDDEN))
     message: dict[str, Any] = {"type": "ask", "key": f"{random.getrandbits(64):x}", "command": command}
     how = random.randrange(12)
@@ -95,7 +95,7 @@ def any_message(random: Random) -> str | bytes:
 
 
 def damaged(data: bytes, random: Random) -> bytes:
-    """Some bytes changed, left out or doubled."""
+    """Some bytes changed, removed or duplicated."""
     changed = bytearray(data)
     for _ in range(random.randint(1, 4)):
         place = random.randrange(len(changed))
@@ -110,7 +110,7 @@ def damaged(data: bytes, random: Random) -> bytes:
 
 
 def is_answered(message: str) -> bool:
-    """Does the server go on listening after it?"""
+    """Whether the server goes on listening after it."""
     try:
         return isinstance(decode_or_refuse(message), Ask | Explain | Refused)
     except msgspec.DecodeError:
@@ -118,7 +118,7 @@ def is_answered(message: str) -> bool:
 
 
 class Attacker:
-    """Looks on at a table, with a token or without, and sends it anything."""
+    """Watches a table, with a token or without, and sends it anything."""
 
     def __init__(self, seat: Seat, token: str, seed: int) -> None:
         self.address = f"{seat.server.replace('http', 'ws', 1)}/api/tables/{seat.table}/socket"
@@ -136,7 +136,7 @@ class Attacker:
                 await asyncio.wait_for(listening, 60)
 
     async def send_some(self, socket: ClientConnection) -> None:
-        """Until the server has enough of it: it reads nothing after what it cannot understand."""
+        """Until the server has enough: it reads nothing after something it cannot understand."""
         try:
             for _ in range(AT_ONCE):
                 message = any_message(self.random)
@@ -152,7 +152,7 @@ class Attacker:
             return
 
     async def listen(self, socket: ClientConnection) -> None:
-        """Everything that is said, to the bitter end: a goodbye, and a reason."""
+        """Everything received, up to the end: a goodbye, and a reason."""
         last: dict[str, Any] = {}
         try:
             async for text in socket:
@@ -193,7 +193,7 @@ BROKEN: list[bytes] = [
 
 
 async def shake_hands_badly(port: int, random: Random) -> None:
-    """Begin as nobody should, take what comes, and go."""
+    """Send a bad handshake, take what comes, and disconnect."""
     data = random.choice(BROKEN)
     if data and random.random() < 0.5:
         data = damaged(data[:2000], random)

@@ -1,4 +1,4 @@
-"""A server in the process of the test, for what can only be seen or hurried from within."""
+"""A server in the test process, for what can only be seen or sped up from within."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 SILENT = ("held", "released", "reached", "outrun", "let_go")
-"""Entries that have no number of their own before people."""
+"""Entries that have no public number."""
 
 
 def stored(database: Path, table: str = "%") -> list[tuple[int, str | None, dict[str, Any]]]:
@@ -21,7 +21,7 @@ def stored(database: Path, table: str = "%") -> list[tuple[int, str | None, dict
 
 
 def written_by(person: str, log: list[tuple[int, str | None, dict[str, Any]]]) -> dict[int, str]:
-    """The moves of a person in a log, by the numbers that they were acknowledged with."""
+    """The moves of a person in a log, by the numbers with which they were acknowledged."""
     told, found = 0, {}
     for _, key, entry in log:
         told += entry["type"] not in SILENT
@@ -31,7 +31,7 @@ def written_by(person: str, log: list[tuple[int, str | None, dict[str, Any]]]) -
 
 
 def written(database: Path, table: str) -> list[tuple[int, bytes]]:
-    """The log of a table, but for who came and went."""
+    """The log of a table, without arrivals and departures."""
     with closing(sqlite3.connect(database)) as connection:
         rows = connection.execute("select at, entry from log where table_id = ? order by number", (table,))
         return [row for row in rows if json.loads(row[1])["type"] not in ("here", "away")]

@@ -1,4 +1,4 @@
-"""An edition of one's own for servers: a wild that comes with no rulebook, and that nobody has drawn."""
+"""A custom edition for servers: a wild without a rulebook and without a drawing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def downpour(s, seat):
         other = next_seat(s, other)
     end_turn(s, seat)
 """
-"""What docs/add-a-card.md writes into a module of the rules: the server runs it before it starts."""
+"""What docs/add-a-card.md adds to a rules module: the server runs it before it starts."""
 
 
 def write_rainy(folder: Path, title: str = "Rainy Days", card: str = "Wp") -> Path:

@@ -8,22 +8,22 @@ from contextlib import suppress
 
 
 class Proxy:
-    """Passes bytes on between those who connect to `port` and a server, as badly as it is told.
+    """Forwards bytes between clients of `port` and a server, as badly as requested.
 
     async with Proxy(5432) as proxy:
         proxy.lag = 0.05                # seconds, each way
         proxy.freeze()                  # connections stay, nothing passes: half open
         proxy.thaw()                    # what was held back arrives
         proxy.cut()                     # every connection breaks
-        proxy.lose_reply_to(b"COMMIT")  # passes it on, and cuts when the reply comes
-        proxy.lose(b"COMMIT")           # cuts instead of passing it on
+        proxy.lose_reply_to(b"COMMIT")  # forwards it, and cuts when the reply arrives
+        proxy.lose(b"COMMIT")           # cuts instead of forwarding it
     """
 
     def __init__(self, to_port: int, host: str = "127.0.0.1") -> None:
         self.lag = 0.0
         self.port = 0
         self.lost = 0
-        """How many requests or replies were lost."""
+        """The number of requests or replies lost."""
         self._to = (host, to_port)
         self._passing = asyncio.Event()
         self._passing.set()
@@ -105,7 +105,7 @@ class Proxy:
             reading.cancel()
 
     async def _read(self, reader: StreamReader, arriving: asyncio.Queue[tuple[float, bytes]]) -> None:
-        """What is on its way at the same time lags together, and not one after the other."""
+        """Data in transit at the same time lags together, not one after another."""
         clock = asyncio.get_running_loop().time
         with suppress(OSError):
             while data := await reader.read(1 << 16):

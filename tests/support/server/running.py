@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and people who play at it over real sockets."""
+"""A real server in its own process, and people who play at it over real sockets."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ START = "from lastcard.__main__ import main; raise SystemExit(main())"
 
 
 QUICKER = ("illegal", "too_late", "wrong_phase", "doubled", "locked")
-"""What somebody hears who was not the quickest."""
+"""The refusals of a player who was not the quickest."""
 
 
 RUNNING: set[Server] = set()
 """The servers that have been started and not stopped."""
 
 FORKING: Forking | None = None
-"""What forks the servers; without it, each is a Python that imports everything anew."""
+"""Forks the servers; without it, each is a Python that imports everything again."""
 
 
 class Clock:
-    """The clock of a server, which a test puts forward instead of waiting."""
+    """The clock of a server, which a test advances instead of waiting."""
 
     def __init__(self, folder: Path) -> None:
         self.file, self.ahead = folder / "clock", 0
@@ -40,7 +40,7 @@ class Clock:
 
     @property
     def code(self) -> str:
-        """What the server runs before it serves."""
+        """The code that the server runs before it serves."""
         return (
             "from pathlib import Path\nfrom lastcard.server.services import Services\nnow = Services.now\n"
             f"Services.now = lambda one: now(one) + int(Path({str(self.file)!r}).read_text())\n"
@@ -54,7 +54,7 @@ class Clock:
 
 
 class Server:
-    """`lastcard serve`, which can be killed and started again on the same port."""
+    """`lastcard serve`, which can be killed and restarted on the same port."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Server:
         more: Sequence[str] = (),
         before: str = "",
     ) -> None:
-        """`before` is Python that the process runs before it serves."""
+        """`before` is Python code that the process runs before it serves."""
         self.code = f"{before}\n{START}"
         self.arguments = ["--database", database, "--log", "json"] + (["--bus", bus] if bus else [])
         self.arguments += ["--limits", "on" if limits else "off", *more]
@@ -82,7 +82,7 @@ class Server:
 
     @property
     def memory(self) -> float:
-        """MiB of memory that it holds."""
+        """The memory that it holds, in MiB."""
         assert self.process is not None
         status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
         line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
@@ -90,7 +90,7 @@ class Server:
 
     @property
     def worked(self) -> float:
-        """Seconds of processor time that it has used."""
+        """Seconds of CPU time that it has used."""
         assert self.process is not None
         fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -102,7 +102,7 @@ class Server:
         self.stop()
 
     def start(self) -> None:
-        """Start, and wait until it says that it is ready."""
+        """Start, and wait until it reports that it is ready."""
         arguments = ["serve", "--port", str(self.port), *self.arguments]
         with (self.log or Path(os.devnull)).open("a") as errors:
             if FORKING is not None:
@@ -118,7 +118,7 @@ class Server:
         wait_for(lambda: urlopen(f"{self.address}/health", timeout=5).status == 200)
 
     def kill(self) -> None:
-        """kill -9: nothing is said, nothing is cleaned up."""
+        """kill -9: no goodbye, no cleanup."""
         self.stop(signal.SIGKILL)
 
     def stop(self, how: int = signal.SIGTERM) -> None:
@@ -144,19 +144,19 @@ def wait_for(holds: Callable[[], bool], seconds: float = 120.0) -> None:
 
 
 async def until(holds: Callable[[], bool], seconds: float = 120.0) -> None:
-    """Wait, and let everything else go on meanwhile."""
+    """Wait, while everything else goes on."""
     async with asyncio.timeout(seconds):
         while not holds():
             await asyncio.sleep(0.02)
 
 
 class Player:
-    """Somebody who plays any card that fits, draws if none does, and remembers everything."""
+    """A player who plays any card that fits, draws if none does, and remembers everything."""
 
     def __init__(self, seat: Seat, seed: int = 0) -> None:
         self.seat, self.random = seat, Random(seed)
         self.acknowledged: dict[int, str] = {}
-        """Each move that was acknowledged, by the number of its answer."""
+        """Each acknowledged move, by the number of its answer."""
         self.changes: list[dict[str, Any]] = []
 
     @property
@@ -165,7 +165,7 @@ class Player:
         return self.seat.person
 
     async def play_match(self) -> dict[str, Any]:
-        """Play until the match is over; the last change."""
+        """Play until the match is over; returns the last change."""
         async for change in self.seat.changes():
             self.changes.append(change)
             phase = change["face"]["phase"]
@@ -194,7 +194,7 @@ class Player:
 
 
 async def two_at_table(server: Server, **settings: Any) -> tuple[Player, Player]:
-    """Two people at a new table, nobody waits for reactions."""
+    """Two people at a new table, where nobody waits for reactions."""
     agreed = {"players": 2, "reaction": 0, **settings}
     ann = await open_table(server.address, "Ann", agreed)
     ben = await join(ann.link, "Ben")
@@ -206,7 +206,7 @@ async def play_together(*players: Player) -> list[dict[str, Any]]:
     host, *others = players
     await host.seat.__aenter__()
     try:
-        await host.seat.next_change()  # whoever is here first is host
+        await host.seat.next_change()  # the first to arrive is host
         for player in others:
             await player.seat.__aenter__()
         await host.seat.ask("deal")
@@ -228,14 +228,14 @@ MODES: dict[str, dict[str, str]] = {
 """Every edition and mode, with the options that its table needs."""
 
 SOME_MODES = ("droid", "elite draft")
-"""One edition and one mode, for where every one of them takes long."""
+"""One edition and one mode, where all of them would take long."""
 
 UNDER_WAY = 3
-"""Moves after which a match is in the middle."""
+"""Moves after which a match is halfway."""
 
 
 def settings_for(mode: str) -> dict[str, Any]:
-    """For two people who wait for nobody's reactions."""
+    """For two people, where nobody waits for reactions."""
     edition = mode.split(maxsplit=1)[0]
     return {"players": 2, "reaction": 0, "edition": edition, "options": MODES[mode]}
 
@@ -243,7 +243,7 @@ def settings_for(mode: str) -> dict[str, Any]:
 async def play_through(
     tables: Sequence[tuple[Player, Player]], trouble: Callable[[], None]
 ) -> list[list[dict[str, Any]]]:
-    """All these tables play a match at the same time, and in the middle of them all something happens."""
+    """All these tables play a match at the same time, and in the middle of it `trouble` is called."""
     matches = [asyncio.create_task(play_together(*players)) for players in tables]
     await until(lambda: all(sum(len(one.acknowledged) for one in two) >= UNDER_WAY for two in tables))
     over = [task for task in matches if task.done()]

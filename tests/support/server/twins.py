@@ -1,8 +1,8 @@
-"""Two tables that differ only in what one person there cannot know, and the same things happen at both.
+"""Two tables that differ only in what one person there cannot know, with the same things happening at both.
 
-As long as that person may not tell the tables apart they must get the same bytes, at the same times. The
-tables are real rooms with people, bots and somebody who looks on; what the bots do is scripted, because they
-may well decide differently with other cards.
+As long as that person may not distinguish the tables they must get the same bytes, at the same times. The
+tables are real rooms with people, bots and a spectator; the bots' actions are scripted, because they may well
+decide differently with other cards.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ MODES = [(edition, "") for edition in EDITIONS if edition != "elite"] + [
 ]
 
 STEPS = 12
-"""Things that happen at both tables."""
+"""The number of things that happen at both tables."""
 
 PEOPLE = ("ann", "ben", "cem")
 ONLOOKER = "zoe"
@@ -61,7 +61,7 @@ class World(Running):
         self.write(log.MatchDealt())
 
     def decide(self, person: str, command: Command, now: int) -> TableError | None:
-        """What a person asks, and nothing else: time stands still."""
+        """A person's command, and nothing else: time stands still."""
         self.now = now
         try:
             decision = decide(self.room, Request(person, command, now, lag=20, slowest=60))
@@ -75,7 +75,7 @@ class World(Running):
 
 
 def at_position(position: str, people: Sequence[str]) -> World:
-    """A table that goes on from a position."""
+    """A table that continues from a position."""
     settings = settings_of_position(Settings(turn=10_000), position)
     world = World(position=position, **msgspec.structs.asdict(settings))
     world.seat_people(people)
@@ -92,7 +92,7 @@ def dealt(case: Case, people: Sequence[str]) -> World:
 
 
 def redeal(world: World, viewer: int | None, random: Random) -> None:
-    """Let the table have been dealt otherwise, as far as the viewer cannot know it."""
+    """Change the deal of the table, as far as the viewer cannot know it."""
     match = world.room.game._match
     chance, start = match.state.chance, match.rounds[0]
     match.position = other_world(world.room.game, viewer, random, same_tops=random.random() < 0.5)._position
@@ -116,7 +116,7 @@ def otherwise(event: Event, game: lc.Game, viewer: int | None) -> Event:
 
 @dataclass
 class Twins:
-    """Two tables, and the person who must not tell them apart."""
+    """Two tables, and the person who must not distinguish them."""
 
     ours: World
     theirs: World
@@ -138,7 +138,9 @@ class Twins:
         return self.ours.room.people[self.person].seat
 
     def walk(self, steps: int = STEPS) -> int:
-        """Let things happen until the person may tell the tables apart; how often all bytes were compared."""
+        """Let things happen until the person may distinguish the tables; returns how often all bytes were
+        compared.
+        """
         self.compare()
         for _ in range(steps):
             if not self.something_happens() or self.is_told_apart():
@@ -164,7 +166,7 @@ class Twins:
         return sorted(set(ours) & set(theirs))
 
     def ask(self, person: str, command: Command) -> None:
-        """Everybody's question has the same consequence; this person's also the same answer."""
+        """Everybody's command has the same consequence; this person's also the same answer."""
         answers = [world.decide(person, command, self.now) for world in self.worlds]
         if person == self.person:
             ours, theirs = (
@@ -190,7 +192,7 @@ class Twins:
         return True
 
     def viewer_tries(self) -> bool:
-        """Something that is mostly refused, in the same words; also with a window of long ago."""
+        """Something that is mostly refused, in the same words; also with an old window."""
         game = self.ours.room.game
         seats = "abcdefghij"[: game.players]
         cards = self.random.sample(sorted(game.edition.kinds), 2)
@@ -232,7 +234,7 @@ class Twins:
             self.now = max(self.ours.room.at, min(self.now, due.at))
 
     def time_passes(self) -> bool:
-        """What happens by itself happens at the same time at both tables."""
+        """What happens on its own happens at the same time at both tables."""
         what = next_scheduled(self.ours.room)
         if what is None:
             return True
@@ -270,12 +272,12 @@ class Twins:
         )
 
     def chance_took(self, mine: Step, other: Step) -> bool:
-        """Has chance taken another card out of the viewer's own hand? They see which."""
+        """Whether chance has taken a different card out of the viewer's own hand, which they see."""
         both = [*mine.events, *other.events]
         return any(isinstance(event, ev.SwappedOut) and event.target == self.seat for event in both)
 
     def bytes_of(self, world: World) -> Iterator[str]:
-        """Everything that leaves the server for this person now."""
+        """Everything that the server sends to this person now."""
         room, game, seat = world.room, world.room.game, self.seat
         if room.told > self.sent:
             yield encode(change_for(room, self.person, self.sent, self.now))
@@ -300,18 +302,18 @@ class Twins:
 
 
 def difference(ours: str, theirs: str) -> str:
-    """Where two texts part."""
+    """Where two texts diverge."""
     place = next((n for n, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), 0)
     return f"...{ours[max(0, place - 200) : place + 80]!r}... and ...{theirs[place : place + 80]!r}"
 
 
 def another_chance(position: str, random: Random) -> str:
-    """The position with another key to all that chance will do."""
+    """The position with a different key for all future chance."""
     return re.sub(r"(?m)^chance \d+", f"chance {random.getrandbits(62)}", position)
 
 
 def choose_people(players: int, random: Random) -> tuple[Sequence[str], str]:
-    """Who sits at the table, and who of them must not tell it from its twin."""
+    """Who sits at the table, and which of them must not distinguish it from its twin."""
     people = PEOPLE[: random.randint(1, min(players, len(PEOPLE)))]
     return people, random.choice((*people, ONLOOKER))
 
@@ -325,7 +327,7 @@ def twins_of_deal(case: Case, random: Random) -> Twins:
 
 
 def twins_of_moment(game: lc.Game, random: Random) -> Twins:
-    """Two tables that go on from a moment in the middle of a round."""
+    """Two tables that continue from a moment in the middle of a round."""
     people, person = choose_people(game.players, random)
     seat = people.index(person) if person in people else None
     ours = at_position(game.position(), people)
@@ -333,13 +335,13 @@ def twins_of_moment(game: lc.Game, random: Random) -> Twins:
         other = other_world(game, seat, random, same_tops=random.random() < 0.5)
         try:
             theirs = at_position(another_chance(other.position(), random), people)
-        except TableError:  # no such moment: a seat is asked for what it does not hold now
+        except TableError:  # no such moment: a seat is asked for a card it does not hold now
             continue
         return Twins(ours, theirs, person, random)
 
 
 def compare_game(edition: str, mode: str, seed: str, most_moments: int = 2) -> int:
-    """One game: its deal, and some moments of it. A failure tells all that is needed to repeat it."""
+    """One game: its deal, and some of its moments. A failure message has all that is needed to repeat it."""
     random = Random(seed)
     case = random_case(random, edition, "mode" if mode else "", mode)
     compared = twins_of_deal(case, random).walk()

@@ -18,7 +18,7 @@ TWO = "edition droid\ntop G5\npile Y1 Y2 Y3 Y4 Y5 Y6 Y7\na* G1 R2 R3\nb G4 R5 R6
 
 @asynccontextmanager
 async def two_playing(server: Server, turn: float = TURN) -> AsyncIterator[tuple[Seat, Seat]]:
-    """It is Ann's turn, and the clock runs."""
+    """It is Ann's turn, and the clock is running."""
     settings = {"turn": round(1000 * turn), "public": True}
     async with (
         await open_table(server.address, "Ann", settings, TWO) as ann,

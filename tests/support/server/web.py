@@ -1,4 +1,4 @@
-"""Asking a real server over HTTP, well and badly."""
+"""Requests to a real server over HTTP, valid and invalid."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ JSON = {"Content-Type": "application/json"}
 
 @dataclass(frozen=True)
 class Reply:
-    """What came back."""
+    """The response."""
 
     status: int
     headers: dict[str, str]
@@ -69,7 +69,7 @@ def raw(server: Server, data: bytes) -> Reply:
 
 
 def handshake(server: Server, path: str, *lines: str) -> Reply:
-    """Ask for a WebSocket."""
+    """Request a WebSocket."""
     key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
     head = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{server.port}", "Upgrade: websocket"]
     head += ["Connection: Upgrade", "Sec-WebSocket-Version: 13", key, *lines]

@@ -1,4 +1,4 @@
-"""A room, and somebody who runs it by a clock that only the test has."""
+"""A room, driven by a clock that only the test controls."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ START = 1_000_000
 
 
 class Running:
-    """Runs a room as a server does: writes down what was decided, and lets time go on."""
+    """Runs a room as a server does: writes what was decided, and advances time."""
 
     def __init__(self, *people: str, position: str | None = None, **settings: object) -> None:
         self.now = START
@@ -43,7 +43,7 @@ class Running:
         self.write(log.Here(name, f"{name} {self.now}"))
 
     def ask(self, person: str, command: Command, *, lag: int = 0, slowest: int = 0) -> TableError | None:
-        """What a person asks, after whatever came before it; the answer is a refusal, or none."""
+        """A person's command, after everything due before it; returns a refusal, or None."""
         self.pass_time(self.now)
         try:
             decision = decide(self.room, Request(person, command, self.now, lag, slowest))
@@ -56,7 +56,7 @@ class Running:
         self.write(*decide_rematch(self.room, person, "a5" * 128, self.now).entries)
 
     def pass_time(self, until: int) -> None:
-        """Let everything happen that comes by itself until a time."""
+        """Let everything happen that is due on its own until a time."""
         while (what := next_scheduled(self.room)) is not None and what.at <= until:
             self.now = max(self.now, what.at)
             self.happen(what)
@@ -70,7 +70,7 @@ class Running:
         self.pass_time(self.now + round(1000 * seconds))
 
     def again(self) -> Room:
-        """The room that is read from the log alone."""
+        """The room read from the log alone."""
         return Room.read(self.entries())
 
     def entries(self) -> list[tuple[int, Entry]]:

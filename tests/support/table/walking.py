@@ -1,7 +1,7 @@
-"""A walk through the life of a table: people come, drop, are sent away and come back, and play all the while.
+"""A walk through the life of a table: people join, drop, are kicked and return, and play all the while.
 
-The same steps are taken by Hypothesis (`test_life.py`), which finds the shortest walk that goes wrong, and by
-chance at full length (`bench/life.py`).
+The same steps are taken by Hypothesis (`test_life.py`), which finds the shortest walk that fails, and at
+random at full length (`bench/life.py`).
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ STEPS = (
     *["drop", "second_tab", "leave", "stand", "sit", "kick", "pass_host", "put_bot", "free_seat"],
     *["agree", "let_pass", "pause", "say", "wait_long"],
 )
-"""What happens, the more frequent the more often."""
+"""What happens; repeated entries happen more often."""
 
 
 class Walk:
-    """One table, and everything that can happen to it. Whoever asks for what they may not is refused."""
+    """One table, and everything that can happen to it. Commands that are not allowed are refused."""
 
     def __init__(self, edition: str, players: int, **settings: Any) -> None:
         agreed = {"options": EDITIONS[edition], "turn": 10_000, **settings}
@@ -138,7 +138,7 @@ class Walk:
         self.ask(random, ask.Deal())
 
     def move(self, random: Random) -> None:
-        """Somebody who is asked moves; sometimes what they saw is long past."""
+        """Somebody who is asked moves; sometimes with an outdated view."""
         room = self.running.room
         if room.phase != PLAYING:
             return
@@ -150,7 +150,7 @@ class Walk:
             self.running.ask(person.id, ask.Move(random.choice(view.legal or ("+",)), window))
 
     def react(self, random: Random) -> None:
-        """Somebody reacts, and often somebody else in the same moment; sometimes to nothing."""
+        """Somebody reacts, and often somebody else at the same moment; sometimes to nothing."""
         room = self.running.room
         if room.table is None:
             return
@@ -193,13 +193,13 @@ class Walk:
         self.running.wait(random.choice((5.0, 15.0, 61.0, 4_000.0)))
 
     def restart(self, random: Random) -> None:
-        """The server is killed: another reads the log, and finds the same."""
+        """The server is killed: another reads the log, and gets the same room."""
         if random.random() < 0.2:
             again = self.running.again()
             assert state_of(again) == state_of(self.running.room)
             self.running.room = again
 
-    # What always holds
+    # Invariants
 
     def check(self) -> None:
         room = self.running.room
@@ -216,7 +216,7 @@ class Walk:
             self.check_goes_on()
 
     def check_goes_on(self) -> None:
-        """Somebody can move, or a deadline is armed, or everything waits for people to come back."""
+        """Somebody can move, or a deadline is armed, or everything waits for people to return."""
         room = self.running.room
         if room.stopped_at is not None or room.phase not in (PLAYING, ROUND_OVER):
             return
@@ -230,7 +230,7 @@ def cards_on_table(position: Position) -> int:
 
 
 def state_of(room: object) -> dict[str, object]:
-    """Everything about a room that can be compared: not the bots, who only remember."""
+    """Everything about a room that can be compared: not the bots, which only remember."""
     known = {name: value for name, value in vars(room).items() if name not in ("table", "happenings")}
     table = getattr(room, "table", None)
     if table is not None:

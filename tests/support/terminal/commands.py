@@ -8,7 +8,7 @@ from lastcard.terminal.cli import main
 
 
 def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What a command prints when all is well."""
+    """The output of a command that succeeds."""
     assert main(arguments) == 0
     printed = capsys.readouterr()
     assert printed.err == ""
@@ -16,7 +16,7 @@ def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """The one sentence that wrong input gets."""
+    """The one sentence for wrong input."""
     assert main(arguments) == 2
     printed = capsys.readouterr()
     assert printed.out == ""

@@ -9,4 +9,4 @@ POSITION = "edition droid\ntop G5\npile Y1 Y2 Y3 Y4 Y5 Y6\na* G1 R2 R3\nb G4 R5 
 
 
 SOON_OVER = "edition droid\ntop G5\npile Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8\na* G1 G2 G3\nb G4 G6 G7\nc G8 G9\nd R2 R3"
-"""Four at a table, where a match is one round. Bots take nearly half a second for each move."""
+"""Four players, where a match is one round. Bots take nearly half a second per move."""

@@ -1,4 +1,4 @@
-"""Running `lastcard`: in this process, as a program with pipes, or at a terminal of its own."""
+"""Running `lastcard`: in this process, as a program with pipes, or on its own terminal."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ PROGRAM = (sys.executable, "-c", "import sys; from lastcard.terminal.cli import 
 LINE_BY_LINE = PROGRAM[-1].replace(
     "sys.exit", "import lastcard.terminal.commands.simulate as s; s.SECONDS_A_LINE = 0.0; sys.exit"
 )
-"""Tells with a line whenever more rounds are finished."""
+"""Prints a line whenever more rounds are finished."""
 
 TAKE_TERMINAL = "import os; os.open(os.ttyname(0), os.O_RDWR); "  # so that Ctrl-C reaches the program
 PATIENCE = 120.0
-"""Seconds after which a program has failed; a busy machine may need many of them."""
+"""Seconds after which a program has failed; a busy machine may need many."""
 
 ENVIRONMENT = {"TERM": "xterm-256color", "COLUMNS": "100"}
 
@@ -53,7 +53,7 @@ def lastcard(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[st
 
 @contextmanager
 def redirected(name: str, file: IO[bytes]) -> Iterator[None]:
-    """One of Python's standard streams, and the descriptor under it, are a file for a while."""
+    """Temporarily redirect one of Python's standard streams, and its descriptor, to a file."""
     descriptor = ("stdin", "stdout", "stderr").index(name)
     with ExitStack() as undo:
         kept = os.dup(descriptor)
@@ -80,7 +80,7 @@ def whole(file: IO[bytes]) -> str:
 
 
 def run_program(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """Run a command in a process of its own, which knows nothing of this one."""
+    """Run a command in its own process, which knows nothing of this one."""
     return subprocess.run(
         [*PROGRAM, *arguments], input=typed, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
@@ -99,20 +99,20 @@ def started(*command: str, **wishes: Any) -> Iterator[subprocess.Popen[str]]:
 
 
 def record(path: Path, position: str) -> str:
-    """A record that begins at a position, its lines separated by strokes; it can be continued."""
+    """A record that starts at a position, its lines separated by `|`; it can be continued."""
     lines = "\n".join(f"  {line.strip()}" for line in position.split("|"))
     path.write_text(f"lastcard 1\nround 1\n{lines}\n", encoding="utf-8")
     return str(path)
 
 
 class Terminal:
-    """A program at a terminal: what it shows can be waited for, and answered by typing."""
+    """A program on a terminal: its output can be waited for, and answered by typing."""
 
     def __init__(self, *arguments: str, **environment: str) -> None:
         self.start([PROGRAM[-1], *arguments], {**os.environ, **ENVIRONMENT, **environment})
 
     def start(self, code: list[str], environment: dict[str, str], folder: Path | None = None) -> None:
-        """Run a program of Python at a terminal of its own."""
+        """Run a Python program on its own terminal."""
         self.ours, theirs = pty.openpty()
         self.program = subprocess.Popen(
             [sys.executable, "-c", TAKE_TERMINAL + code[0], *code[1:]],
@@ -138,13 +138,13 @@ class Terminal:
         self.close()
 
     def close(self) -> None:
-        """Close the window in which the program runs."""
+        """Close the terminal window of the program."""
         if self.ours >= 0:
             os.close(self.ours)
             self.ours = -1
 
     def wait_for(self, text: str) -> str:
-        """What is shown up to a text, which is then behind us."""
+        """The output up to a text, which is then consumed."""
         end = monotonic() + PATIENCE
         while text not in self.shown:
             if not select.select([self.ours], [], [], max(0.0, end - monotonic()))[0]:
@@ -165,13 +165,13 @@ class Terminal:
         os.write(self.ours, (text + end).encode())
 
     def rest(self, seconds: float = YOUNG) -> None:
-        """Let the program's half second pass in which nobody can have read what it shows."""
+        """Wait for the half second in which nobody can have read what the program shows."""
         end = monotonic() + seconds
         while select.select([self.ours], [], [], max(0.0, end - monotonic()))[0]:
             self.shown += self.read()
 
     def exit_code(self) -> int:
-        """Wait for its end; what it still shows is read, or it would wait for us."""
+        """Wait for its end; its remaining output is read, or it would block."""
         end = monotonic() + PATIENCE
         while self.ours >= 0 and select.select([self.ours], [], [], max(0.0, end - monotonic()))[0]:
             try:

@@ -1,4 +1,4 @@
-"""Scenes: a game for each window in which something is asked of us, and for what else a screen shows."""
+"""Scenes: a game for each window in which we are asked, and for everything else that a screen shows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lastcard.rules.dispatch import WINDOWS
 from tests.support.playing import game_at
 
 ASKS = sorted({window.name for window in WINDOWS} - {"over"})
-"""Every window there is."""
+"""All windows."""
 
 TABLES: dict[str, tuple[str, dict[str, str]]] = {
     "express": ("express", {}),
@@ -51,7 +51,7 @@ POSITIONS = {
     ),
     "parts": ("droid", "top R5 | pile Y1 Y2 | b* Wd R3 G7 B1 | a R1 Y2 | c Y3 Y4", "b Wd,b R3"),
 }
-"""What is not met by chance soon enough, and what is no window: a position, and moves from there."""
+"""Windows that are too rare, and things that are not windows: a position, and moves from there."""
 
 
 def at_position(name: str) -> lc.Game:
@@ -80,12 +80,12 @@ MET = {
     "take": ("elite", 1),
     "give": ("elite", 1),
 }
-"""What is met by chance: at which table, and in which game."""
+"""Windows that occur in random games: at which table, and in which game."""
 
 
 @cache
 def met(name: str) -> lc.Game:
-    """The game in which a window asks us, as all play by chance."""
+    """The game in which a window asks us, with random play."""
     table, seed = MET[name]
     for window, record in walk(*TABLES[table], seed):
         if window == name:
@@ -138,4 +138,4 @@ PRESSED = {
     "table": ("activate", ("t",)),
     "log": ("activate", ("l",)),
 }
-"""What is on the screen after some keys, in a scene."""
+"""The screen after some keys, in a scene."""

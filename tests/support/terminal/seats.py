@@ -16,7 +16,7 @@ SECOND = Reflexes(quickest=1.0, slowest=1.0)
 
 
 class Leaping(SeatClock):
-    """Nobody waits: the time that is waited for is here at once."""
+    """No waiting: the awaited time is reached at once."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class Leaping(SeatClock):
 
 
 class First:
-    """Plays the first move it has, and reacts after just one second to everything."""
+    """Plays its first legal move, and reacts to everything after exactly one second."""
 
     def __init__(self, reflexes: Reflexes = SECOND) -> None:
         self.reflexes = reflexes
@@ -55,7 +55,7 @@ def seat_at(
     reflexes: Reflexes = SECOND,
     **more: Any,
 ) -> LocalSeat:
-    """We sit at a of a position, bots everywhere else."""
+    """We sit at a of a position, with bots everywhere else."""
 
     def deal(match: int) -> Table:
         game = game_at(edition, position)

@@ -1,4 +1,4 @@
-"""A real shell at a terminal of its own, in which the completion is installed as its users are told to."""
+"""A real shell on its own terminal, with the completion installed as users are instructed to."""
 
 from __future__ import annotations
 
@@ -36,6 +36,6 @@ class Shell(Terminal):
         return self
 
     def run(self, line: str) -> None:
-        """Have a line run, and wait until it is done."""
+        """Run a line, and wait until it is done."""
         self.type(f"{line}; echo do''ne")
         self.wait_for("done")

@@ -1,8 +1,8 @@
-"""Screens as text that a person can read, kept beside the tests.
+"""Screens as human-readable text, kept next to the tests.
 
     LASTCARD_RENEW=1 pytest tests/terminal
 
-writes all of it anew; then look at what git says has changed.
+rewrites all of them; then look at the changes in git.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def shown_by(app: App[Any]) -> str:
 
 
 def compare(path: Path, shown: str) -> None:
-    """With what was on the screen when somebody last looked at it."""
+    """Compare with the screen as it was when somebody last looked at it."""
     if RENEW:
         path.parent.mkdir(exist_ok=True)
         path.write_text(shown, encoding="utf-8")

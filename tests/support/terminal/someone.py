@@ -1,4 +1,4 @@
-"""Somebody at a terminal, in a process of their own, who plays a match at a server's table and tells what the
+"""A person at a terminal, in their own process, who plays a match at a server's table and prints what the
 screen shows in the end: `python -m tests.support.terminal.someone LINK NAME`.
 """
 

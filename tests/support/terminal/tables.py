@@ -1,4 +1,4 @@
-"""Tables on a screen for tests: real bots, real keys, and time that only the test has."""
+"""Tables on a screen for tests: real bots, real keys, and time that only the test controls."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.support.terminal.snapshots import shown_by
 
 
 class Patient(Leaping):
-    """Nobody waits, but as long as the table waits for us, no time goes by."""
+    """No waiting, but while the table waits for us, no time passes."""
 
     seat: LocalSeat
 
@@ -38,7 +38,7 @@ class Patient(Leaping):
 
 
 class Time:
-    """A clock that stands still until it is set forward."""
+    """A clock that stands still until it is advanced."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -48,10 +48,10 @@ class Time:
 
 
 class Watched(TableApp):
-    """Counts the keys that it has dealt with, and has a clock that stands still."""
+    """Counts the keys that it has handled, and has a clock that stands still."""
 
     pilot: Pilot[int] | None = None
-    """Waits, where there is one, until what was pressed is on the screen."""
+    """Waits, if set, until the effect of the keys is on the screen."""
 
     def __init__(self, seat: TableSeat, language: str = "en") -> None:
         self.time = Time()
@@ -59,7 +59,7 @@ class Watched(TableApp):
         self.handled = 0
         self.moments = 0
         self.sent_at = -1
-        """How many moments there were when something was last asked of the seat."""
+        """The number of moments when the seat last received a request."""
 
     @property
     def game(self) -> lc.Game:
@@ -79,7 +79,7 @@ class Watched(TableApp):
         self.handled += 1
 
     async def press(self, *keys: str, wait: float = 1.0) -> None:
-        """Press keys, each after so many seconds, and let everything come of them."""
+        """Press keys, each after `wait` seconds, and wait for their effects."""
         for key in keys:
             self.time.now += wait
             done = self.handled + 1
@@ -99,7 +99,7 @@ class Watched(TableApp):
                 await asyncio.sleep(0.001)
 
     async def settle(self) -> None:
-        """Until the table waits for us, or there is nothing more to come."""
+        """Until the table waits for us, or nothing more is to come."""
         await self.until(lambda: self.is_settled)
 
     @property
@@ -124,7 +124,7 @@ class Watched(TableApp):
 def table_of(
     deal: Callable[[int], lc.Game], *, seed: int = 0, bots: str = "casual", reaction: float = 3.0
 ) -> LocalSeat:
-    """We sit at a, bots everywhere else; the first match has number 1."""
+    """We sit at a, with bots everywhere else; the first match has number 1."""
 
     def lay(match: int) -> Table:
         game = deal(match)
@@ -139,13 +139,13 @@ def table_of(
 
 
 def seat_in(game: lc.Game) -> LocalSeat:
-    """We sit at a of a game that is being played; it can be looked at again and again."""
+    """We sit at a of a game in progress; it can be viewed repeatedly."""
     record, edition = game.record(), game.edition
     return table_of(lambda match: lc.Game.replay(record, editions=[edition]))
 
 
 class Presser:
-    """Plays by pressing keys that are on the screen: that of an answer, or Enter on a card of the hand."""
+    """Plays by pressing keys that are on the screen: that of an answer, or Enter on a card in hand."""
 
     def __init__(self, app: Watched, seed: int) -> None:
         self.app, self.random = app, Random(seed)

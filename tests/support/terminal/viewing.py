@@ -1,4 +1,4 @@
-"""Records on a screen for tests: real keys, a real mouse, and time that only the test has."""
+"""Records on a screen for tests: real keys, a real mouse, and time that only the test controls."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def golden(name: str) -> str:
 
 
 class Time:
-    """A clock that stands still until it is set forward."""
+    """A clock that stands still until it is advanced."""
 
     now = 100.0
 
@@ -36,7 +36,7 @@ class Time:
 
 
 class Viewing(ViewerApp):
-    """Counts the keys that it has dealt with, and has a clock that stands still."""
+    """Counts the keys that it has handled, and has a clock that stands still."""
 
     pilot: Pilot[int]
     filmed: list[tuple[int, tuple[str, ...]]] | None = None
@@ -54,7 +54,7 @@ class Viewing(ViewerApp):
             self.filmed.append((self.walk.at, self.draw()))
 
     async def press(self, *keys: str) -> None:
-        """Press keys, and wait until all of them are dealt with."""
+        """Press keys, and wait until all of them are handled."""
         awaited = self.handled + len(keys)
         for key in keys:
             self.post_message(events.Key(key, SIGNS.get(key, key if len(key) == 1 else None)))
@@ -64,7 +64,7 @@ class Viewing(ViewerApp):
                 await asyncio.sleep(0)
 
     async def film(self, *keys: str, each: int = 1) -> list[tuple[int, tuple[str, ...]]]:
-        """What is drawn after keys, with the number of the moment; of so many moments each."""
+        """What is drawn after keys, with the number of the moment; only every `each` moments."""
         await self.pilot.pause()
         self.filmed, self.each = [], each
         await self.press(*keys)
@@ -78,7 +78,7 @@ class Viewing(ViewerApp):
         return tuple(row.plain for part in boards for row in part.rows(*part.size))
 
     async def wait(self, seconds: float) -> None:
-        """Let time go by."""
+        """Let time pass."""
         self.time.now += seconds
         self.tick()
         await self.pilot.pause()
@@ -92,7 +92,7 @@ class Viewing(ViewerApp):
         return self.walk.at
 
     def eyes(self) -> int | None:
-        """Whose eyes we look with."""
+        """The seat whose view is shown."""
         return self.walk.eyes
 
 
@@ -113,7 +113,7 @@ async def viewing(
 
 
 def game_of(record: str, at: int) -> lc.Game:
-    """The game of a record as it stood after so many of its moments, from nothing but its own text."""
+    """The game of a record after its first `at` moments, from nothing but its own text."""
     from lastcard.game.replay import moments
 
     for number, match in enumerate(moments(record)):

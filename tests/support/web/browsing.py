@@ -1,4 +1,4 @@
-"""People who play in a browser: they see what the page shows, and touch what it offers."""
+"""People who play in a browser: they see what the page shows, and tap what it offers."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from tests.support.lengths import FULL
 from tools.web.chromium import FLAGS, chromium, headless_shell
 
 PATIENCE = 120_000
-"""Milliseconds for which something may take to appear, on a machine however busy."""
+"""Milliseconds that something may take to appear, however busy the machine."""
 
 NOTHING = "/health"
-"""A page of the server without scripts: to reach its storage costs a tenth of what the first page costs."""
+"""A page of the server without scripts: reaching its storage costs a tenth of loading the front page."""
 
 CALM = ("--force-prefers-reduced-motion", "--process-per-site")
 
 
 def open_browser(playwright: Playwright, *, calm: bool = True) -> Browser:
-    """In a calm browser nothing turns and flies: without a graphics card that would be most of the work.
+    """In a calm browser nothing is animated: without a graphics card that would be most of the work.
 
-    And all pages of a profile share a process, which would take a second to start. `make proof` takes the
-    whole Chromium, `make test` only what draws pages.
+    And all pages of a profile share a process, which would take a second to start. `make proof` uses the full
+    Chromium, `make test` only the headless shell.
     """
     program = headless_shell() if calm and not FULL else chromium()
     return playwright.chromium.launch(executable_path=program, args=[*FLAGS, *CALM] if calm else FLAGS)
@@ -47,7 +47,7 @@ SELECTORS = {
     "cards": ".hand .slot.ok",
     "thumb": ".thumb .draws",
 }
-"""What can be touched; what comes first is touched first by somebody who wants the game to go on."""
+"""What can be tapped, in the order in which somebody who wants the game to go on would tap it."""
 
 TOUCH = """([kinds, chance]) => {
     const seen = (node) => !node.disabled && node.getClientRects().length > 0;
@@ -59,7 +59,7 @@ TOUCH = """([kinds, chance]) => {
     }
     return null;
 }"""
-"""Touches one of what is offered; what it was."""
+"""Taps something that is offered; returns what it was."""
 
 CHANGE = """() => new Promise((done) => {
     const end = () => { watch.disconnect(); done(); };
@@ -86,7 +86,7 @@ AT_REST = """async (see) => {
 
 
 def at_rest(page: Page, look: str) -> Any:
-    """What a function finds on the page once nothing moves any more to its new place."""
+    """What a function finds on the page once nothing is moving any more."""
     return page.evaluate(f"({AT_REST})({look})")
 
 
@@ -96,23 +96,23 @@ THEME = """async (theme) => {
     const ends = (one) => Number.isFinite(one.effect.getComputedTiming().endTime);
     await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
 }"""
-"""Changes between dark and light, and waits until everything has the color that it will keep."""
+"""Switches between dark and light, and waits until everything has its final color."""
 
 
 def check_access(page: Page, *, only_colors: bool = False) -> AxeResults:
-    """What axe finds; in another theme only the colors differ."""
+    """The findings of axe; in another theme only the colors differ."""
     options = {"runOnly": ["color-contrast"]} if only_colors else {}
     return Axe().run(page, options={"resultTypes": ["violations"], **options})
 
 
 def overlap(one: Any, two: Any) -> bool:
-    """Do two boxes share a place?"""
+    """Whether two boxes overlap."""
     across = one["x"] < two["x"] + two["width"] and two["x"] < one["x"] + one["width"]
     return bool(across and one["y"] < two["y"] + two["height"] and two["y"] < one["y"] + one["height"])
 
 
 def inside(one: Any, two: Any) -> bool:
-    """Does a box lie within another? A pixel more or less is nothing that anybody sees."""
+    """Whether a box is inside another. A pixel more or less is invisible."""
     across = one["x"] >= two["x"] - 1 and one["x"] + one["width"] <= two["x"] + two["width"] + 1
     return bool(
         across and one["y"] >= two["y"] - 1 and one["y"] + one["height"] <= two["y"] + two["height"] + 1
@@ -129,11 +129,11 @@ OPEN = """async ([name, settings, position]) => {
     localStorage.setItem('lastcard.tables', JSON.stringify([seated]));
     return '/t/' + joined.table;
 }"""
-"""Opens a table and remembers the seat as the page does; where it is, or why not."""
+"""Opens a table and stores the seat as the page does; returns its address, or an error."""
 
 
 def invite_of(page: Page) -> str:
-    """The code of the invitation to the table that a page has opened."""
+    """The invitation code of the table that a page has opened."""
     code: str = page.evaluate("JSON.parse(localStorage['lastcard.tables'])[0].invite")
     return code
 
@@ -152,7 +152,7 @@ SEEN_AT = """(selector) => {
 
 
 def seen_at(page: Page, selector: str) -> tuple[float, float]:
-    """A point at which something is not covered by anything else: where a finger would touch it."""
+    """A point at which something is not covered by anything else: where a finger would tap it."""
     page.locator(selector).first.wait_for(timeout=PATIENCE)
     found = at_rest(page, f"() => ({SEEN_AT})({json.dumps(selector)})")
     assert found is not None, f"{selector} is covered"
@@ -176,7 +176,7 @@ class Table:
         self.page, self.random = page, Random(seed)
 
     def open(self, edition: str, position: str = "", **settings: Any) -> Table:
-        """Open a table with bots that answer at once, and deal, or go on from a position."""
+        """Open a table with bots that answer at once, and deal, or continue from a position."""
         self.sit_down(edition, position, **settings)
         self.deal()
         self.page.wait_for_selector(".middle", timeout=PATIENCE)
@@ -198,7 +198,7 @@ class Table:
         return self.page.get_by_role("button", name="Rematch").count() > 0
 
     def step(self) -> str | None:
-        """Touch something that the page offers; what it was."""
+        """Tap something that the page offers; returns what it was."""
         kind: str | None = self.page.evaluate(TOUCH, [SELECTORS, self.random.random()])
         return kind
 
@@ -206,7 +206,7 @@ class Table:
         self.page.evaluate(CHANGE)
 
     def play_match(self) -> list[str]:
-        """Play round after round until somebody has won the match; what was touched meanwhile."""
+        """Play round after round until somebody has won the match; returns what was tapped."""
         touched = self.play_until(self.over)
         while not self.match_over():
             self.next_round()
@@ -219,7 +219,7 @@ class Table:
         self.page.locator(".stage.score .btn.primary").click()
 
     def play_until(self, holds: Callable[[], bool], seconds: float = 600.0) -> list[str]:
-        """Play until something holds; what was touched meanwhile."""
+        """Play until something holds; returns what was tapped."""
         until = time.monotonic() + seconds
         touched: list[str] = []
         while not holds():
@@ -233,7 +233,7 @@ class Table:
 
 
 def play_together(tables: Sequence[Table], holds: Callable[[], bool], seconds: float = 600.0) -> None:
-    """Everybody touches what they are offered, until something holds."""
+    """Everybody taps what they are offered, until something holds."""
     until = time.monotonic() + seconds
     while not holds():
         if time.monotonic() > until:

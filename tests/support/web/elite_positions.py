@@ -31,7 +31,9 @@ LINEUPS = {
 
 
 def elite(*more: str, top: str = "R7*", turn: str = "a", seats: int = 4, **lines: str) -> str:
-    """A table with open lineups. `more` says what is waited for; `a="R1"` is a hand, `lineup_a` a lineup."""
+    """A table with open lineups. `more` sets what the game waits for; `a="R1"` is a hand, `lineup_a` a
+    lineup.
+    """
     text = ["edition elite", f"top {top}", "under R5 G7 Y5 Y7", *more]
     for seat in "abcdefghij"[:seats]:
         text.append(f"{seat}{'*' * (seat == turn)} {lines.get(seat, HANDS[seat])}")
@@ -90,7 +92,7 @@ PEEK = elite(
     lineup_a="Flint Harrow, Mustard Keys",
     top="B7*",
 )
-"""Whoever is aimed at shows a hand; then comes the next icon."""
+"""The player aimed at shows a hand; then comes the next icon."""
 
 SEVEN = elite(seats=7, a="R6 R7* Y4* Y9 G0 B1* We", top="R4")
 SEVEN_AIM = elite("waiting aim a", "active a Flint Harrow", "icons done=1 now=1", lineup_a=TWO_LEFT, seats=7)
@@ -106,7 +108,7 @@ AGAIN = elite("again", top="G7*").replace(
 
 
 def draft(picks: int, players: int = 4, **options: str) -> str:
-    """A draft that b has begun, after so many picks."""
+    """A draft that b has begun, after `picks` picks."""
     game = Game.new("elite", players, seed=3, options={"mode": "draft", "youngest_seat": "b"} | options)
     for _ in range(picks):
         game.play(game.seats[0], "@1")

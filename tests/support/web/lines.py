@@ -1,4 +1,4 @@
-"""A bad line between a browser and a server: the proxy of the server's tests, in a thread of its own."""
+"""A bad connection between a browser and a server: the proxy of the server's tests, in its own thread."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.web.profiles import PHONE
 
 
 class Line:
-    """Whoever opens its address comes to the server, as badly as the line is told."""
+    """Its address leads to the server, over a connection as bad as requested."""
 
     def __init__(self, server: Server, lag: float = 0.0) -> None:
         self.loop = asyncio.new_event_loop()
@@ -48,11 +48,11 @@ class Line:
         self.loop.call_soon_threadsafe(what)
 
     def cut(self) -> None:
-        """Every connection breaks, and both sides hear of it."""
+        """Every connection breaks, and both sides notice."""
         self.tell(self.proxy.cut)
 
     def freeze(self) -> None:
-        """Nothing passes any more, and nobody is told."""
+        """Nothing passes any more, and nobody is notified."""
         self.tell(self.proxy.freeze)
 
     def thaw(self) -> None:
@@ -60,14 +60,14 @@ class Line:
         self.tell(self.proxy.thaw)
 
     def mend(self) -> None:
-        """As at the beginning, and whoever was connected is not any more."""
+        """Back to normal, with all old connections closed."""
         self.proxy.lag, self.proxy.lost = 0.0, 0
         self.cut()
         self.thaw()
 
 
 class Traffic:
-    """The moves that a page has asked for, and those that were answered."""
+    """The moves that a page has requested, and those that were answered."""
 
     def __init__(self, page: Page) -> None:
         self.moves: dict[str, str] = {}
@@ -80,7 +80,7 @@ class Traffic:
 
     @property
     def counted(self) -> list[str]:
-        """The moves that were answered and are no reactions: of several of those only one counts."""
+        """The answered moves that are not reactions: of several reactions only one counts."""
         return [move for move in (self.moves[key] for key in self.answered) if move[0] not in "!^"]
 
     def watch(self, socket: WebSocket) -> None:
@@ -115,7 +115,7 @@ RECORD = """async () => {
 
 
 def recorded(page: Page, seat: int = 0) -> list[str]:
-    """What somebody has played, as the server has written it down, without reactions."""
+    """The moves of a seat, as the server has recorded them, without reactions."""
     record = page.evaluate(RECORD)
     steps = [step for one in record["rounds"] for step in one["steps"] if step["seat"] == seat]
     return [step["move"] for step in steps if step["move"][0] not in "!^"]

@@ -37,7 +37,7 @@ LISTEN = r"""() => {
         }
     }).observe(document, { subtree: true, childList: true, characterData: true });
 }"""
-"""What a screen reader says by itself: what is added to a live region, and an alert that appears."""
+"""What a screen reader says by itself: additions to a live region, and an alert that appears."""
 
 HEARD = "() => window.heard.splice(0)"
 
@@ -57,7 +57,7 @@ NAMED = {
     ),
     *("region", "navigation", "group", "log", "img"),
 }
-"""Roles that say nothing without a name."""
+"""Roles that are meaningless without a name."""
 
 HAND = "Your hand"
 CALL = "UNO!"
@@ -80,11 +80,11 @@ class Node:
 
 
 def read_tree(text: str) -> list[Node]:
-    """What Playwright writes of the accessibility tree: a node a line, properties and bare text left out."""
+    """Parse Playwright's accessibility tree: one node per line, without properties and bare text."""
     nodes = []
     for line in text.splitlines():
         said = line.strip().removeprefix("- ")
-        if said.startswith("'"):  # quoted, since there is a colon in it
+        if said.startswith("'"):  # quoted, because it contains a colon
             said = said[1 : said.rindex("'")].replace("''", "'")
         found = NODE.match(said)
         if found and not said.startswith(("text:", "/")):
@@ -94,7 +94,7 @@ def read_tree(text: str) -> list[Node]:
 
 
 def part_of(tree: list[Node], place: int) -> list[Node]:
-    """What lies below a node."""
+    """The nodes below a node."""
     rest = tree[place + 1 :]
     end = next((i for i, node in enumerate(rest) if node.depth <= tree[place].depth), len(rest))
     return rest[:end]
@@ -110,7 +110,7 @@ class Listener:
         page.add_init_script(f"({LISTEN})()")
 
     def look(self) -> list[Node]:
-        """The accessibility tree; what has no name, though it should, is remembered."""
+        """The accessibility tree; nodes that lack a required name are recorded."""
         tree = read_tree(self.page.locator("body").aria_snapshot())
         self.heard += self.page.evaluate(HEARD)
         self.unnamed |= {
@@ -129,7 +129,7 @@ class Listener:
                 raise
 
     def play_until(self, name: str, seconds: float = 600.0) -> None:
-        """Play until there is a button of this name."""
+        """Play until there is a button with this name."""
         until = time.monotonic() + seconds
         while True:
             tree = self.look()
@@ -142,7 +142,7 @@ class Listener:
             self.page.wait_for_timeout(30)
 
     def choose(self, tree: list[Node]) -> str | None:
-        """Something that is offered; what comes first is more urgent."""
+        """Something that is offered, the most urgent first."""
         for offered in (self.seats(tree), self.decisions(tree), self.hand(tree)):
             if offered:
                 return self.random.choice(offered)
@@ -152,7 +152,7 @@ class Listener:
         return [node.name for node in tree if re.search("may be caught|aim here", node.name)]
 
     def decisions(self, tree: list[Node]) -> list[str]:
-        """The buttons of whatever stands over the table."""
+        """The buttons of the stage over the table."""
         for place, node in enumerate(tree):
             if node.role == "region" and node.name != HAND:
                 below = part_of(tree, place)
@@ -160,7 +160,7 @@ class Listener:
         return []
 
     def hand(self, tree: list[Node]) -> list[str]:
-        """A card that fits, after the call if it is told that one is due; else the button before the call."""
+        """A card that fits, after the call if one is announced as due; else the button before the call."""
         place = next((i for i, node in enumerate(tree) if (node.role, node.name) == ("region", HAND)), None)
         buttons = (
             [node for node in part_of(tree, place) if node.role == "button"] if place is not None else []

@@ -1,6 +1,6 @@
-"""Browser profiles that are used again, and are empty each time.
+"""Browser profiles that are reused, and are empty each time.
 
-A new one takes two seconds of processor time to show the page: a process starts, and reads fonts and scripts.
+A new one takes two seconds of CPU time to show the page: a process starts, and loads fonts and scripts.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from tests.support.web.browsing import NOTHING, PATIENCE
 
 PHONE = {"width": 360, "height": 740}
 MOST_IDLE = 6
-"""Each is a process with a hundred megabytes."""
+"""Each is a process of a hundred megabytes."""
 
 FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
 REAL_CLOCK = "() => setTimeout.toString().includes('[native code]')"
 
 
 class Kind(NamedTuple):
-    """What cannot be changed once a profile is there."""
+    """What cannot be changed once a profile exists."""
 
     address: str
     language: str
@@ -34,7 +34,7 @@ class Profiles:
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
         self.idle: list[tuple[Kind, BrowserContext]] = []
-        """Whichever has been idle for longest comes first."""
+        """The one that has been idle the longest comes first."""
         self.kinds: dict[BrowserContext, Kind] = {}
 
     def page(
@@ -67,7 +67,7 @@ class Profiles:
         return context
 
     def put_back(self, page: Page) -> None:
-        """Close its pages and forget everything; a profile that cannot be emptied is not used again."""
+        """Close its pages and clear everything; a profile that cannot be emptied is not reused."""
         context = page.context
         kind = self.kinds[context]
         if self.empty(context):
@@ -78,7 +78,9 @@ class Profiles:
             self.close(self.idle.pop(0)[1])
 
     def empty(self, context: BrowserContext) -> bool:
-        """Was it possible? Init scripts of a context, such as those of a false clock, stay for good."""
+        """Returns whether it was possible. Init scripts of a context, such as those of a fake clock, cannot
+        be removed.
+        """
         try:
             background, *pages = context.pages
             for page in pages:

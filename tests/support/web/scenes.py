@@ -1,6 +1,6 @@
-"""Every scene of the page: how the table lies in it, and what is touched to get there.
+"""Every scene of the page: the state of the table, and what is tapped to get there.
 
-In a position, a is whoever looks at the page; all others are bots, so slow that nothing happens meanwhile.
+In a position, a is the person at the page; all others are bots, so slow that nothing happens in the meantime.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ class Scene:
     settings: dict[str, Any] = field(default_factory=dict)
     """Without a position: what is dealt."""
     path: str = ""
-    """Without a table: where to look."""
+    """Without a table: the path to open."""
     touch: Callable[[Page], None] = lambda page: None
     window: str = ""
     """The window kind that it shows, for those that are answered."""
     answer: str = ""
-    """What is touched to answer it; a card, if nothing is said."""
+    """What is tapped to answer it; by default a card."""
     key: str = ""
     """The key that answers it."""
     shows: str = ".app"
-    """What is there when it can be seen."""
+    """What exists once it is visible."""
 
 
 def click(selector: str) -> Callable[[Page], None]:
@@ -47,7 +47,7 @@ def click(selector: str) -> Callable[[Page], None]:
 
 
 def card(code: str) -> Callable[[Page], None]:
-    """Touch a card where it is seen."""
+    """Tap a card where it is visible."""
     return lambda page: page.mouse.click(*seen_at(page, f'.slot[data-card="{code} 0"]'))
 
 
@@ -60,7 +60,7 @@ def press(*keys: str) -> Callable[[Page], None]:
 
 
 def random_deck(page: Page) -> None:
-    """Have a deck built by chance, and spoil it."""
+    """Have a random deck built, and spoil it."""
     page.get_by_role("button", name="Random deck").click()
     page.locator(".slots button").nth(7).wait_for()
     page.locator(".slots button").first.click()

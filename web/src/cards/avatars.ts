@@ -1,8 +1,8 @@
-// Avatars: one for a name, at seats and on player cards.
+// Avatars by name, at seats and on player cards.
 
 const seed = (name: string): number => [...name].reduce((sum, one) => (sum * 31 + (one.codePointAt(0) ?? 0)) >>> 0, 7);
 
-/** One of five walls behind an avatar. */
+/** One of five backgrounds of an avatar. */
 export const wall = (name: string): number => seed(name) % 5;
 
 export interface Inks {
@@ -14,7 +14,7 @@ export interface Inks {
 const OF_SEATS: Inks = { face: "var(--face)", hair: "var(--hair)", body: "var(--shirt)" };
 const BEARD = 5;
 
-/** An avatar in a box of 100 x 100. At seats nobody has a beard: it would be in the way of the count. */
+/** An avatar in a box of 100 x 100. At seats nobody has a beard: it would collide with the card count. */
 export function drawAvatar(name: string, inks: Inks = OF_SEATS, bearded = false): string {
   const chance = Math.imul(seed(name), 2654435761) >>> 0;
   const { face: f, hair: h, body: b } = inks;

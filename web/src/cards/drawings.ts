@@ -1,4 +1,4 @@
-// Drawings of cards. Each is read once, and then copied, which is much faster; most are read while nobody waits.
+// Drawings of cards. Each is parsed once and then cloned, which is much faster; most are parsed during idle time.
 
 import { deck } from "../net/api";
 import { type Drawing, back, face } from "./faces";
@@ -9,7 +9,7 @@ interface Kept extends Drawing {
   inside: DocumentFragment;
 }
 
-/** Milliseconds in which one more is read on a slow phone. */
+/** Milliseconds it takes to parse one on a slow phone. */
 const ONE_MORE = 8;
 
 const kept = new Map<string, Kept>();
@@ -22,7 +22,7 @@ export function drawingOf(code: string | null, edition: string): Kept {
   return found;
 }
 
-/** These are our own paths, made of the code's letters: nothing of it comes from a person. */
+/** These are our own paths, made from the letters of the code: no user input is involved. */
 function read(drawing: Drawing): Kept {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.innerHTML = drawing.body;
@@ -31,8 +31,8 @@ function read(drawing: Drawing): Kept {
   return { ...drawing, inside };
 }
 
-/** Read the cards of an edition before they are seen, whenever the browser has nothing else to do. Where it cannot tell
- * that, each is read when it is seen. */
+/** Parse the cards of an edition before they are needed, whenever the browser is idle. In browsers that cannot tell,
+ * each is parsed when it is first shown. */
 export async function readAhead(edition: string): Promise<void> {
   if (!("requestIdleCallback" in globalThis)) return;
   const codes = (await deck(edition).catch(() => [])).flatMap(asSeen);
@@ -43,7 +43,7 @@ export async function readAhead(edition: string): Promise<void> {
   requestIdleCallback(readSome);
 }
 
-/** A wild is held without a color, and lies with one. */
+/** A wild is held without a color, and lies on the table with one. */
 export function asSeen(card: string): string[] {
   return readCard(card).ground === "W" ? [card, ...COLORS.map((color) => `${card}=${color}`)] : [card];
 }

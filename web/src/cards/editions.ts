@@ -1,4 +1,4 @@
-// Three cards that say which game it is, for each edition; the last of them is the one that it has alone.
+// Three typical cards for each edition; the last of them is unique to it.
 
 export const PICTURE: Record<string, readonly string[]> = {
   express: ["R7", "Gs", "W+2"],
@@ -8,8 +8,8 @@ export const PICTURE: Record<string, readonly string[]> = {
   elite: ["R3*", "Rc", "We"],
 };
 
-/** Each printed edition has a cloth and a back of its own; those of other people share one. A file that is called after
- * a printed edition looks like it. */
+/** Each printed edition has its own cloth and back; custom editions share one. A file with the name of a printed
+ * edition looks like it. */
 export function lookOf(edition: string): string {
   const [name = ""] = edition.split(" ");
   return name in PICTURE ? name : "own";

@@ -6,7 +6,7 @@ import { language } from "../words/language.svelte";
 import { lookOf } from "./editions";
 import { COLORS, type Color, filled, four, shape } from "./shapes";
 
-/** What a face is drawn in: the class of the SVG, and its inside. */
+/** The class of the SVG, and its inside. */
 export interface Drawing {
   ground: string;
   body: string;
@@ -55,13 +55,13 @@ function wild(sign: string, named: Color | null): string {
   return art + edge + corners(markOf(sign));
 }
 
-/** The little sign in a wild's corner. */
+/** The small sign in a wild's corner. */
 function markOf(sign: string): string {
   if (sign.includes("+")) return figure(sign.slice(1), 39, 38, 34, "corner");
   return MARK[sign] ?? MARK.W;
 }
 
-/** A card that nobody has drawn yet: its name, as large as there is room. */
+/** A card without a drawing: its name, as large as fits. */
 function written(sign: string, y: number): string {
   const words = cardTitle(sign).split(" ");
   const size = Math.min(46, 270 / Math.max(...words.map((word) => word.length)));
@@ -70,7 +70,7 @@ function written(sign: string, y: number): string {
   return `<g fill="var(--f)" font-family="inherit" font-weight="800" font-size="${size}" text-anchor="middle" dominant-baseline="central">${lines.join("")}</g>`;
 }
 
-/** Its initial, where a corner has no sign. */
+/** Its initial, for a corner without a sign. */
 function initial(sign: string, x: number, y: number): string {
   const letter = escaped(cardTitle(sign).slice(0, 1));
   return `<text x="${x}" y="${y}" fill="var(--f)" font-family="inherit" font-weight="800" font-size="44" text-anchor="middle" dominant-baseline="central">${letter}</text>`;
@@ -114,7 +114,7 @@ const ART: Record<string, () => string> & { W: () => string } = {
       pen("M40 152V196Q40 206 50 206H150Q160 206 160 196V152", 15) + pen("M100 186V142M82 158L100 140L118 158", 13);
     return `<g transform="translate(100 132)">${cards.join("")}</g>${tray}`;
   },
-  // somebody with both arms up, between the posts
+  // a player with both arms up, between the posts
   Wt: () =>
     `<path d="M100 264V236M26 236H174M26 236V58M174 236V58" fill="none" stroke="var(--turf)" stroke-width="9" stroke-linecap="round"/><path d="M58 226V196Q58 168 88 168H112Q142 168 142 196V226Z" fill="var(--gold)"/>${pen("M70 190Q52 182 52 160V126M130 190Q148 182 148 160V126", 24, "var(--gold)")}${pen("M52 128V96M148 128V96", 24, "var(--cream2)")}<path d="M40 98V80Q40 66 52 66T64 80V98ZM136 98V80Q136 66 148 66T160 80V98Z" fill="var(--cream2)"/><path d="M92 168H108V150H92Z" fill="var(--cream2)"/><circle cx="100" cy="130" r="28" fill="var(--cream2)"/><path d="M72 128Q70 99 100 99T128 128Q116 116 100 116T72 128Z" fill="var(--s)"/><ellipse cx="100" cy="143" rx="9" ry="7" fill="var(--s)"/><path d="M84 204H116" stroke="var(--wildground)" stroke-width="9" stroke-linecap="round"/>`,
   // a droid made of the four shapes
@@ -138,7 +138,7 @@ const ART: Record<string, () => string> & { W: () => string } = {
   },
 };
 
-/** Wilds with a sign of their own. */
+/** Wilds with their own sign. */
 const MARK: Record<string, string> & { W: string } = {
   W: four(35, 37, 15, 3),
   We: crown(35, 37, 36, "var(--gold)"),
@@ -148,7 +148,7 @@ const MARK: Record<string, string> & { W: string } = {
   Wh: '<g transform="translate(35 37) rotate(-28)"><path d="M-19 0Q-10-13 0-13T19 0Q10 13 0 13T-19 0Z" fill="var(--f)"/><path d="M-7 0H7" stroke="var(--c)" stroke-width="4" stroke-linecap="round"/></g>',
 };
 
-/** What the felt and the backs of an edition are woven with, in a box of 80 x 56. */
+/** The weave of an edition's felt and backs, in a box of 80 x 56. */
 export const PATTERN: Record<string, string> = {
   express:
     '<path d="M6 10H54M70 10H74M26 28H66M-6 46H14M34 46H70" stroke="var(--bp)" stroke-width="4" stroke-linecap="round"/>',

@@ -1,4 +1,4 @@
-// Our own numerals and signs: one stroke each, printed like good matchboxes.
+// Our own numerals and signs: one stroke each, in the style of matchbox prints.
 
 /** Paths in a box of 100 x 140. */
 const DIGIT = [
@@ -46,7 +46,7 @@ export function figure(sign: string, x: number, y: number, height: number, print
   };
   const digit = (text: string): string => DIGIT[Number(text)] ?? "";
   if (/^\d$/.test(sign)) {
-    const underlined = /[69]/.test(sign) && !corner; // so that nobody takes it for the other
+    const underlined = /[69]/.test(sign) && !corner; // so that it is not mistaken for the other
     return put(100, 140, ink(digit(sign), bold) + (underlined ? pen("M30 158H70", 9) : ""));
   }
   if (sign[0] === "+") {
@@ -65,7 +65,7 @@ export function crown(x: number, y: number, width: number, fill = "var(--f)"): s
   return `<path transform="translate(${x - width / 2} ${y - width * 0.38}) scale(${width / 100})" fill="${fill}" d="M8 70L2 22Q2 16 8 19L30 36L46 6Q50 0 54 6L70 36L92 19Q98 16 98 22L92 70Q91 76 85 76H15Q9 76 8 70Z"/>`;
 }
 
-/** The sign of the house: one card and a dot make an exclamation mark. */
+/** The logo: one card and a dot make an exclamation mark. */
 export function bang(x: number, y: number, height: number, fill = "var(--f)", tilt = 8): string {
   return `<g transform="translate(${x} ${y}) rotate(${tilt}) scale(${height / 100})"><rect x="-20" y="-50" width="40" height="64" rx="8" fill="${fill}"/><circle cx="0" cy="36" r="14.5" fill="${fill}"/></g>`;
 }

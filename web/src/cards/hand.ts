@@ -1,4 +1,4 @@
-// The hand: how many rows, and how much of each card is seen.
+// The layout of the hand: the number of rows, and how much of each card is visible.
 
 export interface Slot {
   x: number;
@@ -12,7 +12,7 @@ export interface Slot {
 export interface HandLayout {
   slots: Slot[];
   rows: 1 | 2;
-  /** Wider than there is room: it scrolls. */
+  /** Wider than the available room: it scrolls. */
   scrolls: boolean;
 }
 
@@ -20,18 +20,18 @@ export interface HandRoom {
   width: number;
   /** The width of a card. */
   card: number;
-  /** What is seen of a card at least. */
+  /** The minimum visible width of a card. */
   least: number;
-  /** What is seen of a playable card at least: a finger's width. */
+  /** The minimum visible width of a playable card: a finger's width. */
   tap: number;
 }
 
-/** What a cut inside a color costs, in pixels: rows tend to break between colors. */
+/** The cost of a break inside a color, in pixels: rows tend to break between colors. */
 const BETWEEN_COLORS = 26;
 
 const LARGEST_FAN = 12;
 
-/** How large cards are on a screen, and how the hand sits in it. */
+/** The size of cards on a screen, and the position of the hand. */
 export interface HandSizes {
   room: HandRoom;
   /** Between the cards and the edge of the hand. */
@@ -56,14 +56,14 @@ export function handSizes(cards: number, wide: number, tall: number, big: boolea
 }
 
 function cardWidth(cards: number, wide: number, tall: number, big: boolean): number {
-  if (tall < LOW_SCREEN) return 58; // a phone on its side
+  if (tall < LOW_SCREEN) return 58; // a phone in landscape
   if (big) return wide >= 600 ? 140 : 96;
   if (wide >= 600) return cards > 16 || tall < LOW_DESKTOP ? 100 : 116;
   if (cards > MANY) return wide < 340 ? 52 : 56;
   return cards <= 4 ? 84 : wide < 340 ? 62 : 74;
 }
 
-/** A name for each card that stays with it: two red sevens are the first and the second one. */
+/** A stable key for each card: two red sevens are the first and the second one. */
 export function identify(cards: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return cards.map((code) => {
@@ -73,7 +73,7 @@ export function identify(cards: readonly string[]): string[] {
   });
 }
 
-/** Where the cards lie. `playable` tells for each whether it may be played. */
+/** The positions of the cards. `playable` says for each whether it may be played. */
 export function layHand(codes: readonly string[], playable: readonly boolean[], room: HandRoom): HandLayout {
   const strip = (i: number, least: number): number => (playable[i] ? Math.max(room.tap, least) : least);
   const span = (from: number, to: number, least: number): number => {
@@ -111,7 +111,7 @@ export function layHand(codes: readonly string[], playable: readonly boolean[], 
   return { slots, rows: cut < codes.length ? 2 : 1, scrolls: Math.max(...totals) > room.width + 0.5 };
 }
 
-/** Where two rows are balanced best, between two colors if that costs little. */
+/** The best balance of two rows, between two colors if that costs little. */
 function bestCut(
   codes: readonly string[],
   span: (from: number, to: number, least: number) => number,
@@ -132,7 +132,7 @@ export type Order = "color" | "number";
 const COLOR_ORDER = "RYGBW";
 const SIGN_ORDER = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "s", "r", "c", "+1", "+2"];
 
-/** The places of the cards in the order that a person has chosen; equal cards stay as they were dealt. */
+/** The positions of the cards in the order that the person has chosen; equal cards keep their order. */
 export function sorted(codes: readonly string[], order: Order): number[] {
   const color = (code: string): number => COLOR_ORDER.indexOf(code[0] ?? "W");
   const sign = (code: string): number => {
@@ -150,7 +150,7 @@ export function sorted(codes: readonly string[], order: Order): number[] {
   });
 }
 
-/** What was there before, if nothing has changed: then what was made of it need not be made anew. */
+/** The previous value, if nothing has changed, so that nothing derived from it is recomputed. */
 export function same<T>(before: T[], now: T[]): T[] {
   return before.length === now.length && now.every((one, i) => one === before[i]) ? before : now;
 }

@@ -1,15 +1,15 @@
-// Cards as the table writes them: R7, G+2, W=B, Wt. Moves are told apart by the table (`LegalMove`).
+// Cards in the table's notation: R7, G+2, W=B, Wt. Moves come from the table already taken apart (`LegalMove`).
 
 import { type Color, isColor } from "./shapes";
 
 export interface CardCode {
   /** Its color, or W for a wild. */
   ground: Color | "W";
-  /** What is printed on it: 7, s, +2; of a wild the whole sign, such as W+4. */
+  /** What is printed on it: 7, s, +2; for a wild the whole sign, such as W+4. */
   sign: string;
-  /** The color that was named with a wild. */
+  /** The color named with a wild. */
   named: Color | null;
-  /** Has it the Elite icon? */
+  /** Whether it has the Elite icon. */
   elite: boolean;
 }
 
@@ -21,7 +21,7 @@ export function readCard(code: string): CardCode {
   return { ground, sign: ground === "W" ? base : base.slice(1), named: isColor(named) ? named : null, elite };
 }
 
-/** A card without the color that was named with it: as it is held in a hand. */
+/** A card without the color named with it: as it is held in a hand. */
 export function plain(code: string): string {
   return code.split("=")[0] ?? code;
 }

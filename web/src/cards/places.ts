@@ -1,8 +1,8 @@
-// Where the others sit: you are at the bottom, and the first to your left comes first.
+// Where the others sit: you are at the bottom, and the player to your left comes first.
 
 export type Place = [x: number, y: number];
 
-/** On a phone: a horseshoe, in percent of the table, by the number of the others. */
+/** On a phone: a horseshoe, in percent of the table, by the number of others. */
 const HORSESHOE: Record<number, Place[]> = {
   1: [[50, 15]],
   2: [
@@ -73,17 +73,17 @@ const point = (x: number, y: number, rx: number, ry: number, degrees: number): P
 };
 
 const DESKTOP = 780;
-/** A table narrower than this is a phone, held upright. */
+/** A table narrower than this is a phone in portrait. */
 const NARROW = 560;
-/** A table lower than this is a phone on its side, or a very small one. */
+/** A table lower than this is a phone in landscape, or a very small one. */
 const LOW = 270;
-/** Where seats are in one line at the far side of the table, in pixels from the edge, and how many fit there. */
+/** For seats in one line at the far side of the table: pixels from the edge, and how many fit there. */
 const FAR_SIDE = 38;
 const IN_LINE = 6;
-/** On tables lower than this many seats need even steps: on an arc, those at the sides would meet. */
+/** On tables lower than this, many seats are spaced evenly: on an arc, those at the sides would overlap. */
 const LOW_ARC = 480;
 
-/** The places of so many others around a table of `width` by `height` pixels. */
+/** The places of the others around a table of `width` by `height` pixels. */
 export function places(others: number, width: number, height: number): Place[] {
   if (height < LOW && width >= NARROW) return besideTheMiddle(others);
   if (height < LOW && others <= IN_LINE) return inLine(others, (FAR_SIDE / height) * 100);
@@ -96,12 +96,12 @@ export function places(others: number, width: number, height: number): Place[] {
   });
 }
 
-/** All in one line at the far side, a little to the left: their counts are to their right. */
+/** All in one line at the far side, slightly to the left: their counts are to their right. */
 function inLine(others: number, y: number): Place[] {
   return Array.from({ length: others }, (_, i) => [(95 * (i + 0.5)) / others, y]);
 }
 
-/** Half of them left of the middle and half right of it, in one line. */
+/** Half of them left and half right of the middle, in one line. */
 function besideTheMiddle(others: number): Place[] {
   const left = Math.ceil(others / 2);
   const side = (from: number, to: number, count: number): Place[] =>
@@ -112,7 +112,7 @@ function besideTheMiddle(others: number): Place[] {
   return [...side(6, 33, left), ...side(67, 94, others - left)];
 }
 
-/** Even steps along an ellipse, as they are seen on the screen. */
+/** Even steps along an ellipse, as seen on the screen. */
 function evenSteps(others: number, width: number, height: number): Place[] {
   const steps = 200;
   const path = Array.from({ length: steps + 1 }, (_, i) => point(50, 58, 43, 45, 218 - (256 * i) / steps));

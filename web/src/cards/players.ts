@@ -1,4 +1,4 @@
-// Player cards: an avatar before the shape of its color, and what it does in signs below.
+// Player cards: an avatar in front of the shape of its color, and its effect as signs below.
 
 import type { PlayerFace } from "../../http";
 import { drawAvatar } from "./avatars";
@@ -41,7 +41,7 @@ export function signsOf(icon: string): [ActionName, ...(SignName | number)[]] {
 const nested = (sign: SignName, x: number, y: number, size: number): string =>
   `<svg x="${x - size / 2}" y="${y - size / 2}" width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linecap="round" stroke-linejoin="round">${SIGN[sign]}</svg>`;
 
-/** Signs side by side, around the middle of the card, with a gap between two icons. */
+/** Signs side by side, centered on the card, with a gap between two icons. */
 function signRow(groups: readonly (SignName | number)[][], y: number, largest: number, width: number): string {
   const signs = groups.reduce((sum, group) => sum + group.length, 0);
   const size = Math.min(largest, width / (signs + (groups.length - 1) * 0.6) - 3);
@@ -62,10 +62,10 @@ function signRow(groups: readonly (SignName | number)[][], y: number, largest: n
   return row;
 }
 
-/** All icons of a card in one row, as large as they fit. */
+/** All icons of a card in one row, as large as fits. */
 const iconRow = (icons: readonly string[]): string => signRow(icons.map(signsOf), 244, 38, 168);
 
-/** Each icon in a row of its own: they can be read on a card of 54 px. */
+/** Each icon in its own row: legible on a card of 54 px. */
 function iconRows(icons: readonly string[]): string {
   const one = icons.length === 1;
   return icons.map((icon, i) => signRow([signsOf(icon)], one ? 200 : 165 + i * 70, one ? 76 : 60, 182)).join("");
@@ -75,7 +75,7 @@ const CORNER = '<rect x="22" y="46" width="62" height="34" rx="9" fill="var(--wi
 const SHINE =
   '<linearGradient id="shine" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity="0"/><stop offset=".3" stop-color="#ffe9a8" stop-opacity=".55"/><stop offset=".42" stop-color="#b9f5e4" stop-opacity=".6"/><stop offset=".54" stop-color="#cdb9ff" stop-opacity=".55"/><stop offset=".7" stop-color="#fff" stop-opacity="0"/></linearGradient><clipPath id="pane"><rect x="22" y="46" width="156" height="166" rx="9"/></clipPath><clipPath id="field"><rect x="8" y="8" width="184" height="264" rx="13"/></clipPath>';
 
-/** What every player card leans on: once on the page. */
+/** Definitions shared by all player cards: once per page. */
 export const PLAYER_DEFS = SHINE;
 
 const ink = (color: Color, body: string): string => `<g class="k-${color}">${body}</g>`;
@@ -106,14 +106,14 @@ function corner(inks: readonly Color[]): string {
   return ink(one, shape(one, 177, 28, 18, 'fill="var(--f)"'));
 }
 
-/** Long names are shortened to an initial. Names come from the roster, and hold letters only. */
+/** Long names are shortened to an initial. Names come from the roster, and contain letters only. */
 function label(name: string, fill: string): string {
   const [first = "", ...last] = name.split(" ");
   const short = name.length > 13 ? `${first[0] ?? ""}. ${last.join(" ")}` : name;
   return `<text x="24" y="35" font-size="21" font-weight="800" fill="${fill}">${short.replace(/[<&>"]/g, "")}</text>`;
 }
 
-/** Foils are told apart without color: a dotted frame, and a star. */
+/** Foils are recognizable without color: a dotted frame, and a star. */
 const STAR = "M0-20Q3-3 20 0Q3 3 0 20Q-3 3-20 0Q-3-3 0-20Z";
 const foilMark = (x: number, y: number): string =>
   `<rect x="13.5" y="13.5" width="173" height="253" rx="9" fill="none" stroke="var(--stock)" stroke-width="4" stroke-dasharray=".1 9.6" stroke-linecap="round"/><circle cx="${x}" cy="${y}" r="21" fill="var(--wildground)"/><path d="${STAR}" transform="translate(${x} ${y})" fill="var(--stock)"/>`;
@@ -121,7 +121,7 @@ const foilMark = (x: number, y: number): string =>
 const EDGE =
   '<rect x=".75" y=".75" width="198.5" height="278.5" rx="19.5" fill="none" stroke="var(--edge)" stroke-width="1.5"/>';
 
-/** The same for places where it is no wider than a thumb: no name, but icons that can be read. */
+/** The same for places no wider than a thumb: no name, but legible icons. */
 export function smallPlayerCard(player: PlayerFace): Drawing {
   const inks = inksOf(player);
   const several = inks.length > 1;
@@ -133,7 +133,7 @@ export function smallPlayerCard(player: PlayerFace): Drawing {
   };
 }
 
-/** On a dark ground a shape has a keyline: blue would not be seen there. */
+/** On a dark background a shape has a keyline: blue would not be visible there. */
 const LINED = 'fill="var(--c)" stroke="var(--stock)" stroke-width="9"';
 
 function smallShapes(inks: readonly Color[]): string {

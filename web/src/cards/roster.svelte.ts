@@ -1,4 +1,4 @@
-// All player cards, loaded when the first one is seen.
+// All player cards, loaded when the first one is shown.
 
 import { players } from "../net/api";
 import { language } from "../words/language.svelte";
@@ -8,7 +8,7 @@ class Roster {
   private cards = $state.raw<ReadonlyMap<string, PlayerFace>>(new Map());
   private loaded: string | null = null;
 
-  /** Everybody, in the order of the roster. */
+  /** All cards, in the order of the roster. */
   get all(): PlayerFace[] {
     void this.load();
     return [...this.cards.values()];
@@ -19,7 +19,7 @@ class Roster {
     return this.cards.get(card) ?? null;
   }
 
-  /** How many icons a card has. */
+  /** The number of icons on a card. */
   iconsOf(card: string | null): number {
     return card === null ? 0 : (this.find(card)?.icons.length ?? 0);
   }

@@ -1,4 +1,4 @@
-// The four shapes, one for each color: told apart when turned, at 10 px, and without color.
+// The four shapes, one per color: distinguishable when rotated, at 10 px, and without color.
 
 export type Color = "R" | "Y" | "G" | "B";
 export const COLORS: readonly Color[] = ["R", "Y", "G", "B"];

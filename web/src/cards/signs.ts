@@ -1,4 +1,4 @@
-// Signs of 24 px: what player cards do, and the table's own buttons.
+// Signs of 24 px: the effects of player cards, and the table's own buttons.
 
 export const SIGN = {
   skip: '<path d="M3 17C4 9 8 6 12.5 6S20 9 20.5 14M17 11.5L20.6 15L23 10.6"/><circle cx="12" cy="18" r="2.2" fill="currentColor"/>',

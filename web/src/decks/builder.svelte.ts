@@ -1,4 +1,4 @@
-// A deck on the desk: what is in it, what the server says of it, and the decks that this browser keeps.
+// The deck being edited: its cards, the server's verdict, and the decks saved in this browser.
 
 import type { PlayerFace } from "../../http";
 import { type ActionName, inksOf, signsOf } from "../cards/players";
@@ -9,7 +9,7 @@ import { checkDeck } from "../net/api";
 import { type KeptDeck, readDecks, readDesk, writeDecks, writeDesk } from "../net/memory";
 import { chanceDeck, readDeck, writeDeck } from "./deck";
 
-/** What a collection is narrowed down to. */
+/** The filters of a collection. */
 export interface Narrowed {
   colors: Color[];
   icons: ActionName[];
@@ -22,14 +22,14 @@ const CHANCES = 40;
 export class Builder {
   name = $state("");
   cards = $state.raw<string[]>([]);
-  /** The deck of the shelf that lies on the desk; null for a new one. */
+  /** The saved deck being edited; null for a new one. */
   id = $state<string | null>(null);
   kept = $state.raw<KeptDeck[]>(readDecks());
   /** Null while the server has not answered. */
   verdict = $state.raw<DeckVerdict | null>(null);
   /** The server does not answer. */
   alone = $state(false);
-  /** The card whose effects are told. */
+  /** The card whose effects are shown. */
   looked = $state<string | null>(null);
   narrowed = $state<Narrowed>({ colors: [], icons: [], foils: false, text: "" });
 
@@ -39,7 +39,7 @@ export class Builder {
   faces = $derived(this.cards.flatMap((card) => roster.find(card) ?? []));
   collection = $derived(roster.all.filter((one) => this.fits(one)));
   text = $derived(writeDeck({ name: this.name, cards: this.cards }));
-  /** Is what lies here on the shelf as it is? */
+  /** Whether the current deck is saved as it is. */
   saved = $derived(
     this.kept.some((one) => one.id === this.id && one.name === this.name && one.cards.join() === this.cards.join()),
   );
@@ -70,14 +70,14 @@ export class Builder {
     this.remember();
   }
 
-  /** An empty desk. */
+  /** Start with an empty deck. */
   clear(): void {
     this.id = null;
     this.name = "";
     this.put([]);
   }
 
-  /** A deck by chance that may be played. */
+  /** A random deck that may be played. */
   async shuffle(): Promise<void> {
     for (let tries = 0; tries < CHANCES; tries++) {
       const cards = chanceDeck(roster.all);
@@ -89,7 +89,7 @@ export class Builder {
     }
   }
 
-  /** Take a deck out of a text; false if there is none in it. */
+  /** Read a deck from a text; false if it contains none. */
   read(text: string): boolean {
     const deck = readDeck(text);
     if (!deck.cards.length) return false;

@@ -1,8 +1,8 @@
-// Dynasty decks as lists of cards: written as a text, read again, and put together by chance.
+// Dynasty decks as lists of cards: written as text, parsed, and built at random.
 
 import type { PlayerFace } from "../../http";
 
-/** How many places a deck has. Whether it may be played, only the server says. */
+/** The size of a deck. Only the server decides whether it may be played. */
 export const PLACES = 8;
 
 export interface NamedDeck {
@@ -10,7 +10,7 @@ export interface NamedDeck {
   cards: string[];
 }
 
-/** A deck as a file of decks has it (docs/decks.md): the terminal reads it, too. */
+/** A deck in the format of a deck file (docs/decks.md), which the terminal reads, too. */
 export function writeDeck({ name, cards }: NamedDeck): string {
   const lines = cards.map((card) => `    ${JSON.stringify(card)},\n`).join("");
   return `[decks]\n${JSON.stringify(name)} = [\n${lines}]\n`;
@@ -19,7 +19,7 @@ export function writeDeck({ name, cards }: NamedDeck): string {
 const COMMENT = /^\s*#.*$/gm;
 const NAMED = /^\s*("[^"\n]*"|[\w-]+)\s*=\s*\[([^\]]*)\]/m;
 
-/** Read the first deck of a file of decks, or a plain list: one card a line, or with commas between them. */
+/** Read the first deck in a deck file, or a plain list: one card per line, or separated by commas. */
 export function readDeck(text: string): NamedDeck {
   const bare = text.replace(COMMENT, "");
   const named = NAMED.exec(bare);
@@ -31,7 +31,7 @@ export function readDeck(text: string): NamedDeck {
   return { name: named?.[1]?.replace(/"/g, "") ?? "", cards };
 }
 
-/** Eight people by chance, two of each color: often a deck that may be played, but that is for the server to say. */
+/** Eight random players, two of each color: often a deck that may be played, but that is for the server to decide. */
 export function chanceDeck(all: readonly PlayerFace[], random: () => number = Math.random): string[] {
   const plain = shuffled(
     all.filter((one) => !one.foil),

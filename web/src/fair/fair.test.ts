@@ -37,7 +37,7 @@ describe("SHA-512", () => {
   });
 });
 
-/** The key of what does not fit. */
+/** The key of the mismatch. */
 function misfit(record: string): string {
   try {
     verify(record);

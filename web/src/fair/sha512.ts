@@ -1,11 +1,11 @@
-// SHA-512 and HMAC-SHA-512 (FIPS 180-4, RFC 2104). Browsers offer them on secure pages only, and a table in the
-// living room is served over plain HTTP. Words of 64 bits are two numbers of 32: the high half first.
+// SHA-512 and HMAC-SHA-512 (FIPS 180-4, RFC 2104). Browsers offer them on secure pages only, and a table in the living
+// room is served over plain HTTP. A 64-bit word is two 32-bit numbers, the high half first.
 
 const ROUNDS = 80;
 const BLOCK = 128;
 const MASK = (1n << 64n) - 1n;
 
-/** The first 64 bits behind the point of a prime's root: square for the start, cubic for the rounds. */
+/** The first 64 fractional bits of a prime's root: square for the initial state, cubic for the rounds. */
 function fraction(prime: number, degree: bigint): bigint {
   const wanted = BigInt(prime) << (64n * degree);
   let root = 1n << 70n;
@@ -55,12 +55,12 @@ export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
 
 const schedule = new Int32Array(ROUNDS * 2);
 
-/** The high half of a word of 64 bits, turned to the right by so many bits. */
+/** The high half of a 64-bit word rotated right by `bits`. */
 function turned(high: number, low: number, bits: number): number {
   return bits < 32 ? (high >>> bits) | (low << (32 - bits)) : (low >>> (bits - 32)) | (high << (64 - bits));
 }
 
-/** Three turns of a word, mixed; the last only shifts where `shifts`. */
+/** Three rotations of a word, XORed; with `shifts`, the last is a shift. */
 function mixed(high: number, low: number, turns: readonly [number, number, number], shifts: boolean): [number, number] {
   const [a, b, c] = turns;
   const lastHigh = shifts ? high >>> c : turned(high, low, c);

@@ -1,15 +1,16 @@
-// Was a match dealt fairly? Worked out from its record alone, by docs/fair-deal.md; no rule of the game is known here.
-// The same as tools/verify_deal.mjs, without the hash functions that browsers keep for secure pages.
+// Whether a match was dealt fairly, computed from its record alone, as specified in docs/fair-deal.md; no rules of the
+// game are known here. The same as tools/verify_deal.mjs, without the hash functions that browsers reserve for secure
+// pages.
 
 import { hex } from "../net/hex";
 import { hmac, sha512 } from "./sha512";
 
-/** What was found to be right. */
+/** What was verified. */
 export interface Verdict {
   table: string;
   match: number;
   commitment: string;
-  /** What each seat has given of its own, in hex; null: nothing. */
+  /** Each seat's own randomness, in hex; null: none. */
   given: (string | null)[];
   deals: number;
   shuffles: number;
@@ -18,7 +19,7 @@ export interface Verdict {
   picks: number;
 }
 
-/** Something does not fit, or cannot be checked; the key leads to its sentence in the catalogue. */
+/** Something does not match, or cannot be checked; the key is that of its sentence in the catalogue. */
 export class Misfit extends Error {
   constructor(
     readonly key: string,
@@ -30,7 +31,7 @@ export class Misfit extends Error {
 
 const SEATS = [..."abcdefghij"];
 const DEAL = /^((roll|pile( roll)?) )?dealer( stock( roll)?)?( own)*( pile)*$/;
-/** These are no misfits: there is nothing to check, or not yet. */
+/** These are not mismatches: there is nothing to check, or not yet. */
 export const NOTHING_TO_CHECK = ["no_proof", "no_secret"];
 
 function need(fits: unknown, key: string, details: Record<string, string | number> = {}): asserts fits {
@@ -72,7 +73,7 @@ class Chance {
     return Number(drawn % BigInt(n));
   }
 
-  /** The cards in the order that this shuffle must have; the last card is written first. */
+  /** The cards in the order that this shuffle must produce; the last card is written first. */
   shuffled(stated: readonly string[]): string[] {
     const cards = sorted(stated);
     for (let last = cards.length - 1; last > 0; last--) {
@@ -146,7 +147,7 @@ class Verifier {
     }
   }
 
-  /** A round begins with the cards that were shuffled, dealt one at a time from the dealer's left. */
+  /** A round starts with the shuffled cards, dealt one at a time from the dealer's left. */
   private checkDeal(deal: string[][]): void {
     const isFirst = this.verdict.deals++ === 0;
     const start = this.start.splice(0);
@@ -157,7 +158,7 @@ class Verifier {
     const after = deal.slice(deal.findIndex(([word]) => word === "dealer"));
     const [pile, ...more] = after.filter(([word]) => word === "pile").map((clause) => clause.slice(1));
     need(pile, "no_deal");
-    const drawn = order.startsWith("pile") ? (deal[0] ?? []).slice(1) : pile; // to find out who deals
+    const drawn = order.startsWith("pile") ? (deal[0] ?? []).slice(1) : pile; // to determine the dealer
     need(same(sorted(drawn), sorted(pile)), "other_cards");
     const hands = SEATS.slice(0, this.seats).map((seat) => words(seat).filter((card) => card !== "!"));
     const left = words("pile");
@@ -178,7 +179,7 @@ class Verifier {
   }
 }
 
-/** Says what was verified; throws a `Misfit` if something does not fit. */
+/** Returns what was verified; throws a `Misfit` if something does not match. */
 export function verify(record: string): Verdict {
   return new Verifier(record).verify();
 }

@@ -1,4 +1,4 @@
-// How fast a table against bots is. No clock runs there.
+// The pace of a table against bots. No clock runs there.
 
 import type { AskedSettings } from "../../protocol";
 

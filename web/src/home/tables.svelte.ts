@@ -1,4 +1,4 @@
-// The tables that I have been at: what they are up to now. Those that are gone are forgotten.
+// The tables I have been at, and their current state. Those that no longer exist are forgotten.
 
 import type { PublicState } from "../../protocol";
 import type { Listed } from "../../http";
@@ -6,7 +6,7 @@ import { Problem, publicTables, tableFace } from "../net/api";
 import { forgetTable, readTables, type Seated } from "../net/memory";
 
 export interface MyTable extends Seated {
-  /** Null until the server has told, or if it does not answer. */
+  /** Null until the server has answered. */
   face: PublicState | null;
 }
 
@@ -27,7 +27,7 @@ export class MyTables {
   listed = $state.raw<Listed[]>([]);
   running = $derived(this.all.filter((one) => one.face && one.face.phase !== "match_over"));
   finished = $derived(this.all.flatMap(matchesOf).slice(0, MOST_FINISHED));
-  /** Others' tables that everyone may look at. */
+  /** Other people's public tables. */
   open = $derived(this.listed.filter((one) => !this.all.some((mine) => mine.table === one.table)));
 
   async load(): Promise<void> {
@@ -55,7 +55,7 @@ export function others(face: PublicState, me: string): string[] {
   return face.seats.filter((one) => one.name && one.person !== me).map((one) => one.name);
 }
 
-/** The matches that are over there, the latest first. */
+/** The finished matches there, the latest first. */
 export function matchesOf(one: MyTable): FinishedMatch[] {
   const face = one.face;
   if (!face) return [];

@@ -1,4 +1,4 @@
-// What is asked over HTTP.
+// Requests over HTTP.
 
 import type {
   Answers,
@@ -16,7 +16,7 @@ import type {
 import type { AskedSettings, PublicState, JoinTable, Joined, OpenTable } from "../../protocol";
 import { forgetToken, tokenFor } from "./memory";
 
-/** The server refuses, or is not there; the sentence is for people, the code for us. */
+/** The server refuses, or is unreachable; the sentence is for people, the code for us. */
 export class Problem extends Error {
   constructor(
     readonly code: string,
@@ -28,7 +28,7 @@ export class Problem extends Error {
 
 const WITHIN = 15_000;
 
-/** The answer, whatever it is; a refusal is thrown. */
+/** The raw response; a refusal is thrown. */
 async function reach(path: string, given: RequestInit): Promise<Response> {
   let reply: Response;
   try {
@@ -41,7 +41,7 @@ async function reach(path: string, given: RequestInit): Promise<Response> {
   throw new Problem(problem?.code ?? "http", problem?.sentence ?? "");
 }
 
-/** A path of the API with something in the place of `{table}` and the like. */
+/** A path of the API with its placeholders such as `{table}` filled in. */
 type Filled<Path extends string> = Path extends `${infer Before}{${string}}${infer After}`
   ? `${Before}${string}${Filled<After>}`
   : Path;
@@ -64,7 +64,7 @@ const get = <Request extends Get>(
 const post = <Request extends Post>(path: PathOf<Request>, data: unknown): Promise<Answers[Request]> =>
   ask<Request>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(data) });
 
-/** The first page, as it is served now. */
+/** The front page, as it is served now. */
 export const pageNow = async (): Promise<string> => (await reach("/", { cache: "no-store" })).text();
 
 export const openTable = (
@@ -73,10 +73,10 @@ export const openTable = (
   more: Omit<OpenTable, "name" | "settings"> = {},
 ): Promise<Joined> => post<"POST /api/tables">("/api/tables", { name, settings, ...more } satisfies OpenTable);
 
-/** What else may be said by whoever joins a table. */
+/** Optional parameters for joining a table. */
 export type Joining = Omit<JoinTable, "invite" | "name" | "token">;
 
-/** With the same token until an answer has come: if one is lost, another try leads to the seat that I have. */
+/** Uses the same token until an answer arrives: if one is lost, a retry leads to the same seat. */
 export async function joinTable(invite: string, name: string, more: Joining = {}): Promise<Joined> {
   const wanted: JoinTable = { invite, name, token: tokenFor(invite), ...more };
   const joined = await post<"POST /api/join">("/api/join", wanted);
@@ -89,7 +89,7 @@ export const invitation = (invite: string): Promise<Invitation> =>
 
 export const publicTables = async (): Promise<Listed[]> => (await get<"GET /api/tables">("/api/tables")).tables;
 
-/** The address that others reach the server by, if it knows one. */
+/** The address at which others reach the server, if it knows one. */
 export const where = async (): Promise<string | null> => (await get<"GET /api/where">("/api/where")).address;
 
 export const bots = async (): Promise<string[]> => (await get<"GET /api/bots">("/api/bots")).bots;
@@ -114,7 +114,7 @@ export const players = async (language: string): Promise<PlayerFace[]> =>
 
 export const rulings = async (): Promise<RulingText[]> => (await get<"GET /api/rulings">("/api/rulings")).rulings;
 
-/** What lets me see a table over HTTP: my token, or an invitation. */
+/** The credentials for a table over HTTP: my token, or an invitation. */
 export interface Pass {
   token?: string | undefined;
   invite?: string | undefined;
@@ -129,7 +129,7 @@ function headersOf({ token, invite }: Pass): Record<string, string> {
 export const tableFace = (table: string, pass: Pass): Promise<PublicState> =>
   get<"GET /api/tables/{table}">(`/api/tables/${table}`, headersOf(pass));
 
-/** The record of a match as text; without a number, of the last that was dealt. */
+/** The record of a match as text; without a number, of the last one dealt. */
 export const recordOf = async (table: string, match: number | null, pass: Pass): Promise<string> =>
   (await reach(`/api/tables/${table}/record.lcg${matchQuery(match)}`, { headers: headersOf(pass) })).text();
 
@@ -144,6 +144,6 @@ const matchQuery = (match: number | null): "" | `?match=${number}` => (match ===
 export const replayOf = (record: string): Promise<Replay> =>
   post<"POST /api/replays">("/api/replays", { record } satisfies ReplayRecord);
 
-/** What a deck breaks, by the rules' ids; nothing, if it may be played. */
+/** The rules that a deck breaks, by id; empty if it may be played. */
 export const checkDeck = (cards: readonly string[], wildFills: "all" | "one"): Promise<DeckVerdict> =>
   post<"POST /api/decks/check">("/api/decks/check", { cards: [...cards], wild_fills: wildFills } satisfies DeckCheck);

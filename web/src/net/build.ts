@@ -1,13 +1,14 @@
-// A page is known by the files that it begins with: their names tell what is in them.
+// A build of the page is identified by its entry files, which have hashes in their names.
 
-/** The files that a page names, in order. */
+/** The files that a page names, sorted. */
 export const filesIn = (markup: string): string =>
   [...markup.matchAll(/"(\/assets\/[^"]+)"/g)]
     .map((one) => one[1])
     .sort()
     .join(" ");
 
-/** Are these two builds of our page? (What stands there instead may be anything: a proxy's own page, for example.) */
+/** Whether these are two different builds of our page. (The response may be anything: a proxy's own page, for
+ * example.) */
 export function differs(mine: string, theirs: string): boolean {
   const [mineIs, theirsIs] = [filesIn(mine), filesIn(theirs)];
   return mineIs !== "" && theirsIs !== "" && mineIs !== theirsIs;

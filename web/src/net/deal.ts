@@ -1,10 +1,10 @@
-// Dealing at a table that was just opened, before its page is shown.
+// Dealing at a newly opened table, before its page is shown.
 
 import type { Joined } from "../../protocol";
 import { contributeRandomness } from "./dealRandomness";
 import { Seat } from "./seat.svelte";
 
-/** `at` is the seat to sit on; left out, it is the first. */
+/** `at` is the seat to take; by default the first. */
 export async function dealAt(joined: Joined, at: number | null = null): Promise<void> {
   const seat = new Seat(joined.table, joined.token);
   try {

@@ -1,5 +1,4 @@
-// My share of the randomness that a fair deal is shuffled with: sent once for each match, and remembered so that I can
-// verify the deal later.
+// My share of the randomness of a fair deal: sent once per match, and remembered so that I can verify the deal later.
 
 import { chance } from "./hex";
 import type { Seat } from "./seat.svelte";
@@ -7,7 +6,7 @@ import { readDealRandomness, rememberDealRandomness } from "./memory";
 
 const BYTES = 32;
 
-/** Send it, unless that was done before. The table refuses what comes too late: then there is nothing to remember. */
+/** Send it, unless that was done before. The table refuses it if it is too late: then there is nothing to remember. */
 export async function contributeRandomness(seat: Pick<Seat, "ask" | "table">, match: number): Promise<void> {
   const known = readDealRandomness(seat.table, match);
   if (known) return;

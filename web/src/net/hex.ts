@@ -1,5 +1,5 @@
 /** Bytes as hexadecimal digits. */
 export const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** So many bytes of chance. (`crypto.randomUUID` is not there on a page without TLS.) */
+/** `bytes` random bytes in hex. (`crypto.randomUUID` does not exist on a page without TLS.) */
 export const chance = (bytes: number): string => hex(crypto.getRandomValues(new Uint8Array(bytes)));

@@ -1,4 +1,4 @@
-// What this browser remembers: who I am, the tables I sit at, and my preferences. Nothing of it is sent anywhere.
+// What this browser remembers: who I am, the tables I sit at, and my preferences. None of it is sent anywhere.
 
 import { PACES, type PaceName } from "../home/pace";
 import { chance } from "./hex";
@@ -9,7 +9,7 @@ export interface Seated {
   /** Proves who I am: never in an address, never shown. */
   token: string;
   edition: string;
-  /** The invitation, if I have opened the table or was given it. */
+  /** The invitation, if I opened the table or received it. */
   invite: string | null;
   /** When I was last there, in milliseconds since 1970. */
   at: number;
@@ -23,12 +23,12 @@ export interface Preferences {
   sound: boolean;
   calm: boolean;
   bigCards: boolean;
-  /** Does a single letter do something? Off where speech is typed, or a finger slips. */
+  /** Whether single-letter shortcuts are on. Useful to turn off for speech input, or if a finger slips. */
   letterKeys: boolean;
-  /** Is a drawn card that cannot be played kept by itself? */
+  /** Whether a drawn card that cannot be played is kept automatically. */
   keepUnfit: boolean;
   language: string | null;
-  /** How fast it goes when I play now. */
+  /** The pace of "Play now". */
   pace: PaceName;
 }
 
@@ -47,7 +47,7 @@ const DEFAULTS: Preferences = {
 const MOST_TABLES = 30;
 const MOST_DEALS = 100;
 
-/** A browser may refuse to remember anything (private windows, full disks): then this page does, until it is closed. */
+/** A browser may refuse to store anything (private windows, full disks): then it is kept until this page is closed. */
 const passing = new Map<string, string>();
 
 function read<T>(key: string, otherwise: T): T {
@@ -69,7 +69,7 @@ function write(key: string, value: unknown): void {
   }
 }
 
-/** The token with which I come to a table by an invitation: the same one until I am in, also if an answer is lost. */
+/** The token with which I join a table by an invitation: the same one until I am in, even if an answer is lost. */
 export function tokenFor(invite: string): string {
   const last = read<{ invite: string; token: string } | null>("coming", null);
   if (last?.invite === invite) return last.token;
@@ -78,7 +78,7 @@ export function tokenFor(invite: string): string {
   return token;
 }
 
-/** I am in: next time it is another one. */
+/** I have joined: use another one next time. */
 export const forgetToken = (): void => write("coming", null);
 
 /** Stored as `likes`, the name that browsers already have. */
@@ -118,7 +118,7 @@ export function rememberToken(table: string, token: string): void {
   rememberTable({ ...(known ?? { table, person: "", edition: "", invite: null }), token, at: Date.now() });
 }
 
-/** A big screen that this browser is, at a table: its own place, and nobody's seat. */
+/** This browser as a table's big screen: its own identity, without a seat. */
 export interface Screen {
   table: string;
   token: string;
@@ -126,7 +126,7 @@ export interface Screen {
 
 const MOST_SCREENS = 10;
 
-/** The screens that this browser was, by their invitations. */
+/** The big screens that this browser was, by invitation. */
 const readScreens = (): Record<string, Screen> => read<Record<string, Screen>>("screens", {});
 
 export const findScreen = (invite: string): Screen | null => readScreens()[invite] ?? null;
@@ -140,7 +140,7 @@ export function forgetScreen(invite: string): void {
   write("screens", Object.fromEntries(Object.entries(readScreens()).filter(([one]) => one !== invite)));
 }
 
-/** At which tables only my hand is shown, since the table is on a big screen; null where nobody has decided. */
+/** The tables at which only my hand is shown, because the table is on a big screen; null: undecided. */
 export const readHandOnly = (table: string): boolean | null =>
   read<Record<string, boolean>>("hand_only", {})[table] ?? null;
 
@@ -151,7 +151,7 @@ export function writeHandOnly(table: string, only: boolean): void {
 
 // Dynasty decks
 
-/** A deck on the shelf. */
+/** A saved deck. */
 export interface KeptDeck {
   id: string;
   name: string;
@@ -160,7 +160,7 @@ export interface KeptDeck {
 
 /** The deck that is being built. */
 export interface Desk {
-  /** The one of the shelf that it was, if it was one. */
+  /** The saved deck it came from, if any. */
   id: string | null;
   name: string;
   cards: string[];

@@ -1,10 +1,10 @@
-// What this person has chosen for the page: remembered by the browser, and seen at once everywhere on the page.
+// The person's preferences: remembered by the browser, and applied at once everywhere on the page.
 
 import { type Preferences, readPreferences, writePreferences } from "./memory";
 
 class PreferencesState {
   private all = $state.raw(readPreferences());
-  /** Kept, since to ask for it anew takes long. */
+  /** Cached, because querying it takes long. */
   private reduced: MediaQueryList | undefined;
 
   get now(): Preferences {
@@ -17,7 +17,7 @@ class PreferencesState {
     this.show();
   }
 
-  /** The theme and the pace of the page are marked on its root, where the style sheets look. */
+  /** The theme and reduced motion are attributes of the root element, where the style sheets read them. */
   show(): void {
     const root = document.documentElement;
     root.dataset.theme = this.theme;
@@ -28,7 +28,7 @@ class PreferencesState {
     return this.all.theme ?? (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark");
   }
 
-  /** Does nothing fly? Chosen here, or in the system's settings. */
+  /** Whether animations are off: chosen here, or in the system's settings. */
   get calm(): boolean {
     this.reduced ??= matchMedia("(prefers-reduced-motion: reduce)");
     return this.all.calm || this.reduced.matches;

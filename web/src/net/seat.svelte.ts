@@ -1,4 +1,4 @@
-// One socket: my seat, or a place to look on. It comes back by itself, and asks again what was not answered.
+// One socket: my seat, or a spectator's place. It reconnects by itself, and resends unanswered requests.
 
 import type { Answer, Change, Command, Explained, Refused, ServerMessage } from "../../protocol";
 import { chance } from "./hex";
@@ -6,14 +6,14 @@ import { updateCheck } from "./updateCheck.svelte";
 
 export type Line = "connecting" | "open" | "broken" | "closed";
 
-/** Why the server has closed the socket for good. */
+/** Why the server has closed the socket permanently. */
 export interface Farewell {
   code: string;
   sentence: string;
 }
 
 export interface Listener {
-  /** Called while `change` is still the last one. */
+  /** Called while `change` is still the previous one. */
   beforeChange: () => void;
   onChange: (change: Change) => void;
 }
@@ -26,28 +26,28 @@ interface Waiting {
 
 const KEY_BYTES = 16;
 
-// Milliseconds. The server says something at least every five seconds.
+// Milliseconds. The server sends something at least every five seconds.
 const SILENT_AFTER = 10_000;
-/** Somebody waits for an answer: then silence is noticed sooner. */
+/** While an answer is pending, silence is noticed sooner. */
 const ANSWERED_WITHIN = 5_000;
-/** After a page has slept, whatever came meanwhile is there at once. */
+/** After a page has slept, everything that arrived in the meantime is there at once. */
 const AWAKE_WITHIN = 2_000;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 3_000;
 const AGAIN_AFTER = 1_000;
 
-/** The codes after which coming back would change nothing. */
+/** The codes after which reconnecting is pointless. */
 const FOR_GOOD = new Set([4400, 4401, 4403, 4404, 4409, 4426, 1009]);
 const TOO_MANY = 4429;
 
 export class Seat {
-  /** How the table lies: the only thing to draw. */
+  /** The state of the table: the only thing to draw. */
   change = $state.raw<Change | null>(null);
   line = $state<Line>("connecting");
-  /** What the table cannot do just now, in a sentence. */
+  /** What the table cannot do at the moment, in a sentence. */
   trouble = $state<string | null>(null);
   farewell = $state<Farewell | null>(null);
-  /** When the change came, by this browser's clock: its times count from here. */
+  /** When the change arrived, by this browser's clock: its times count from here. */
   changedAt = $state(0);
 
   private socket: WebSocket | null = null;
@@ -73,17 +73,17 @@ export class Seat {
     this.connect();
   }
 
-  /** One listener hears of every change, in order. */
+  /** The listener is called for every change, in order. */
   listen(listener: Listener): void {
     this.listener = listener;
   }
 
-  /** Ask for something; resolves when it is stored, rejects with the refusal. */
+  /** Send a request; resolves when it is stored, rejects with the refusal. */
   ask(command: Command): Promise<Answer> {
     return this.send({ type: "ask", command }) as Promise<Answer>;
   }
 
-  /** May this move be made, and if not, why not? */
+  /** Whether this move may be made, and if not, why not. */
   explain(move: string): Promise<Explained> {
     return this.send({ type: "explain", move }) as Promise<Explained>;
   }
@@ -128,7 +128,7 @@ export class Seat {
     this.hearSomething();
   }
 
-  /** Whatever still comes from this socket is not heard: one that hangs may take a minute to close. */
+  /** Ignore everything else from this socket: one that hangs may take a minute to close. */
   private letGo(): void {
     clearTimeout(this.retry);
     clearTimeout(this.silence);
@@ -154,7 +154,7 @@ export class Seat {
     this.pause = Math.min(LONGEST_PAUSE, this.pause * 2);
   }
 
-  /** Nobody will answer any more. */
+  /** No more answers will arrive. */
   private end(farewell: Farewell): void {
     this.farewell ??= farewell;
     this.line = "closed";
@@ -162,7 +162,7 @@ export class Seat {
     this.waiting.clear();
   }
 
-  /** A broken network often closes no socket: whoever hears nothing for long comes back by themselves. */
+  /** A broken network often closes no socket: reconnect after a long silence. */
   private hearSomething(): void {
     this.heardAt = performance.now();
     this.expectWithin(SILENT_AFTER);
@@ -173,7 +173,7 @@ export class Seat {
     this.silence = setTimeout(() => this.lose(), milliseconds);
   }
 
-  /** The network has gone, come or changed: another socket tells how it is, and costs nothing. */
+  /** The network went down, came up or changed: a new socket shows which, and costs nothing. */
   private renew(): void {
     if (this.line === "closed") return;
     this.pause = FIRST_PAUSE;
@@ -181,14 +181,14 @@ export class Seat {
     this.connect();
   }
 
-  /** Somebody looks at the page again: do not wait any longer. */
+  /** The page is visible again: do not wait any longer. */
   private wake(): void {
     if (document.hidden || this.line === "closed") return;
     if (this.line === "broken") this.renew();
     else if (performance.now() - this.heardAt > ANSWERED_WITHIN) this.expectWithin(AWAKE_WITHIN);
   }
 
-  // What is said
+  // Messages
 
   private askAgain(): void {
     for (const one of this.waiting.values()) this.socket?.send(one.text);
@@ -223,7 +223,7 @@ export class Seat {
     }
   }
 
-  /** What was asked meanwhile has no answer: ask again a second later. As long as it lasts, the server says so. */
+  /** Pending requests have no answer: resend them a second later. While the outage lasts, the server reports it. */
   private beInTrouble(sentence: string): void {
     this.trouble = sentence;
     this.asking ??= setTimeout(() => {

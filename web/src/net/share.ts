@@ -1,6 +1,6 @@
-// Handing a link to somebody: the system's own sheet, the clipboard, or, on a page without TLS, an old-fashioned copy.
+// Sharing a link: the system's share sheet, the clipboard, or, on a page without TLS, the legacy copy command.
 
-/** Copy a text; false if the browser does not let us. */
+/** Copy a text; false if the browser does not allow it. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -21,7 +21,7 @@ function copyByHand(text: string): boolean {
   return done;
 }
 
-/** Offer a link in the system's own way; where there is none, copy it. */
+/** Open the system's share sheet; without one, copy the link. */
 export async function share(title: string, url: string): Promise<"shared" | "copied" | "failed"> {
   if ("share" in navigator) {
     try {

@@ -1,14 +1,14 @@
-// Does the server have a newer page than this one? It is asked whenever the connection comes back. The page only offers
-// to reload: nobody is interrupted in the middle of a move.
+// Checks whether the server has a newer page, whenever the connection is restored. The page only offers to reload:
+// nobody is interrupted in the middle of a move.
 
 import { pageNow } from "./api";
 import { differs } from "./build";
 
-/** Milliseconds for which nobody asks: a page that was just loaded is the newest. */
+/** Milliseconds without a check: a page that was just loaded is the newest. */
 const YOUNG = 60_000;
 
 class UpdateCheck {
-  /** The server has another page than this one. */
+  /** The server has a different build of the page. */
   available = $state(false);
   private readonly mine = document.head.innerHTML;
 
@@ -17,7 +17,7 @@ class UpdateCheck {
     this.available = differs(this.mine, await pageNow().catch(() => ""));
   }
 
-  /** A table was reached, for the first time or again. */
+  /** Connected to a table, for the first time or again. */
   async onConnect(again: boolean): Promise<void> {
     if (again || performance.now() > YOUNG) await this.run();
   }

@@ -1,8 +1,8 @@
-// Going from page to page without loading anything: whoever listens has to be told.
+// Client-side navigation: screen readers have to be notified.
 
 let first = true;
 
-/** A page is there: go on at its heading. The first one is read out by the browser itself. */
+/** Move the focus to the heading of a new page. The browser itself announces the first one. */
 export function arrive(heading: HTMLElement): void {
   if (!first) heading.focus({ preventScroll: true });
   first = false;

@@ -1,4 +1,4 @@
-// Playing a match back: which moment is shown, through whose eyes, and how fast it goes.
+// Playing back a match: the moment shown, the viewpoint, and the speed.
 
 import type { Replay } from "../../http";
 import { language } from "../words/language.svelte";
@@ -7,10 +7,10 @@ import { tell } from "../words/telling";
 import { barsOf, momentsOf, snapshotsOf, type Moment, type Snapshot } from "./snapshot";
 
 export const SPEEDS = [0.5, 1, 2, 4];
-/** Milliseconds for which a moment is shown, at its plain speed. */
+/** Milliseconds for which a moment is shown, at normal speed. */
 const A_MOMENT = 1_400;
 
-/** Hears that another moment is shown, before it is drawn: the one after, and whether it follows the one before. */
+/** Called before another moment is drawn: with the new one, and whether it follows the previous one. */
 export type Watcher = (moment: Moment, follows: boolean) => void;
 
 export class Playback {
@@ -19,7 +19,7 @@ export class Playback {
   at = $state(0);
   playing = $state(false);
   speed = $state(1);
-  /** Whose eyes we look with; null: all hands are open. */
+  /** The seat whose view is shown; null: all hands are open. */
   eyes = $state<number | null>(null);
 
   moment = $derived.by(() => this.moments[this.at] as Moment);
@@ -34,7 +34,7 @@ export class Playback {
   constructor(
     readonly replay: Replay,
     readonly names: string[],
-    /** The record itself: for verifying, and for playing on. */
+    /** The record itself: for verifying, and for continuing the game. */
     readonly record: string,
     at: number | null,
   ) {
@@ -55,7 +55,7 @@ export class Playback {
     return tell(moment.events, this.speaker);
   }
 
-  /** Show a moment. Whoever chooses one themselves wants to look at it: then nothing plays on. */
+  /** Show a moment. Somebody who picks one wants to look at it, so playback stops. */
   show(number: number): void {
     this.stop();
     this.turnTo(number);

@@ -1,4 +1,4 @@
-// A match as the server sends it, moment by moment: each moment says what differs from the one before.
+// A match as the server sends it, moment by moment: each moment contains what differs from the one before.
 
 import type { Replay, ReplayMoment, ReplayTable } from "../../http";
 import type { GameEvent } from "../../protocol";
@@ -10,7 +10,7 @@ export interface Moment extends Omit<ReplayMoment, "events"> {
   events: GameEvent[];
 }
 
-/** The moments of a match. (The document of the API says that events are objects; the protocol says which.) */
+/** The moments of a match. (In the API document, events are just objects; the protocol has their types.) */
 export const momentsOf = (replay: Replay): Moment[] => replay.moments as unknown as Moment[];
 
 /** A turn on the scrubber. */
@@ -23,7 +23,7 @@ export interface Bar {
   color: string | null;
 }
 
-/** The table at every moment: what a moment leaves out is as it was before. */
+/** The table at every moment: what a moment leaves out is unchanged. */
 export function snapshotsOf(moments: readonly Moment[]): Snapshot[] {
   let snapshot = {} as Snapshot;
   return moments.map(({ table }) => {
@@ -32,7 +32,7 @@ export function snapshotsOf(moments: readonly Moment[]): Snapshot[] {
   });
 }
 
-/** The turns of a round. What is done before the first turn, such as a draft, counts as one. */
+/** The turns of a round. Whatever comes before the first turn, such as a draft, counts as one. */
 export function barsOf(moments: readonly Moment[], snapshots: readonly Snapshot[], round: number): Bar[] {
   const bars: Bar[] = [];
   moments.forEach((moment, number) => {
@@ -45,7 +45,7 @@ export function barsOf(moments: readonly Moment[], snapshots: readonly Snapshot[
   return bars;
 }
 
-/** The number of a moment as an address has it behind the #; null if there is none. */
+/** The number of a moment in the fragment of an address; null if there is none. */
 export function momentIn(hash: string, number: number): number | null {
   const found = /^#(\d{1,6})$/.exec(hash)?.[1];
   return found === undefined ? null : Math.min(Number(found), number - 1);

@@ -1,14 +1,14 @@
-// The waiting room: what is agreed, what may be chosen, and who changes it.
+// The waiting room: the settings, the choices, and who may change them.
 
 import type { AskedSettings, Settings } from "../../protocol";
 import type { EditionSummary, OptionChoice } from "../../http";
 import { bots, editions } from "../net/api";
 import type { TableState } from "../table/table.svelte";
 
-/** A house rule, and what is agreed on it. */
+/** A house rule, and its agreed value. */
 export interface Agreed extends OptionChoice {
   value: string;
-  /** Does it differ from the leaflet? */
+  /** Whether it differs from the leaflet. */
   differs: boolean;
 }
 
@@ -33,14 +33,14 @@ export class RoomState {
   isHost = $derived.by(() => this.table.you?.host ?? false);
   seats = $derived.by(() => this.table.face?.seats ?? []);
   onlookers = $derived.by(() => this.table.face?.people.filter((one) => one.seat === null) ?? []);
-  /** Seats can only go from the end, and nobody loses a seat by it. */
+  /** Seats can only be removed from the end, and nobody loses a seat. */
   fewest = $derived(Math.max(this.range?.least ?? 2, this.seats.findLastIndex((one) => one.person !== null) + 1));
-  /** Everybody may bring a deck of their own. */
+  /** Everybody may bring their own deck. */
   hasDecks = $derived(this.mode?.value === "dynasty");
 
   constructor(readonly table: TableState) {}
 
-  /** What can be chosen, in the language of the page; go on trying. */
+  /** Load the choices, in the language of the page; retry on failure. */
   async load(language: string): Promise<void> {
     try {
       [this.editions, this.bots] = await Promise.all([editions(language), bots()]);
@@ -49,7 +49,7 @@ export class RoomState {
     }
   }
 
-  /** Agree on something else. All settings are sent; only what differs from the leaflet is sent of the options. */
+  /** Change the settings. All settings are sent, but only those options that differ from the leaflet. */
   async agree(part: AskedSettings): Promise<void> {
     const before = this.settings;
     if (!before || !this.isHost) return;
@@ -80,7 +80,7 @@ export class RoomState {
     return this.agree({ options, players: this.within(range) });
   }
 
-  /** Back to the leaflet; the mode stays. */
+  /** Reset to the leaflet; the mode stays. */
   forgetHouseRules(): Promise<void> {
     const mode = this.settings?.options.mode;
     return this.agree({ options: mode === undefined ? {} : { mode } });

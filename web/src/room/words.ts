@@ -3,7 +3,7 @@
 import type { OptionChoice } from "../../http";
 import { isPageText, t } from "../words/language.svelte";
 
-/** In the words of the option itself, else in those that all share; a number is a number. */
+/** In the option's own words, otherwise in the shared ones; a number is a number. */
 export function valueInWords(rule: OptionChoice, value: string): string {
   const key = [`value.${rule.name}.${value}`, `value.${value}`].find(isPageText);
   return key ? t(key) : value;

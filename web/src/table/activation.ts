@@ -1,18 +1,18 @@
-// The player card that is being used, or was just used: whose it is, how far it is, and whom it hits.
+// The player card in use, or just used: whose it is, its progress, and whom it hits.
 
 import type { StepNews, View } from "../../protocol";
 
 export interface Activation {
   seat: number;
   card: string;
-  /** For each icon: carried out, being carried out, or still to come. Of a card that was used, all are done. */
+  /** For each icon: done, in progress, or pending. For a used card, all are done. */
   icons: ("done" | "now" | "next")[];
   /** The seats that have to carry it out, or were hit. */
   victims: number[];
   over: boolean;
 }
 
-/** What is going on now, if anything is. `icons` is how many the card has. */
+/** The current activation, if any. `icons` is the number of icons on the card. */
 export function activationIn(view: View, icons: number): Activation | null {
   if (view.active === null || view.opener === null) return null;
   const state = (place: number): "done" | "now" | "next" => {
@@ -34,7 +34,7 @@ export interface Used {
   victims: number[];
 }
 
-/** A player card that was used in these steps, and is through. `before` is the one that was being used already. */
+/** A player card whose use was completed in these steps. `before` is the one that was already in use. */
 export function usedIn(steps: readonly StepNews[], before: View | null): Used | null {
   let used: Used | null = null;
   if (before?.active != null && before.opener !== null) {

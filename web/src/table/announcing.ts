@@ -1,4 +1,4 @@
-// What is said aloud of a change: what has happened, and what is asked of me if that is new.
+// Announces a change: what has happened, and the question to me if that is new.
 
 import type { GameEvent, StepNews } from "../../protocol";
 import { roster } from "../cards/roster.svelte";
@@ -10,27 +10,27 @@ import type { TableModel } from "./model.svelte";
 import { type Prompted, promptFor } from "./prompt";
 import type { Voice } from "./voice.svelte";
 
-/** As much of a table as is needed to speak of it. */
+/** The part of a table that is needed to speak about it. */
 export type Announced = Prompted & { clock: TableClock; voice: Voice };
 
-/** More than that nobody wants to hear: somebody has come back, and is told how the table stands. */
+/** With more than this, only the state of the table is announced: somebody has reconnected. */
 const MANY_SENTENCES = 30;
 const FEW_CARDS = 2;
 
-/** In this window others move as well, and I am still asked the same. */
+/** In this window others move as well, while the question to me stays the same. */
 const RACE = "race";
 
-/** What happens to a seat without its doing. */
+/** Things that happen to a seat without its own action. */
 const BEFALLS = ["drew", "skipped", "timed_out", "took_back", "unable", "last_arms", "guilty", "innocent"];
 
 export class Announcer {
-  /** What was asked of me when I last heard of it. */
+  /** The last question announced to me. */
   private asked = "";
   private reactions: string[] = [];
 
   constructor(private readonly table: Announced) {}
 
-  /** Say what a change has brought: at once if it asks me, or concerns me. `fresh` if I was there before. */
+  /** Announce a change: at once if it asks me, or concerns me. `fresh` if I was there before. */
   hear(steps: readonly StepNews[], sentences: readonly string[], fresh: boolean): void {
     const { table } = this;
     const events = steps.flatMap((step) => step.events);
@@ -51,7 +51,7 @@ export class Announcer {
     return this.asked !== "" && this.asked !== before;
   }
 
-  /** What I may do although it is not my turn, if I could not do it a moment ago. */
+  /** What I may do out of turn, if I could not do it a moment ago. */
   private newReactions(): string[] {
     const { table } = this;
     const caller = table.view?.yelled ?? null;
@@ -67,7 +67,7 @@ export class Announcer {
   }
 }
 
-/** Is it about what was done to this seat, or does it end something for everybody? */
+/** Whether it was done to this seat, or ends something for everybody. */
 function concerns(event: GameEvent, me: number | null): boolean {
   if (["round_won", "round_void", "match_won"].includes(event.event)) return true;
   if (me === null) return false;
@@ -75,7 +75,7 @@ function concerns(event: GameEvent, me: number | null): boolean {
   return "seat" in event && event.seat === me && BEFALLS.includes(event.event);
 }
 
-/** What is asked of me now; of the top card only if these events have not just told it. */
+/** The question to me; with the top card only if these events have not just mentioned it. */
 function whatIsAsked(table: Announced, events: readonly GameEvent[]): string[] {
   const view = table.view;
   if (!view) return [];
@@ -100,7 +100,7 @@ function chargeInWords(table: TableModel): string[] {
   return [test, held, right, wrong].map(capital);
 }
 
-/** The whole table in words: whose turn it is, the clock, the top card, the way play goes, and what everybody holds. */
+/** The whole table in words: whose turn it is, the clock, the top card, the direction, and everybody's cards. */
 export function situation(table: Announced): string[] {
   const { view, face } = table;
   if (!view || !face) return [];
@@ -132,7 +132,7 @@ function held(table: TableModel, seat: number): string {
   return t(table.view?.called.includes(seat) ? "voice.called" : "voice.few", { name: table.speaker.name(seat), cards });
 }
 
-/** The player card that is being used, with what it does now; or those that I may use. */
+/** The player card in use, with its current effect; or those that I may use. */
 function playersToUse(table: TableModel): string[] {
   const view = table.view;
   const face = view?.active ? roster.find(view.active) : null;

@@ -1,5 +1,5 @@
-// A drawn card that cannot be played leaves nothing to decide, so the page keeps it. It takes a moment, at random, as a
-// person would: otherwise the speed of the table would tell the others what was drawn.
+// A drawn card that cannot be played leaves nothing to decide, so the page keeps it. It waits a random moment, like a
+// person: otherwise the speed would reveal to the others what was drawn.
 
 import type { View } from "../../protocol";
 import { t } from "../words/language.svelte";
@@ -12,12 +12,12 @@ import type { Voice } from "./voice.svelte";
 /** Milliseconds. */
 const SHORTEST = 700;
 const LONGEST = 1_400;
-/** For which I am told that the card I drew was kept. */
+/** How long the notice that the drawn card was kept is shown. */
 const KEPT_STAYS = 2_000;
 
 const KEEP = "-";
 
-/** Can the drawn card only be kept? Calls and catches may be open beside it. */
+/** Whether the drawn card can only be kept. Calls and catches may be open as well. */
 export function keepsOnly(view: View, { pass, playable }: Pick<Choices, "pass" | "playable">): boolean {
   return view.waiting_for === "drawn" && pass && !playable.some(Boolean);
 }
@@ -34,7 +34,7 @@ export class AutoKeep {
     private readonly voice: Voice,
   ) {}
 
-  /** Keep what I drew, after a moment, if it cannot be played and I want the page to do so. */
+  /** Keep the drawn card, after a moment, if it cannot be played and the preference is on. */
   update(wanted: boolean): void {
     const { view, asked, choices } = this.model;
     this.timer.turnTo(wanted && asked && view && choices && keepsOnly(view, choices) ? view.window : null);
@@ -44,7 +44,7 @@ export class AutoKeep {
     this.timer.turnTo(null);
   }
 
-  /** If I was faster, here or on another page, there is nothing to keep any more, and nothing to be told. */
+  /** If I was faster, here or on another page, there is nothing left to keep, and nothing to report. */
   private async keep(): Promise<void> {
     const { view } = this.model;
     if (!view || this.moves.sending) return;
@@ -67,7 +67,7 @@ export class KeepTimer {
 
   constructor(private readonly keep: () => void) {}
 
-  /** In this window the drawn card is to be kept; null: there is none, or somebody wants to do it themselves. */
+  /** The window in which the drawn card is to be kept; null: there is none, or the person does it themselves. */
   turnTo(window: number | null): void {
     if (window === this.window) return;
     clearTimeout(this.timer);

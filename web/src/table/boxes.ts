@@ -1,13 +1,13 @@
-// The boxes of what is on the screen, measured before a change is drawn.
+// The bounding boxes of elements on the screen, measured before a change is drawn.
 
 import type { GameEvent } from "../../protocol";
 import { plain } from "../cards/notation";
 import { Later, afterLayout } from "./layout";
 
-/** Frames after which all of a change is drawn. */
+/** Frames after which a change is fully drawn. */
 const LATE = 2;
 
-/** Something that happened all at once. */
+/** Events that happened at the same time. */
 export interface Step {
   events: readonly GameEvent[];
 }
@@ -20,12 +20,12 @@ interface FixedBoxes {
 }
 
 export interface Boxes extends FixedBoxes {
-  /** My cards by the names that stay with them; with a box if they may be leaving. */
+  /** My cards by their stable keys; with a box if they may be leaving. */
   slots: Map<string, DOMRect | null>;
 }
 
 export class BoxCache {
-  /** As it was last drawn: measuring in the middle of a change would force a layout. */
+  /** As last drawn: measuring in the middle of a change would force a layout. */
   private fixed: FixedBoxes | null = null;
 
   private readonly later = new Later(LATE, () => {
@@ -52,7 +52,7 @@ export class BoxCache {
     };
   }
 
-  /** The size of the screen has changed, or what is on it: measure anew. */
+  /** The size of the screen, or its content, has changed: measure again. */
   invalidate(): void {
     this.fixed = null;
   }

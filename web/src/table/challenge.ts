@@ -1,11 +1,11 @@
-// A wild draw card was played on me: which color decides, what a challenge would look for, and what each answer costs.
+// A wild draw card was played on me: the deciding color, what a challenge would look for, and the cost of each answer.
 
 import { FALSE_SUSPICION } from "../../rules";
 import { language, t } from "../words/language.svelte";
 import type { TableModel } from "./model.svelte";
 
 export interface Charge {
-  /** Who has played the card, and how many cards are left in that hand. */
+  /** Who played the card, and how many cards that hand has left. */
   held: string;
   /** What makes the challenge right. */
   test: string;

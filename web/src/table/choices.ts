@@ -1,4 +1,4 @@
-// What I may do now, sorted out of the list of legal moves. The page knows no rule and reads no notation.
+// What I may do now, sorted from the list of legal moves. The page knows no rules and parses no notation.
 
 import type { LegalMove, View } from "../../protocol";
 import { type Color, isColor } from "../cards/shapes";
@@ -14,9 +14,9 @@ export interface Choices {
   arms: boolean;
   /** `!`: a late call. */
   lateCall: boolean;
-  /** Would the call count if it were said with a move? */
+  /** Whether the call would count if it were said with a move. */
   callRides: boolean;
-  /** Colors that are named alone. */
+  /** Colors that are named on their own. */
   colors: Color[];
   /** Seats that may be caught, and seats that may be aimed at. */
   catches: number[];
@@ -26,7 +26,7 @@ export interface Choices {
   icons: number[];
   /** Cards of the discard pile that may be taken. */
   discards: string[];
-  /** Hail Marys: thrown out of turn, at whoever has called. */
+  /** Hail Marys: thrown out of turn, at the player who has called. */
   throws: LegalMove[];
 }
 
@@ -54,12 +54,12 @@ export function choicesIn(view: View, moves: readonly LegalMove[]): Choices {
 
 const unique = <T>(items: T[]): T[] => [...new Set(items)];
 
-/** The colors that are named by these moves, each once. */
+/** The colors named in these moves, each once. */
 export function colorsOf(moves: readonly LegalMove[]): Color[] {
   return unique(moves.flatMap(({ color }) => (isColor(color) ? color : [])));
 }
 
-/** The colors that a card can be played with: none if it is played bare. */
+/** The colors that a card can be played with: none if it is played without one. */
 export function colorsFor(moves: readonly LegalMove[], card: string): Color[] {
   return colorsOf(moves.filter((move) => move.card === card));
 }
@@ -75,7 +75,7 @@ export function moveFor(
   return (call && ways.find((move) => move.call)) || (ways.find((move) => !move.call) ?? null);
 }
 
-/** The legal move that is written like this (`+`, `@1`). The call is said with cards only. */
+/** The legal move with this notation (`+`, `@1`). The call is said with cards only. */
 export function moveWritten(moves: readonly LegalMove[], written: string): LegalMove | null {
   return moves.find((move) => move.move === written) ?? null;
 }

@@ -1,4 +1,4 @@
-// The times that a change brings, counted down: of a turn, to react, and until others than the host may deal.
+// Countdowns of the times in a change: for a turn, for reacting, and until others than the host may deal.
 
 import type { Change } from "../../protocol";
 import type { TableModel } from "./model.svelte";
@@ -9,15 +9,15 @@ const TICK = 250;
 export class TableClock {
   private now = $state(performance.now());
   private ticking: ReturnType<typeof setInterval> | undefined;
-  /** The time to react as it was when this moment began, in milliseconds. */
+  /** The time to react when this moment began, in milliseconds. */
   private reactWhole = $state(0);
 
-  /** How much of my turn is left, in seconds, and from 0 to 1; null if no clock runs. */
+  /** The time left in my turn, in seconds, and as a fraction; null if no clock is running. */
   seconds = $derived.by(() => this.secondsOf(this.model.face?.clock ?? null));
   share = $derived(this.shareLeft());
-  /** May I deal, or ask for a rematch? The host may; others once the host has done nothing for long. */
+  /** Whether I may deal, or ask for a rematch. The host may; others may once the host has been inactive for long. */
   mayDeal = $derived.by(() => this.model.you?.host === true || this.secondsOf(this.model.you?.deals_in ?? null) === 0);
-  /** How long nobody takes an occasion to react from me, in seconds, and how much of it is left; null if I have none. */
+  /** How long nobody takes an occasion to react from me, in seconds, and the fraction left; null if I have none. */
   reactSeconds = $derived.by(() => this.secondsOf(this.model.you?.react ?? null));
   reactShare = $derived(
     this.reactSeconds === null ? null : Math.min(1, (this.reactSeconds * 1000) / Math.max(1, this.reactWhole)),
@@ -25,7 +25,7 @@ export class TableClock {
 
   constructor(private readonly model: TableModel) {}
 
-  /** A change has come; `moved` if it begins another moment, with times of its own. */
+  /** A change has arrived; `moved` if it begins another moment, with its own times. */
   hear(change: Change, moved: boolean): void {
     const react = change.you.react ?? null;
     this.reactWhole = Math.max(moved ? 0 : this.reactWhole, react ?? 0);
@@ -43,7 +43,7 @@ export class TableClock {
     this.ticking = setInterval(() => (this.now = performance.now()), TICK);
   }
 
-  /** What is left of a time that the last change has told, in seconds. */
+  /** What is left of a time in the last change, in seconds. */
   private secondsOf(time: number | null): number | null {
     return time === null ? null : Math.max(0, (time - (this.now - this.model.changedAt)) / 1000);
   }

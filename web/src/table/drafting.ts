@@ -1,4 +1,4 @@
-// The order of a draft: it runs to and fro, and whoever picked last in a row begins the next one.
+// The order of a draft: it alternates direction, and the last to pick from a row is first in the next one.
 
 import type { View } from "../../protocol";
 
@@ -7,11 +7,11 @@ export interface DraftRow {
   order: number[];
   /** How many of them have picked. */
   picked: number;
-  /** What each of them has taken. */
+  /** What each of them has picked. */
   taken: { seat: number; card: string }[];
 }
 
-/** The row that is being picked from; null if the order is not the one that we know. */
+/** The row being picked from; null if the order is not the known one. */
 export function draftRow(view: View): DraftRow | null {
   if (view.youngest === null) return null;
   const first = view.youngest;
@@ -36,7 +36,7 @@ export function picksUntil(view: View, seat: number): number {
   return 0;
 }
 
-/** The places of a row, kept while it is picked from: what was taken stays where it lay. */
+/** The places of a row, kept while it is picked from: a picked card leaves a gap. */
 export function places(before: readonly string[], row: readonly string[], taken: readonly string[]): string[] {
   const all = [...row, ...taken];
   const same = before.length === all.length && all.every((card) => before.includes(card));

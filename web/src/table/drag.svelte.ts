@@ -1,5 +1,5 @@
-// A finger or a mouse on a card of my hand: a tap plays it, a drag over the table plays it, a slide along the hand
-// looks at cards, and a long press shows one large.
+// A finger or a mouse on a card in my hand: a tap plays it, dragging it over the table plays it, sliding along the hand
+// previews cards, and a long press enlarges one.
 
 const FAR = 10;
 const LONG = 500;
@@ -7,7 +7,7 @@ const LONG = 500;
 export class Drag {
   /** The card under the finger while it slides along the hand. */
   over = $state<string | null>(null);
-  /** The card that follows the finger, and how far it has gone. */
+  /** The card that follows the finger, and its offset. */
   held = $state<string | null>(null);
   x = $state(0);
   y = $state(0);
@@ -57,7 +57,7 @@ export class Drag {
     this.over = null;
   }
 
-  /** Was that a tap, and not the end of a drag? A click without a pointer comes from the keyboard. */
+  /** Whether that was a tap, not the end of a drag. A click without a pointer comes from the keyboard. */
   tapped(click: MouseEvent): boolean {
     const tap = !this.spent || click.detail === 0;
     this.spent = false;
@@ -71,7 +71,8 @@ export class Drag {
   }
 }
 
-/** Is the pointer over my side of the table? Its box tells: what lies under the pointer is the dragged card itself. */
+/** Whether the pointer is over my side of the table, by its box: the element under the pointer is the dragged card
+ * itself. */
 function overDock({ clientX: x, clientY: y }: PointerEvent): boolean {
   const dock = document.querySelector(".dock")?.getBoundingClientRect();
   return dock !== undefined && x >= dock.left && x <= dock.right && y >= dock.top && y <= dock.bottom;

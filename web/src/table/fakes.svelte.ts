@@ -1,4 +1,4 @@
-// For tests: a seat without a socket, and a table with as much on it as a test says.
+// For tests: a seat without a socket, and a table with exactly the state that a test sets up.
 
 import type { Answer, Change, Command, Explained, LegalMove, View } from "../../protocol";
 
@@ -6,7 +6,7 @@ export class FakeSeat {
   readonly table = "t";
   change = $state.raw<Change | null>(null);
   changedAt = $state(0);
-  /** What was asked for, in order. */
+  /** The requests, in order. */
   readonly asked: Command[] = [];
   /** What is thrown instead of an answer. */
   refusal: object | null = null;
@@ -30,7 +30,7 @@ export class FakeSeat {
   }
 }
 
-/** Parts of a change that differ from a game between me, at seat 0, and two others. */
+/** The parts of a change that differ from a game between me, at seat 0, and two others. */
 export interface Parts {
   number?: number;
   face?: object;
@@ -74,7 +74,7 @@ const KINDS: Record<string, string> = {
   "#": "icon",
 };
 
-/** Moves as the server takes them apart. */
+/** Moves in the form in which the server sends them. */
 export function legalMoves({ legal, yelled, waiting_for }: View): LegalMove[] {
   return legal.map((move) => {
     const first = move[0] ?? "";

@@ -1,20 +1,20 @@
-// Where the keyboard, and whoever listens, goes on when what was in focus is gone.
+// Where the keyboard focus, and the screen reader, continues when the focused element is gone.
 
 import { afterLayout } from "./layout";
 
-/** Nobody who types is taken away from it. */
+/** Never takes the focus from a text field. */
 export function takeFocus(node: HTMLElement): void {
   afterLayout(node, () => {
     if (!document.activeElement?.matches("input, textarea")) node.focus({ preventScroll: true });
   });
 }
 
-/** Whoever opens a panel goes on in it. */
+/** Move the focus into an opened panel. */
 export function enter(panel: HTMLElement): void {
   panel.querySelector<HTMLElement>("input, button")?.focus({ preventScroll: true });
 }
 
-/** What comes next at a table, the first that is there: a decision, somebody to aim at, my hand. */
+/** Where to continue at a table, the first that exists: a decision, somebody to aim at, my hand. */
 const NEXT = [
   ".stage:is(.race, :has(button, a)) h2",
   ".seat.aim .seatbtn",
@@ -23,7 +23,7 @@ const NEXT = [
 ];
 
 export class Focus {
-  /** What was last in focus, and what a panel was opened from. */
+  /** The last focused element, and the one that opened a panel. */
   private last: Element | null = null;
   private opener: HTMLElement | null = null;
 
@@ -36,7 +36,7 @@ export class Focus {
     this.opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   }
 
-  /** If what was in focus is gone, go on: where the panel was opened that is closed now, or with what comes next. */
+  /** If the focused element is gone, continue at the opener of the panel just closed, or at the next element. */
   goOn(app: HTMLElement, panel: boolean): void {
     const opener = panel ? null : this.opener;
     if (!panel) this.opener = null;

@@ -5,11 +5,11 @@ import { readHandOnly, writeHandOnly } from "../net/memory";
 import type { TableModel } from "./model.svelte";
 
 export class HandOnly {
-  /** Null: nobody has decided. */
+  /** Null: undecided. */
   private chosen = $state<boolean | null>(null);
 
   on = $derived.by(() => this.chosen === true && this.model.you?.seat !== null);
-  /** A big screen looks on, and nobody has said yet what to show here. */
+  /** A big screen is watching, and it is undecided what to show here. */
   suggested = $derived.by(() => this.chosen === null && this.model.you?.seat !== null && screenAt(this.model.face));
 
   constructor(
@@ -19,20 +19,20 @@ export class HandOnly {
     this.chosen = readHandOnly(table);
   }
 
-  /** Show only my hand, or all of the table. */
+  /** Show only my hand, or the whole table. */
   set(only: boolean): void {
     this.chosen = only;
     writeHandOnly(this.table, only);
   }
 }
 
-/** Big screens are called like that: `TV`, `TV 2`. */
+/** The names of big screens: `TV`, `TV 2`. */
 const SCREEN = /^TV( \d+)?$/;
 
 function screenAt(face: PublicState | null): boolean {
   return face?.people.some((one) => one.seat === null && one.here && SCREEN.test(one.name)) ?? false;
 }
 
-/** Is this page the big screen itself? */
+/** Whether this page is the big screen itself. */
 export const isScreen = (face: PublicState | null, me: string | null): boolean =>
   face?.people.some((one) => one.person === me && SCREEN.test(one.name)) ?? false;

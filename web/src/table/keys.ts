@@ -1,4 +1,4 @@
-// The whole game by keyboard. Each key does what its button does, and says why not where that is not possible.
+// The whole game by keyboard. Each key does what its button does, or says why that is not possible.
 
 import { LETTERS } from "../cards/notation";
 import { isColor } from "../cards/shapes";
@@ -15,11 +15,11 @@ export type Panel = "menu" | "rules" | "log" | "keys" | null;
 /** What keys may open and close. */
 export interface Desk {
   panel: Panel;
-  /** The card that is shown large. */
+  /** The enlarged card. */
   large: string | null;
 }
 
-/** The keys, for the page that lists them: what is pressed, and the key of its words. */
+/** The keys, for the page that lists them: the key, and the catalogue key of its description. */
 export const KEYS = [
   ["← →", "walk"],
   ["Enter", "play"],
@@ -42,14 +42,14 @@ export const KEYS = [
   ["Esc", "close"],
 ] as const satisfies [pressed: string, words: string][];
 
-/** The keys that work now: without those of a single character, if they are switched off. */
+/** The active keys: without single-character ones, if they are switched off. */
 export const keysNow = (): (typeof KEYS)[number][] =>
   KEYS.filter(([pressed]) => preferences.now.letterKeys || !pressed.split(" ").every((one) => isCharacter(one)));
 
-/** A letter, a number or a sign: what somebody may also press by accident, or speak. */
+/** A letter, a number or a sign, which may also be pressed by accident, or come from speech input. */
 const isCharacter = (key: string): boolean => key.length === 1 && !/[\s←→]/.test(key);
 
-/** Do what a key asks for; true if it was one of ours. */
+/** Handle a key; true if it was one of ours. */
 export function pressKey(event: KeyboardEvent, table: TableState, desk: Desk): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.target instanceof HTMLElement && event.target.matches("input, textarea, select"))
@@ -62,7 +62,7 @@ export function pressKey(event: KeyboardEvent, table: TableState, desk: Desk): b
   return answer(key, table) || command(key, table, desk);
 }
 
-/** Where nothing is in focus, the keys that walk along the hand lead to it. */
+/** If nothing is focused, the arrow keys move the focus to the hand. */
 function goToHand(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement) || !target.matches("body, h1, h2")) return false;
   const card = document.querySelector<HTMLElement>('.hand .slot:not([tabindex="-1"])');
@@ -70,7 +70,7 @@ function goToHand(target: EventTarget | null): boolean {
   return card !== null;
 }
 
-/** Keys that answer what is asked just now: a color, a seat, a player card. They mean nothing else then. */
+/** Keys that answer the current question: a color, a seat, a player card. They have no other meaning then. */
 function answer(key: string, table: TableState): boolean {
   const { view, choices } = table;
   if (!view || !choices) return false;
@@ -138,7 +138,7 @@ async function catchFirst(table: TableState): Promise<void> {
   else await table.moves.act(`!${LETTERS[seat]}`);
 }
 
-/** Why the card in focus cannot be played; of one that can, what it does. */
+/** Why the focused card cannot be played; if it can be, its effect. */
 async function whyFocused(table: TableState, desk: Desk): Promise<void> {
   const slot = document.activeElement?.closest<HTMLElement>(".slot");
   const card = slot?.dataset.card?.split(" ")[0];
@@ -152,7 +152,7 @@ function switchSound(table: TableState): void {
   table.voice.say([t(preferences.now.sound ? "voice.sound" : "voice.silent")]);
 }
 
-/** Whatever was begun, the key was ours. */
+/** Whatever was started, the key was ours. */
 function did(begun: unknown): true {
   void begun;
   return true;

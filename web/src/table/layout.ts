@@ -1,7 +1,6 @@
-// When to ask where things lie.
+// When to measure the layout.
 
-/** When the browser has worked out where things lie, and before it paints them: asked earlier, it would have to work
- * it out at once, and again later. */
+/** Runs after layout and before painting: measuring earlier would force a layout, and another one later. */
 export function afterLayout(node: Element, then: () => void): void {
   const watch = new ResizeObserver(() => {
     watch.disconnect();
@@ -10,8 +9,8 @@ export function afterLayout(node: Element, then: () => void): void {
   watch.observe(node);
 }
 
-/** Tells how large something is, at once and whenever that changes, until the function that is returned is called. What
- * comes of a change is drawn in the next frame: the one in which it happens has enough to do. */
+/** Reports the size of a node, at once and whenever it changes, until the returned function is called. A change of size
+ * is reported in the next frame: the current one has enough to do. */
 export function sizeOf(node: HTMLElement, tell: (size: [number, number]) => void): () => void {
   let known = false;
   const watch = new ResizeObserver(() => {
@@ -24,7 +23,7 @@ export function sizeOf(node: HTMLElement, tell: (size: [number, number]) => void
   return () => watch.disconnect();
 }
 
-/** Counts frames from 1 to so many, beginning with the next: what is too much for one is drawn piece by piece. */
+/** Counts frames from 1 to `most`, starting with the next: what is too much for one frame is drawn piece by piece. */
 export function countFrames(most: number, tell: (frame: number) => void): () => void {
   let frame = 0;
   const next = (): void => {
@@ -35,7 +34,7 @@ export function countFrames(most: number, tell: (frame: number) => void): () => 
   return () => cancelAnimationFrame(request);
 }
 
-/** Something that is done so many frames after it was asked for: once, however often it is asked for until then. */
+/** Runs a function a number of frames after it was requested: once, however often it is requested until then. */
 export class Later {
   private stopCounting: (() => void) | null = null;
 

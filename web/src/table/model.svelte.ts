@@ -1,11 +1,11 @@
-// A table as the last change describes it, for one person. Everything here is derived: nothing is remembered.
+// A table as the last change describes it, for one person. Everything here is derived; there is no other state.
 
 import type { Seat } from "../net/seat.svelte";
 import { language } from "../words/language.svelte";
 import { Speaker } from "../words/speaking";
 import { choicesIn } from "./choices";
 
-/** As much of a seat as is read here. */
+/** The part of a seat that is read here. */
 export type Source = Pick<Seat, "change" | "changedAt">;
 
 export class TableModel {
@@ -15,11 +15,11 @@ export class TableModel {
   you = $derived(this.change?.you ?? null);
   private mySeat = $derived(this.you?.seat ?? null);
   speaker = $derived(new Speaker(language.texts, (seat) => this.face?.seats[seat]?.name ?? "", this.mySeat));
-  /** What I may do, as the table says it. */
+  /** What I may do, according to the table. */
   legal = $derived(this.change?.moves ?? []);
   choices = $derived(this.view ? choicesIn(this.view, this.legal) : null);
   edition = $derived(this.face?.settings.edition ?? "express");
-  /** Does the table wait for me? */
+  /** Whether the table waits for me. */
   asked = $derived(this.isAsked());
   /** The name of the host. */
   hostName = $derived(this.face?.people.find((one) => one.person === this.face?.host)?.name ?? "");
@@ -28,7 +28,7 @@ export class TableModel {
 
   constructor(protected readonly source: Source) {}
 
-  /** When the change came, by this browser's clock: its times count from here. */
+  /** When the change arrived, by this browser's clock: its times count from here. */
   get changedAt(): number {
     return this.source.changedAt;
   }

@@ -1,5 +1,5 @@
-// How cards move. What has happened is the truth, and this only a courtesy: nothing waits for it, and whatever is in
-// the air lands at once when something new happens.
+// How cards move. The state is authoritative, and this is only decoration: nothing waits for it, and everything in the
+// air lands at once when something new happens.
 
 import type { GameEvent } from "../../protocol";
 import { plain } from "../cards/notation";
@@ -12,7 +12,7 @@ const DRAW = 320;
 const THROW = 600;
 const PASS = 420;
 const BETWEEN_DRAWS = 70;
-/** A whole deal takes no longer than this, however many sit at the table. */
+/** The maximum duration of a whole deal, however many sit at the table. */
 const WHOLE_DEAL = 1_600;
 const ARRIVE = "cubic-bezier(.2,.8,.2,1)";
 /** When a card turns over on its way, and how thin it is then. */
@@ -22,7 +22,7 @@ const BACK = ".draw .card";
 
 interface Flight {
   ms?: number;
-  /** How high the arc is. */
+  /** The height of the arc. */
   lift?: number;
   turn?: number;
   delay?: number;
@@ -30,19 +30,19 @@ interface Flight {
 
 export class Motion {
   private readonly flights = new Set<Animation>();
-  /** The copies that are to fly, and what takes off once all of them are there and it is known where everything lies: to
-   * change something in between would make the browser work it out again. */
+  /** The copies about to fly, and the animations to start once all copies are in place and the layout is known: a
+   * change in between would force another layout. */
   private copies: SVGElement[] = [];
   private ready: (() => Animation)[] = [];
   private readonly cache: BoxCache;
-  /** Lets what was to take off in the next frame lie where it belongs. */
+  /** Cancels what was to start in the next frame, and leaves it in its final place. */
   private giveUp: (() => void) | null = null;
 
   constructor(private readonly root: () => HTMLElement | undefined) {
     this.cache = new BoxCache(root);
   }
 
-  /** Land whatever is in the air. */
+  /** Land everything in the air. */
   hurry(): void {
     this.giveUp?.();
     for (const flight of this.flights) flight.finish();
@@ -54,12 +54,12 @@ export class Motion {
     return this.cache.before(steps, me);
   }
 
-  /** The screen is another one now. */
+  /** The size of the screen has changed. */
   resize(): void {
     this.cache.invalidate();
   }
 
-  /** Show what led from those boxes to how the table is drawn now. `me` is my seat. */
+  /** Animate from those boxes to the table as it is drawn now. `me` is my seat. */
   show(steps: readonly Step[], from: Boxes, me: number | null): void {
     const root = this.root();
     if (preferences.calm || document.hidden || !root) return this.resize();
@@ -79,7 +79,8 @@ export class Motion {
     };
   }
 
-  /** Cards that will be seen coming, and not before: the change itself is drawn in this frame, their ways in the next. */
+  /** Cards that fly in stay hidden until then: the change itself is drawn in this frame, the animation starts in the
+   * next. */
   private comingIn(steps: readonly Step[], from: Boxes): (HTMLElement | SVGElement)[] {
     const top = this.root()?.querySelector<SVGElement>(".discard > :last-child");
     const played = steps.some((step) => step.events.some((one) => one.event === "played"));
@@ -115,7 +116,7 @@ export class Motion {
     });
   }
 
-  /** The card on the discard pile comes from whoever played it. */
+  /** The card on the discard pile comes from the player who played it. */
   private showPlay(events: readonly GameEvent[], from: Boxes, me: number | null, haste: number): void {
     const play = events.findLast((one) => one.event === "played");
     const card = this.root()?.querySelector<SVGElement>(".discard > :last-child");
@@ -130,7 +131,7 @@ export class Motion {
       });
   }
 
-  /** Cards that come out of the pile: my own turn over, those of others stay what they are. */
+  /** Cards drawn from the pile: my own turn over, those of others stay face down. */
   private showArrivals(events: readonly GameEvent[], from: Boxes, me: number | null, haste: number): void {
     if (!from.pile) return;
     const comings = events.filter((one) => one.event === "drew" || one.event === "dealt");
@@ -158,7 +159,7 @@ export class Motion {
     return all.filter((slot) => !from.slots.has(slot.dataset.card ?? ""));
   }
 
-  /** A card that lies where it belongs is seen coming from somewhere else, on an arc, over hands and seats. */
+  /** A card in its final place flies in from somewhere else, on an arc, over hands and seats. */
   private fly(card: SVGElement, from: DOMRect, { ms = PLAY, lift = 40, turn = 0 }: Flight): void {
     const way = wayTo(card, from);
     if (!way) return;
@@ -181,7 +182,7 @@ export class Motion {
     this.move(card, [{ opacity: 0 }, { opacity: 0 }], { duration: ms });
   }
 
-  /** A copy of a card flies, over everything else; it is not to be seen before, and gone afterwards. */
+  /** A copy of a card flies, over everything else; it is invisible before, and removed afterwards. */
   private send(card: Element | null, wide: number, steps: Keyframe[], timing: KeyframeAnimationOptions): void {
     if (!card) return;
     const copy = card.cloneNode(true) as SVGElement;
@@ -195,7 +196,7 @@ export class Motion {
     if (node) this.ready.push(() => node.animate(steps, timing));
   }
 
-  /** A card comes out of the pile to me: a back at first, which turns over on its way. */
+  /** A card comes from the pile to me: first its back, which turns over on its way. */
   private turnOver(slot: HTMLElement, from: DOMRect, { ms = DRAW, lift = 40, delay = 0 }: Flight): void {
     const way = wayTo(slot, from);
     if (!way) return;
@@ -218,7 +219,7 @@ export class Motion {
     this.send(this.find(BACK), from.width, back, { duration: ms * TURNS, delay });
   }
 
-  /** A card whose face is not known travels between two places. */
+  /** A card with an unknown face moves between two places. */
   private sendBack(from: DOMRect, to: DOMRect | null | undefined, { ms = DRAW, delay = 0, lift = 30 }: Flight): void {
     if (!to) return;
     const high = from.width * 1.4;
@@ -267,8 +268,8 @@ export class Motion {
     });
   }
 
-  /** The ring moves a little the way that play goes, then rests. All of it turns: for a part of a drawing the browser
-   * would lay it out and paint it anew in each frame. */
+  /** The ring turns a little in the direction of play, then rests. It turns as a whole: for a part of a drawing the
+   * browser would do layout and paint in each frame. */
   private turnRing(): void {
     const ring = this.find(".dir");
     const back = ring?.classList.contains("ccw") ? 30 : -30;
@@ -280,15 +281,15 @@ export class Motion {
   }
 }
 
-/** What a node is moved by to lie somewhere else, from there to where it is. */
+/** The offset from a node's place to another box, for animating from there. */
 interface Way {
   x: number;
   y: number;
-  /** How much larger it is there. */
+  /** The scale factor there. */
   size: number;
-  /** The transformation with which it lies where it is. */
+  /** The transform of its own place. */
   end: string;
-  /** Moved by so much, when it is scaled afterwards: around a point that is not its middle. */
+  /** The transform at an offset, when it is scaled afterwards: around a point that is not its center. */
   at: (x: number, y: number, size: number) => string;
 }
 

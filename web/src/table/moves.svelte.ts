@@ -1,4 +1,4 @@
-// My moves: the card that I touch, the call that goes with it, and what is on its way to the table.
+// My moves: the card I tap, the call that goes with it, and pending requests to the table.
 
 import type { LegalMove } from "../../protocol";
 import type { Color } from "../cards/shapes";
@@ -12,16 +12,16 @@ import type { Voice } from "./voice.svelte";
 export class Moves {
   /** The call goes with my next move. */
   armed = $state(false);
-  /** A wild that waits for its color. */
+  /** A wild that still needs its color. */
   picked = $state<string | null>(null);
-  /** My move that is on its way. */
+  /** My pending move. */
   sending = $state.raw<LegalMove | null>(null);
-  /** My reaction that is on its way. */
+  /** My pending reaction. */
   private reacting: string | null = null;
-  /** A window in which I could have thrown something, and did not want to. */
+  /** A window in which I could have thrown something, and declined. */
   private letPass = $state<number | null>(null);
 
-  /** Hail Marys that I may throw now, unless I have said that I do not want to. */
+  /** Hail Marys that I may throw now, unless I have declined. */
   throws = $derived.by(() => (this.model.view?.window === this.letPass ? [] : (this.model.choices?.throws ?? [])));
 
   constructor(
@@ -46,7 +46,7 @@ export class Moves {
     else await this.requests.askWhy(card);
   }
 
-  /** Name the color of the wild that waits, or a color on its own. */
+  /** Name the color of the pending wild, or a color on its own. */
   async nameColor(color: Color): Promise<void> {
     const { legal } = this.model;
     const alone = legal.find((move) => move.kind === "color" && move.color === color);
@@ -54,7 +54,7 @@ export class Moves {
     if (move) await this.make(move);
   }
 
-  /** A move that is no card of mine: `+`, `-`, `x`, `^`, `!c`, `@1`, `>c`, `#1`, or one taken from the discards. */
+  /** A move without a card from my hand: `+`, `-`, `x`, `^`, `!c`, `@1`, `>c`, `#1`, or one taken from the discards. */
   async act(move: string): Promise<void> {
     this.requests.why = null;
     this.recent.dismiss();
@@ -63,7 +63,7 @@ export class Moves {
     else await this.requests.askWhy(move, null);
   }
 
-  /** Call at once if I am late; else the call goes with my next move. */
+  /** Call at once if I am late; otherwise the call goes with my next move. */
   async call(): Promise<void> {
     this.requests.why = null;
     if (this.model.choices?.lateCall) await this.act("!");
@@ -71,7 +71,7 @@ export class Moves {
     else await this.requests.askWhy("!", null);
   }
 
-  /** Throw a card at whoever has called, and guess a color. */
+  /** Throw a card at the player who has called, and guess a color. */
   async throw(color: Color): Promise<void> {
     const [card] = this.throws.flatMap((move) => move.card ?? []);
     const move = card ? moveFor(this.model.legal, card, color, this.armed) : null;
@@ -84,7 +84,7 @@ export class Moves {
     await this.requests.ask({ type: "let_pass" });
   }
 
-  /** Another moment has begun: a wild that was picked before is not played any more. */
+  /** Another moment has begun: a wild that was picked before is no longer played. */
   turnTo(asked: boolean): void {
     this.picked = null;
     if (!asked) this.armed = false;
@@ -106,7 +106,7 @@ export class Moves {
     this.sending = null;
   }
 
-  /** Whoever reacts wants to be quick, and waits for no move that is still on its way. */
+  /** A reaction is urgent, and does not wait for a pending move. */
   private async react(move: string): Promise<void> {
     const { view } = this.model;
     if (!view || this.reacting === move) return;

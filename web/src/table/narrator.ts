@@ -6,12 +6,12 @@ import { Later } from "./layout";
 import type { Story } from "./story.svelte";
 import { stepsIn } from "./steps";
 
-/** Frames after which a change is put into words: it is drawn first, then the seats around the table. */
+/** Frames after which a change is put into words: the table is drawn first, then the seats around it. */
 const WORDS_COME = 2;
 
 export class Narrator {
   private readonly announcer: Announcer;
-  /** The change that is still to be put into words. */
+  /** The change that is yet to be put into words. */
   private untold: Change | null = null;
   private readonly words = new Later(WORDS_COME, () => this.tell());
 

@@ -1,4 +1,5 @@
-// Somebody else at the table: who, how many cards, on turn or not, and whether they can be caught or aimed at.
+// Another player at the table: name, number of cards, whether it is their turn, and whether they can be caught or aimed
+// at.
 
 import { roster } from "../cards/roster.svelte";
 import { t } from "../words/language.svelte";
@@ -9,29 +10,29 @@ import type { TableState } from "./table.svelte";
 export interface Neighbor {
   seat: number;
   name: string;
-  /** What the picture is drawn from. */
+  /** The name the picture is drawn from. */
   avatarName: string;
   count: number;
   onTurn: boolean;
   called: boolean;
   away: boolean;
   bot: boolean;
-  /** A bot sits in for a person. */
+  /** A bot substitutes for a person. */
   botIn: boolean;
   aim: boolean;
   catchable: boolean;
-  /** Whoever looks on may take over from a bot. */
+  /** A spectator may take over from a bot. */
   free: boolean;
-  /** Others can be aimed at, and this one cannot. */
+  /** Others can be aimed at, but not this one. */
   dim: boolean;
   emote: string | null;
   lineup: readonly string[];
-  /** The player card that is being used. */
+  /** The player card in use. */
   using: string | null;
   hit: boolean;
 }
 
-/** How somebody sits there now: the same object as before, if nothing about it has changed. */
+/** The state of a neighbor: the same object as before, if nothing about it has changed. */
 export function neighborAt(table: TableState, seat: number, before: Neighbor | null): Neighbor {
   const now = look(table, seat);
   return before !== null && isSame(before, now) ? before : now;
@@ -65,13 +66,13 @@ function look(table: TableState, seat: number): Neighbor {
   };
 }
 
-/** What stands below the name. */
+/** The text below the name. */
 export function belowName(one: Neighbor): string | null {
   if (one.botIn) return t("seat.bot_in");
   return one.away ? t("seat.away") : null;
 }
 
-/** All of it in words; how many cards they hold is said already. */
+/** All of it in words, except the number of cards, which is already said. */
 export function inWords(one: Neighbor, cards: string): string {
   return [
     `${one.name}, ${cards}`,

@@ -1,11 +1,11 @@
-// What is asked of me, in a few words: the line over my hand, and the button under my thumb.
+// The question to me, in a few words: the line over my hand, and the button under my thumb.
 
 import { language, t } from "../words/language.svelte";
 import type { AutoKeep } from "./autoKeep.svelte";
 import type { TableModel } from "./model.svelte";
 import type { Moves } from "./moves.svelte";
 
-/** As much of a table as is needed to say what is asked of me. */
+/** The part of a table that is needed for the prompt. */
 export type Prompted = TableModel & { moves: Moves; autoKeep: AutoKeep };
 
 export interface Prompt {
@@ -42,7 +42,7 @@ function waiting(table: TableModel): string {
   return t("waits_for_all");
 }
 
-/** Somebody may be caught: that is open to me although it is not my turn. */
+/** Somebody may be caught: I can do that although it is not my turn. */
 function reactions(table: TableModel): string {
   const [one] = table.choices?.catches ?? [];
   if (one !== undefined) return t("ask.catch", { name: table.speaker.name(one) });
@@ -61,7 +61,7 @@ function fitting(table: Prompted): string {
 /** Windows in which a card is played; in all others it is laid, kept, given or discarded. */
 const PLAYED = ["turn", "drawn", "stack"];
 
-/** A card of mine, in words, and whether I may choose it now. */
+/** One of my cards, in words, and whether I may choose it now. */
 export function sayCard(table: TableModel, code: string, playable: boolean): string {
   const card = table.speaker.card(code);
   if (!playable) return card;
@@ -71,7 +71,7 @@ export function sayCard(table: TableModel, code: string, playable: boolean): str
 /** The button under my thumb: a move, or why there is none. */
 export interface Thumb {
   label: string;
-  /** Null: nothing to do here just now. */
+  /** Null: nothing to do here at the moment. */
   act: (() => void) | null;
 }
 

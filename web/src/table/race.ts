@@ -9,16 +9,16 @@ export interface Lane {
 }
 
 export interface Race {
-  /** Whose card has opened it, and which card that is. */
+  /** Who opened it, and with which card. */
   opener: number;
   card: string;
   began: number;
   lanes: Lane[];
-  /** Who was last with arms down; null while the race is run. */
+  /** Who was last with arms down; null during the race. */
   loser: number | null;
 }
 
-/** The race after these steps: begun, gone on, decided, or none. */
+/** The race after these steps: started, continued, decided, or none. */
 export function raceIn(race: Race | null, change: Change, steps: readonly StepNews[]): Race | null {
   let now = race;
   for (const step of steps) {

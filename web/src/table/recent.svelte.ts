@@ -1,4 +1,4 @@
-// What was seen a moment ago and is still shown: another hand, a race and its result, a player card that was used.
+// Things from a moment ago that are still shown: another hand, a race and its result, a used player card.
 
 import type { Change, StepNews, View } from "../../protocol";
 import { roster } from "../cards/roster.svelte";
@@ -6,31 +6,31 @@ import { type Activation, type Used, activationIn, usedIn } from "./activation";
 import type { TableModel } from "./model.svelte";
 import { type Race, raceIn } from "./race";
 
-/** Another hand that I am being shown, and what came of it. */
+/** Another hand that I am being shown, and its outcome. */
 export interface Peek {
   owner: number;
   hand: string[];
   verdict: "guilty" | "innocent" | null;
 }
 
-/** Milliseconds for which the result of a race, a player card that was used, and a hand that I was shown stay to be seen. */
+/** Milliseconds for which the result of a race, a used player card, and a hand that I was shown stay visible. */
 const RESULT_STAYS = 3_500;
 const USED_STAYS = 3_500;
 const PEEK_STAYS = 12_000;
 
 export class Recent {
   peek = $state.raw<Peek | null>(null);
-  /** The race that is being run, or was just decided. */
+  /** The race in progress, or just decided. */
   race = $state.raw<Race | null>(null);
   /** A race whose result is shown for a moment. */
   private decided = $state.raw<Race | null>(null);
-  /** Was this race, and not one before the last card, just decided? */
+  /** Whether this race, and not an earlier one, was just decided. */
   raced = $derived(this.decided !== null && this.decided === this.race);
   /** Who has laid the parts of the droid, in order. */
   builders = $state.raw<number[]>([]);
-  /** A player card that was just used, and is through. */
+  /** A player card whose use was just completed. */
   private used = $state.raw<Used | null>(null);
-  /** The player card that is being used, or was just used. */
+  /** The player card in use, or just used. */
   activation = $derived(this.activationNow());
 
   constructor(private readonly model: TableModel) {}
@@ -48,13 +48,13 @@ export class Recent {
     this.builders = buildersAfter(this.builders, steps);
   }
 
-  /** I do something else: what was only shown is out of the way. */
+  /** I do something else: what was only shown gets out of the way. */
   dismiss(): void {
     this.peek = null;
     this.decided = null;
   }
 
-  /** A hand that I am being shown stays for a while, also when the others play on. */
+  /** A hand that I am being shown stays for a while, even while the others play on. */
   private showHand(peek: Peek | null): void {
     if (!peek) return;
     this.peek = peek;
@@ -81,7 +81,7 @@ export class Recent {
   }
 }
 
-/** The hand that I am being shown, and what these steps say of its owner. */
+/** The hand that I am being shown, and what these steps reveal about its owner. */
 function peekIn(view: View, steps: readonly StepNews[]): Peek | null {
   const [shown] = Object.entries(view.shown);
   if (!shown) return null;

@@ -9,7 +9,7 @@ describe("what was seen a moment ago", () => {
   let seat: FakeSeat;
   let recent: Recent;
 
-  /** A change that begins another moment. */
+  /** A change that starts another moment. */
   function hear(parts: Parts, fresh = true): void {
     const before = seat.change?.view ?? null;
     const change = seat.show(changeWith(parts));
@@ -19,7 +19,7 @@ describe("what was seen a moment ago", () => {
 
   beforeEach(() => {
     vi.useFakeTimers();
-    vi.stubGlobal("fetch", () => new Promise(() => {})); // what a player card can do is never answered
+    vi.stubGlobal("fetch", () => new Promise(() => {})); // the request for the roster is never answered
     seat = new FakeSeat();
     recent = new Recent(new TableModel(seat));
   });

@@ -1,4 +1,4 @@
-// What is asked of the table, and why it refuses.
+// Requests to the table, and its refusals.
 
 import type { Explained, Refused } from "../../protocol";
 import { contributeRandomness } from "../net/dealRandomness";
@@ -6,14 +6,14 @@ import type { Seat } from "../net/seat.svelte";
 import { language, refusal } from "../words/language.svelte";
 import type { TableModel } from "./model.svelte";
 
-/** Why a card, or a call, would not count: shown where it was touched. */
+/** Why a card, or a call, would not count: shown where it was tapped. */
 export interface Why {
   card: string | null;
   sentence: string;
   rule: string;
 }
 
-/** As much of a seat as is used here. */
+/** The part of a seat that is used here. */
 export type Connection = Pick<Seat, "ask" | "explain" | "table">;
 
 export class Requests {
@@ -24,7 +24,7 @@ export class Requests {
     private readonly connection: Connection,
   ) {}
 
-  /** Ask the table for something; if it is refused, say so. */
+  /** Send a request to the table; if it is refused, say so. */
   async ask(command: Parameters<Seat["ask"]>[0]): Promise<boolean> {
     try {
       await this.connection.ask(command);
@@ -35,7 +35,7 @@ export class Requests {
     }
   }
 
-  /** Why may this move not be made? */
+  /** Why this move may not be made. */
   async askWhy(move: string, card: string | null = move): Promise<void> {
     try {
       const said = await this.connection.explain(move);
@@ -45,7 +45,7 @@ export class Requests {
     }
   }
 
-  /** The same people again: the host opens the table anew and deals. */
+  /** The same people again: the host reopens the table and deals. */
   async rematch(): Promise<void> {
     const match = (this.model.face?.match ?? 0) + 1;
     if (!(await this.ask({ type: "rematch" }))) return;
@@ -53,7 +53,7 @@ export class Requests {
     await this.ask({ type: "deal" });
   }
 
-  /** A sentence of the server, in my language if it says which one it is. */
+  /** A sentence of the server, in my language if it has a key. */
   private sentenceOf(said: Explained | Refused): string {
     if (said.words && said.words in language.texts) return this.model.speaker.say(said.words, said.details ?? {});
     return "code" in said ? refusal(said.code, said.sentence) : said.sentence;

@@ -1,5 +1,5 @@
-// The others around the table, and the words in its middle, as they are drawn: a frame after the rest of a change, which
-// has enough to do. Whoever can be caught or aimed at is drawn at once.
+// The others around the table, and the words in its middle, drawn a frame after the rest of a change, which has enough
+// to do. Players who can be caught or aimed at are drawn at once.
 
 import { untrack } from "svelte";
 import { Later } from "./layout";
@@ -14,11 +14,11 @@ export class Ring {
   seats = $state.raw<readonly Neighbor[]>([]);
   words = $state.raw<readonly Line[]>([]);
 
-  /** Is there somebody to be caught or aimed at? */
+  /** Whether somebody can be caught or aimed at. */
   private hot = false;
   private readonly later = new Later(1, () => this.draw());
 
-  /** To be made while a component is. */
+  /** Create it during component initialization. */
   constructor(private readonly table: TableState) {
     $effect.pre(() => {
       const { change, choices, recent, story } = table;

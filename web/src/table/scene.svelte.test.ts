@@ -11,7 +11,7 @@ class FakeMoves {
   throws = [];
 }
 
-/** As much of a table as a stage depends on; what it waits for comes with a change. */
+/** The part of a table that a stage depends on; what it waits for comes with a change. */
 class FakeTable {
   change = $state.raw<object>({});
   view = $state.raw({ waiting_for: "turn" });

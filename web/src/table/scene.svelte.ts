@@ -1,5 +1,5 @@
-// The stage that stands over the table, as it is drawn: one that comes with a change comes a frame after the rest of it,
-// which has enough to do. One that I open myself, or that others race for, is drawn at once.
+// The stage shown over the table: one that comes with a change is drawn a frame after the rest of it, which has enough
+// to do. One that I open myself, or that others race for, is drawn at once.
 
 import { untrack } from "svelte";
 import type { Change } from "../../protocol";
@@ -13,7 +13,7 @@ export class Scene {
   private change: Change | null = null;
   private readonly later = new Later(1, () => (this.stage = stageFor(this.table)));
 
-  /** To be made while a component is. */
+  /** Create it during component initialization. */
   constructor(private readonly table: TableState) {
     $effect.pre(() => {
       const next = stageFor(table);

@@ -7,7 +7,7 @@ import type { Voice } from "./voice.svelte";
 
 export class SortedHand {
   order = $state<Order>("color");
-  /** The places of my cards, in this order; the same array as before if nothing has changed. */
+  /** The indices of my cards, in this order; the same array as before if nothing has changed. */
   places = $derived.by(() => (this.last = same(this.last, sorted(this.model.view?.hand ?? [], this.order))));
   private last: number[] = [];
 

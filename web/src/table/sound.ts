@@ -1,4 +1,4 @@
-// Sounds, made on the spot: short and dry, like wood and felt. Silent until the first tap or key, as browsers want it.
+// Sounds, synthesized: short and dry, like wood and felt. Silent until the first tap or key, as browsers require.
 
 import type { GameEvent } from "../../protocol";
 import { preferences } from "../net/preferences.svelte";
@@ -78,7 +78,7 @@ const OF_EVENTS: Partial<Record<GameEvent["event"], SoundName>> = {
 
 let audio: AudioContext | null = null;
 
-/** A tap or a key has allowed sounds. One that does not count for the browser leaves them asleep until the next. */
+/** A tap or a key has allowed sounds. One that does not count for the browser leaves them suspended until the next. */
 export function wakeSound(): void {
   if (!preferences.now.sound || !("AudioContext" in globalThis)) return;
   audio ??= new AudioContext();
@@ -90,7 +90,7 @@ export function sound(name: SoundName): void {
   for (const tone of SOUNDS[name] as Tone[]) blip(audio, tone);
 }
 
-/** What is heard of a step: one sound for each kind of event, in the order in which they happened. */
+/** The sounds of a step: one for each kind of event, in the order in which they happened. */
 export function soundsOf(events: readonly GameEvent[]): SoundName[] {
   const named = events.flatMap((one): SoundName[] => {
     if (one.event === "named" || (one.event === "played" && one.card.startsWith("W"))) {

@@ -1,4 +1,5 @@
-// Which scene stands over the table. A window of the game is a stage: a new window needs one more, and nothing else.
+// Which stage is shown over the table. Each window of the game has a stage: a new window needs one more, and nothing
+// else.
 
 import type { Component } from "svelte";
 import ActivateStage from "./stages/ActivateStage.svelte";
@@ -18,7 +19,7 @@ import type { TableState } from "./table.svelte";
 
 export type StageView = Component<{ table: TableState }>;
 
-/** Windows that only whoever is asked sees. */
+/** Windows shown only to the player who is asked. */
 const MINE: Record<string, StageView> = {
   color: ColorStage,
   challenge: ChallengeStage,
@@ -29,13 +30,13 @@ const MINE: Record<string, StageView> = {
   take: TakeStage,
 };
 
-/** Windows that everybody looks at. */
+/** Windows shown to everybody. */
 const OURS: Record<string, StageView> = { race: RaceStage, droid: DroidStage, draft: DraftStage };
 
-/** Whoever is first wins: it has to be there at once. */
+/** The first to react wins: it has to be there at once. */
 export const isUrgent = (stage: StageView): boolean => stage === RaceStage;
 
-/** The scene for the table as it is now; null: the table itself. */
+/** The stage for the current table; null: the table itself. */
 export function stageFor(table: TableState): StageView | null {
   const { face, view } = table;
   if (!face || !view) return null;
@@ -48,7 +49,7 @@ export function stageFor(table: TableState): StageView | null {
   return OURS[view.waiting_for] ?? (table.asked ? (MINE[view.waiting_for] ?? null) : null);
 }
 
-/** Is there something to do for me now, in my turn or out of it? A result must not lie over it. */
+/** Whether there is something for me to do, in turn or out of turn. A result must not cover it. */
 function needsMe({ asked, choices }: TableState): boolean {
   return asked || Boolean(choices?.catches.length || choices?.lateCall);
 }

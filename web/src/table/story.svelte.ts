@@ -1,4 +1,4 @@
-// What has happened at the table, in words: steps of the game, comings and goings, and what people say.
+// What has happened at the table, in words: steps of the game, arrivals and departures, and chat.
 
 import type { Change, GameEvent, News } from "../../protocol";
 import { LETTERS } from "../cards/notation";
@@ -6,11 +6,11 @@ import { language, t } from "../words/language.svelte";
 import { Speaker } from "../words/speaking";
 import { tell } from "../words/telling";
 
-/** Says something in the language that the page has when it is called. */
+/** Says something in the language of the page at the time of the call. */
 type Words = () => string;
 
 export class Line {
-  /** `kind`: a step of the game, something that a person said, or who comes and goes; `name`: who said it. */
+  /** `kind`: a step of the game, a chat message, or an arrival or departure; `name`: the speaker. */
   constructor(
     readonly id: number,
     readonly kind: "step" | "said" | "people",
@@ -18,7 +18,7 @@ export class Line {
     readonly name?: string,
   ) {}
 
-  /** In the language of the page, whichever it was when this happened. */
+  /** In the current language of the page, whichever it was when this happened. */
   get text(): string {
     return this.words();
   }
@@ -30,16 +30,16 @@ const EMOTE_LASTS = 4_000;
 
 export class Story {
   lines = $state.raw<Line[]>([]);
-  /** The faces that people make just now, by their ids. */
+  /** The current emotes of people, by id. */
   emotes = $state.raw<ReadonlyMap<string, string>>(new Map());
 
   private number = 0;
-  /** Names by ids, also of those who have left. */
+  /** Names by id, including those who have left. */
   private readonly names = new Map<string, string>();
-  /** Those who were away when they were last heard of. */
+  /** The people last reported as away. */
   private readonly away = new Set<string>();
 
-  /** Tell a change, in sentences; `fresh` is false for what happened before this page was opened. */
+  /** Put a change into sentences; `fresh` is false for what happened before this page was opened. */
   hear(change: Change, speaker: Speaker, fresh: boolean): string[] {
     for (const one of change.face.people) this.names.set(one.person, one.name);
     const me = change.you.person;
@@ -67,7 +67,7 @@ export class Story {
     return words ? [this.line("people", words)] : [];
   }
 
-  /** Seats keep the names that they have now: others may sit there later. */
+  /** Seats keep their current names: others may sit there later. */
   private tellStep(events: readonly GameEvent[], speaker: Speaker): Line[] {
     const names = new Map(SEATS.map((seat) => [seat, speaker.name(seat)]));
     const named = (seat: number): string => names.get(seat) ?? "";
@@ -75,7 +75,7 @@ export class Story {
     return sentences().map((_, number) => this.line("step", () => sentences()[number] ?? ""));
   }
 
-  /** Nobody is told of their own absence: they are welcomed when they are back. */
+  /** Nobody is notified of their own absence: they are welcomed when they are back. */
   private comeAndGo({ type, person }: Extract<News, { type: "away" | "here" }>, me: string | null): Words | null {
     const name = this.names.get(person) ?? "";
     if (type === "away") {
@@ -109,7 +109,7 @@ export class Story {
     }
   }
 
-  /** Who it is about. */
+  /** The person it is about. */
   private nameIn(news: News, speaker: Speaker): string {
     if ("person" in news && news.person !== null) return this.names.get(news.person) ?? "";
     return "seat" in news && news.seat !== null ? speaker.name(news.seat) : "";
@@ -129,7 +129,7 @@ export class Story {
   }
 }
 
-/** That I have come need not be told to me; nor that I am back, if this page has not been here before. */
+/** My own arrival is not news to me; nor is my return, if this page has not been here before. */
 function isOwnComing(news: News, me: string | null, fresh: boolean): boolean {
   const own = fresh ? ["joined", "sat"] : ["joined", "sat", "here", "away"];
   return own.includes(news.type) && "person" in news && news.person === me;

@@ -1,4 +1,4 @@
-// A table as one person sees and uses it, put together from its parts. A change goes to each of them, in order.
+// A table as one person sees and uses it, composed of its parts. A change goes to each of them, in order.
 
 import type { Change, StepNews, View } from "../../protocol";
 import { Seat } from "../net/seat.svelte";
@@ -26,7 +26,7 @@ export class TableState extends TableModel {
   readonly moves: Moves;
   readonly autoKeep: AutoKeep;
   readonly handOnly: HandOnly;
-  /** Somebody whose player cards are looked at. */
+  /** The player whose player cards are shown. */
   lookedAt = $state<number | null>(null);
 
   private readonly watchers = new Watchers();
@@ -54,12 +54,12 @@ export class TableState extends TableModel {
     this.seat.close();
   }
 
-  /** Watch what happens, until the function that is returned is called. */
+  /** Watch what happens, until the returned function is called. */
   watch(watcher: Watcher): () => void {
     return this.watchers.add(watcher);
   }
 
-  /** Look at somebody's player cards, if there are any. */
+  /** Show somebody's player cards, if there are any. */
   look(seat: number): void {
     if (this.view?.areas.length) this.lookedAt = seat;
   }
@@ -77,7 +77,7 @@ export class TableState extends TableModel {
     this.watchers.hear(steps, fresh);
   }
 
-  /** Another moment has begun: what belonged to the last one is over. */
+  /** Another moment has begun: the state of the last one is dropped. */
   private turnTo(change: Change, steps: readonly StepNews[], fresh: boolean): void {
     this.requests.why = null;
     this.moves.turnTo(this.asked);

@@ -4,7 +4,7 @@ import type { Change } from "../../protocol";
 import { language } from "../words/language.svelte";
 import { TableState } from "./table.svelte";
 
-/** A socket without a server: what it says is said here. */
+/** A socket without a server: the test sends its messages. */
 class Line {
   static readonly OPEN = 1;
   static last: Line;
@@ -51,7 +51,7 @@ function happened(number: number, ...events: object[]): Change {
 
 const hear = (change: Change): void => Line.last.onmessage?.({ data: JSON.stringify(change) });
 
-/** All frames that were asked for, and those that these ask for. */
+/** Run all requested frames, and those that they request. */
 let frames: FrameRequestCallback[] = [];
 function drawFrames(most: number): void {
   for (let i = 0; i < most; i++) for (const draw of frames.splice(0)) draw(0);

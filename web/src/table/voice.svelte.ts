@@ -1,11 +1,11 @@
-// What is said aloud to whoever listens instead of looking. Each sentence is said once: in its turn, or at once.
+// Speech for screen readers. Each sentence is said once: politely, or at once.
 
 export interface Spoken {
   id: number;
   text: string;
 }
 
-/** Whoever reads back finds so many of them. */
+/** The number of sentences kept for reading back. */
 const KEPT = 12;
 const KEPT_AT_ONCE = 2;
 
@@ -22,14 +22,14 @@ export class Voice {
     if (told.length) this.inTurn = [...this.inTurn.slice(-KEPT), ...told];
   }
 
-  /** Said anew each time, also if it is what was said before. */
+  /** Said again each time, even if it is the same as before. */
   say(sentences: readonly string[]): void {
     const text = sentences.map(ended).filter(Boolean).join(" ");
     if (text) this.atOnce = [...this.atOnce.slice(-KEPT_AT_ONCE), { id: this.number++, text }];
   }
 }
 
-/** A sentence ends with a point, unless it ends already. */
+/** A sentence ends with a full stop, unless it is already terminated. */
 function ended(text: string): string {
   return !text || /[.!?"“”]$/.test(text) ? text : `${text}.`;
 }

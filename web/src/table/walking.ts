@@ -1,6 +1,6 @@
-// The keys that walk along the hand.
+// The keys that move along the hand.
 
-/** Where a key leads from one of so many cards; null if it is none of these keys. */
+/** Where a key leads from card `at` of `cards`; null if it is not such a key. */
 export function walk(key: string, at: number, cards: number): number | null {
   switch (key) {
     case "ArrowLeft":

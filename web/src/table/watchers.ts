@@ -1,19 +1,19 @@
-// Whoever draws what happens hears of every change before it is drawn.
+// Watchers are called before every change is drawn.
 
 import type { StepNews } from "../../protocol";
 
 /** `fresh` if the steps are to be shown one by one. */
 export type Watcher = (steps: StepNews[], fresh: boolean) => void;
 
-/** With more news than this nothing is shown step by step: somebody has come back. */
+/** With more news than this nothing is shown step by step: somebody has reconnected. */
 const MANY_STEPS = 8;
 
 export class Watchers {
   private readonly all = new Set<Watcher>();
-  /** Steps that happened before anybody watched: the deal, while the waiting room was still there. */
+  /** Steps that happened before there was a watcher: the deal, during the waiting room. */
   private unseen: StepNews[] = [];
 
-  /** Watch what happens, until the function that is returned is called. */
+  /** Watch what happens, until the returned function is called. */
   add(watcher: Watcher): () => void {
     this.all.add(watcher);
     if (this.unseen.length) watcher(this.unseen, true);

@@ -1,4 +1,4 @@
-// What can be played at this server: the printed editions, and those of files that it was given.
+// The editions of this server: the printed ones, and those from the files passed to it.
 
 import type { EditionSummary } from "../../http";
 import { PICTURE } from "../cards/editions";
@@ -7,22 +7,22 @@ import { isPageText, language, t } from "./language.svelte";
 
 class Offered {
   all = $state.raw<EditionSummary[]>([]);
-  /** Editions of somebody's own. */
+  /** Custom editions. */
   own = $derived(this.all.filter((one) => !(one.name in PICTURE)));
   private loaded = "";
 
-  /** Ask the server, once for each language. */
+  /** Ask the server, once per language. */
   async load(): Promise<void> {
     if (this.loaded === language.code) return;
     this.loaded = language.code;
     try {
       this.all = await editions(language.code);
     } catch {
-      this.loaded = ""; // next time
+      this.loaded = ""; // retry next time
     }
   }
 
-  /** What an edition of somebody's own is called; its name until we know. */
+  /** The title of a custom edition; its name until we know it. */
   title(edition: string): string {
     const found = this.own.find((one) => one.name === edition || nameOf(one.name) === edition);
     if (!found) queueMicrotask(() => void this.load());
@@ -32,10 +32,10 @@ class Offered {
 
 export const offered = new Offered();
 
-/** Settings write an edition of somebody's own with a fingerprint of its file. */
+/** Settings write a custom edition with a fingerprint of its file. */
 const nameOf = (edition: string): string => edition.split(" ")[0] ?? edition;
 
-/** What an edition is called. */
+/** The title of an edition. */
 export function editionTitle(edition: string): string {
   const key = `edition_${edition}`;
   return isPageText(key) ? t(key) : language.ready ? offered.title(edition) : "";

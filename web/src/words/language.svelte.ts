@@ -1,4 +1,4 @@
-// The language of the page, and its words: the same catalogue that the terminal speaks from.
+// The language of the page, and its words: the same catalogue that the terminal uses.
 
 import type { PageText } from "../../words";
 import { words } from "../net/api";
@@ -13,7 +13,7 @@ class Language {
   texts = $state.raw<Texts>({});
   ready = $derived(Object.keys(this.texts).length > 0);
 
-  /** Load the words of the language that was chosen, or that the browser speaks; go on trying. */
+  /** Load the words of the chosen language, or of the browser's; retry on failure. */
   async use(): Promise<void> {
     const wanted = preferences.now.language ?? (navigator.language.startsWith("de") ? "de" : "en");
     try {
@@ -33,7 +33,7 @@ class Language {
 
 export const language = new Language();
 
-/** Keys that are in the catalogue, and patterns such as `edition_${string}` that at least one key matches. */
+/** Keys of the catalogue, and patterns such as `edition_${string}` that at least one key matches. */
 type Known<Key extends string> = string extends Key
   ? never
   : Key extends string
@@ -42,7 +42,7 @@ type Known<Key extends string> = string extends Key
       : Key
     : never;
 
-/** Is this the key of a text, in the language of the page? */
+/** Whether this is the key of a text, in the language of the page. */
 export const isPageText = (key: string): key is PageText => `page.${key}` in language.texts;
 
 /** A text of the page itself, with its details filled in. */
@@ -59,7 +59,7 @@ export function t<const Key extends string>(
   });
 }
 
-/** A refusal in the language of the page, where its code says enough; else the server's own sentence. */
+/** A refusal in the language of the page, if its code says enough; otherwise the server's own sentence. */
 export function refusal(code: string, sentence: string): string {
   const key = `refused.${code}`;
   return isPageText(key) ? t(key) : sentence || t("unreachable");

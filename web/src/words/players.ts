@@ -1,10 +1,10 @@
-// Player cards in words: who, in which color, and what they do.
+// Player cards in words: name, color, and effects.
 
 import type { PlayerFace } from "../../http";
 import { inksOf } from "../cards/players";
 import { language, t } from "./language.svelte";
 
-/** `Flint Harrow, red: one player draws 2 cards`; the card as it is written where nobody knows it yet. */
+/** `Flint Harrow, red: one player draws 2 cards`; the card in notation until the roster is loaded. */
 export function sayPlayer(face: PlayerFace | null, card: string): string {
   if (!face) return card;
   return t(face.foil ? "player_card.said_foil" : "player_card.said", {

@@ -1,4 +1,4 @@
-// Speaking: a sentence of the catalogue, told to one person. The same as src/lastcard/words/speaking.py.
+// Speaking: sentences of the catalogue, addressed to one person. The same as src/lastcard/words/speaking.py.
 
 import { readCard } from "../cards/notation";
 import { fill } from "./template";
@@ -11,10 +11,10 @@ const SEATS = ["seat", "target", "owner"];
 const HISSING = /[sxzß]$/;
 
 export class Speaker {
-  /** Cards that were said already: the same few are said all the time. */
+  /** A cache of cards in words: the same few are said all the time. */
   private readonly cards = new Map<string, string>();
 
-  /** `name` names the seats; `you` is the seat of whoever is spoken to. */
+  /** `name` names the seats; `you` is the seat of the person addressed. */
   constructor(
     readonly texts: Texts,
     readonly name: (seat: number) => string,
@@ -26,7 +26,7 @@ export class Speaker {
     return capital(this.phrase(key, details));
   }
 
-  /** The same where it stands in the middle of something. */
+  /** The same in the middle of a sentence. */
   phrase(key: string, details: Details = {}): string {
     const about = SEATS.find((name) => name in details);
     const toYou = about !== undefined && details[about] === this.you;
@@ -83,12 +83,12 @@ export class Speaker {
     return this.phrase(elite ? "cardname.icon" : "cardname.colored", { title, color: ground });
   }
 
-  /** What a card is called, whatever its color: `Skip`, `Draw Two`, `7`. */
+  /** The name of a card, whatever its color: `Skip`, `Draw Two`, `7`. */
   title(code: string): string {
     return this.numbered(code, "title") ?? readCard(code).sign;
   }
 
-  /** What a card does; null for a plain number. */
+  /** The effect of a card; null for a plain number. */
   effect(code: string): string | null {
     const { elite } = readCard(code);
     return elite ? (this.texts["card.*.effect"] ?? null) : this.numbered(code, "effect");
@@ -105,7 +105,7 @@ export class Speaker {
   }
 }
 
-/** A number with what is counted: `1 card`, `4 cards`. */
+/** A number with its noun: `1 card`, `4 cards`. */
 export function count(texts: Texts, number: number, noun: string): string {
   const [one, many] = (texts[`plural.${noun}`] ?? "|").split("|");
   return `${number} ${number === 1 ? one : many}`;

@@ -1,5 +1,5 @@
-// What happened, in sentences: one for each event, or one for several that belong together.
-// The same as src/lastcard/views/telling.py.
+// What happened, in sentences: one per event, or one for several that belong together. The same as
+// src/lastcard/views/telling.py.
 
 import type { GameEvent } from "../../protocol";
 import { roster } from "../cards/roster.svelte";
@@ -18,7 +18,7 @@ export function tell(events: readonly GameEvent[], speaker: Speaker): string[] {
   });
 }
 
-/** What is told of several events at once; null if each has a sentence of its own. */
+/** The sentence for several events together; null if each has its own. */
 function tellTogether(story: readonly GameEvent[], speaker: Speaker): string[] | null {
   const first = story[0] as GameEvent;
   const players = story.flatMap((one) => ("player" in one ? one.player : []));
@@ -42,7 +42,7 @@ function tellTogether(story: readonly GameEvent[], speaker: Speaker): string[] |
   }
 }
 
-/** Events of one kind in a row; of those who draw or line up, each by themselves. */
+/** Consecutive events of one kind; draws and lineups separately for each player. */
 function stories(events: readonly GameEvent[]): GameEvent[][] {
   const kind = (one: GameEvent): string => {
     if (one.event === "drew" || one.event === "lined_up") return `${one.event} ${one.seat}`;
@@ -77,7 +77,7 @@ function tellOne(one: GameEvent, guess: Details | undefined, speaker: Speaker): 
     case "scored":
       return speaker.say("event.scored", { seat: one.seat, number: String(one.points) });
     default:
-      // what a player card does is on the card: here it is not told
+      // the effect of a player card is on the card: it is left out here
       return speaker.say(`event.${one.event}`, { about: null, ...(one as unknown as Details) });
   }
 }
@@ -88,7 +88,7 @@ function tellDraws(story: readonly GameEvent[], seat: number, speaker: Speaker):
   return speaker.say("event.drew_several", { seat, number: story.length });
 }
 
-/** A droid comes apart: a sentence for each player who takes parts back. */
+/** A droid comes apart: one sentence for each player who takes parts back. */
 function tellParts(story: readonly GameEvent[], speaker: Speaker): string[] {
   const parts = new Map<number, string[]>();
   for (const one of story) {
@@ -97,7 +97,7 @@ function tellParts(story: readonly GameEvent[], speaker: Speaker): string[] {
   return [...parts].map(([seat, hand]) => speaker.say("event.took_back_several", { seat, hand }));
 }
 
-/** Cards that were thrown at somebody, each with what was guessed. */
+/** Cards thrown at somebody, each with the color guessed. */
 function throwsIn(events: readonly GameEvent[]): Map<GameEvent, Details> {
   const found = new Map<GameEvent, Details>();
   let play: GameEvent | undefined;

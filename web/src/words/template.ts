@@ -1,8 +1,8 @@
-// Templates: a sentence with places to be filled in. The same as src/lastcard/words/template.py, which tells how.
+// Templates: a sentence with placeholders. The same as src/lastcard/words/template.py, which documents them.
 
 const PART = /\[([^[\]]*)\]|\{(\w+)(?::(\w+))?\}/g;
 
-/** What stands for a name and its form; null where there is nothing to say. */
+/** The text for a name and its form; null if there is nothing to say. */
 export type Fill = (name: string, form: string) => string | null;
 
 export function fill(template: string, say: Fill): string {

@@ -1,4 +1,4 @@
-"""The server about itself: its front page, its health, its figures."""
+"""The server's own endpoints: front page, health, metrics."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ async def show_health(request: ApiRequest) -> Health:
 
 
 async def show_metrics(request: ApiRequest) -> str:
-    """For this computer, and for whom the settings name: what is counted tells strangers too much about what
-    people do. To all others there is no such page.
+    """Served to this computer and to the addresses in the settings only: the metrics reveal too much about
+    what people do. Everyone else gets a 404.
     """
     if not may_measure(request):
         raise no_such_page()
@@ -56,13 +56,13 @@ def may_measure(request: ApiRequest) -> bool:
 
 
 def is_this_computer(request: ApiRequest) -> bool:
-    """Does somebody ask who sits at the computer that the server runs on?"""
+    """Whether the request comes from the computer that runs the server."""
     address = address_of(request)
     return address is not None and address.is_loopback
 
 
 def address_of(request: ApiRequest) -> IPv4Address | IPv6Address | None:
-    """Who asks; nothing if that cannot be known, because a proxy stands between that we were not told of."""
+    """The client's address; None if it cannot be known because of a proxy that is not in the settings."""
     if "x-forwarded-for" in request.http.headers and not request.settings.behind_proxy:
         return None
     try:

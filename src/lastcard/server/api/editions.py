@@ -1,4 +1,4 @@
-"""What can be played, over HTTP."""
+"""The editions that can be played, over HTTP."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def language_of(request: ApiRequest) -> str:
 
 
 def edition_in(request: ApiRequest) -> Edition:
-    """The edition that the path names. It is never a file."""
+    """The edition named in the path; never a file."""
     name, editions = request.path("edition"), request.services.editions
     found = editions.offered.get(name) or editions.known.get(name)
     if found is None:
@@ -53,7 +53,7 @@ async def list_players(request: ApiRequest) -> PlayerList:
     return players(language_of(request))
 
 
-# The same for everybody, so it is made once
+# The same for every client, so it is built once
 
 
 @cache

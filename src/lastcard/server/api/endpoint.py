@@ -14,12 +14,12 @@ TEXT = "text/plain; charset=utf-8"
 HTML = "text/html; charset=utf-8"
 SVG = "image/svg+xml"
 NEVER, A_WHILE, IF_UNCHANGED = "no-store", "public, max-age=300", "no-cache"
-"""How long an answer may be kept: never, if it depends on who asks."""
+"""How long a response may be cached: never, if it depends on the caller."""
 
 
 @dataclass(frozen=True)
 class Query:
-    """Something that may stand behind the question mark."""
+    """A query parameter."""
 
     name: str
     schema: dict[str, Any]
@@ -29,24 +29,24 @@ class Query:
 
 @dataclass(frozen=True)
 class Endpoint:
-    """A path and method, what is sent and answered, and which refusals are possible."""
+    """A path and method, its request and response types, and the refusals it may answer with."""
 
     method: str
     path: str
     answer: Callable[[ApiRequest], Awaitable[object]]
     about: str
     answers: Any = str
-    """The type of the answer; a text, if it is not JSON."""
+    """The type of the response; plain text if it is not JSON."""
     takes: Any = None
-    """The type of what is sent."""
+    """The type of the request body."""
     status: int = 200
     problems: tuple[int, ...] = ()
-    """Statuses of refusals, besides those that every endpoint may answer."""
+    """Statuses of refusals, besides those that every endpoint may answer with."""
     query: tuple[Query, ...] = ()
     limit: Kind = "other"
     shows_table: bool = False
-    """A token or an invitation shows more of it."""
+    """A token or an invitation shows more."""
     media: str = JSON
     keep: str = NEVER
     packed: bool = False
-    """The answer is long enough to be compressed, if the client accepts that."""
+    """The response is long enough to be compressed, if the client accepts that."""

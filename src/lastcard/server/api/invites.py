@@ -1,4 +1,4 @@
-"""What an invitation is made of: an address that others can reach, and a QR code of it."""
+"""The parts of an invitation: an address that others can reach, and its QR code."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def show_where(request: ApiRequest) -> Where:
 
 
 async def draw_qr(request: ApiRequest) -> str:
-    """An SVG of dark modules without a background."""
+    """An SVG of the dark modules, without a background."""
     import segno
 
     link = request.http.query_params.get("link", "")

@@ -1,4 +1,4 @@
-"""The OpenAPI document: the list of endpoints and their types, for programs."""
+"""The OpenAPI document: the endpoints and their types, for programs."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The record of a match, and the proof that it was dealt fairly.
 
-While a match runs, a seat gets what it may know and everybody else what anyone may see. After the match
-everyone who may see the table gets all of it.
+During a match, a seat gets what it may know and everyone else what any spectator may see. After the match,
+everyone who may see the table gets the full record.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class SeenMatch:
-    """A match, and the eyes that see it."""
+    """A match, and the viewer it is shown to."""
 
     room: Room
     seat: int | None
@@ -156,7 +156,7 @@ async def show_proof(request: ApiRequest) -> Proof:
 
 
 async def seen_match(request: ApiRequest) -> SeenMatch:
-    """The match that the request names; without a number, the last that was dealt."""
+    """The match that the request names; without a number, the last one dealt."""
     async with visit(request) as seen:
         room = seen.session.room
         last = room.match if room.table is not None else room.match - 1

@@ -1,4 +1,4 @@
-"""A match seen again, over HTTP."""
+"""Replaying a match, over HTTP."""
 
 from __future__ import annotations
 

@@ -21,17 +21,17 @@ from lastcard.table.refusals import TableError
 
 LARGEST_BODY = 64 * 1024
 LARGEST_RECORD = 256 * 1024
-"""A request that brings the record of a match along may be so large, in bytes."""
+"""The maximum size in bytes of a request that carries the record of a match."""
 
 BODY_WITHIN = 10.0
-"""Seconds for a request to arrive in."""
+"""Seconds within which a request must arrive."""
 
 Wanted = TypeVar("Wanted", bound=msgspec.Struct)
 
 
 @dataclass(frozen=True)
 class ApiRequest:
-    """A request, and the server that answers it."""
+    """A request, and the server that handles it."""
 
     http: Request
 
@@ -63,13 +63,13 @@ class ApiRequest:
         return value
 
     def limit(self, kind: Kind) -> None:
-        """Raise `TooMany` if this address sends too many of these."""
+        """Raise `TooMany` if this address is over its rate limit for this kind of request."""
         limits: Limits = self.http.app.state.limits
         wait = limits.spend(kind, self.address)
         if wait:
             raise TooMany(wait)
 
-    # What is behind the question mark
+    # Query parameters
 
     def choice(self, name: str, values: Iterable[str], default: str) -> str:
         given = self.http.query_params.get(name, default)
@@ -79,7 +79,7 @@ class ApiRequest:
         return given
 
     def number(self, name: str, most: int) -> int | None:
-        """A number from 1; nothing if it is not there."""
+        """A number of at least 1; None if it is missing."""
         given = self.http.query_params.get(name)
         if given is None:
             return None
@@ -87,7 +87,7 @@ class ApiRequest:
             raise TableError("bad_query", f"`{name}` is a number from 1 to {most}, not {given[:40]!r}.")
         return int(given)
 
-    # What is sent
+    # Body
 
     async def body(self, wanted: type[Wanted], largest: int = LARGEST_BODY) -> Wanted:
         kind = self.http.headers.get("content-type", "").partition(";")[0].strip().lower()

@@ -1,6 +1,4 @@
-"""All endpoints in one list: the application and its OpenAPI document are made from
-it.
-"""
+"""The list of all endpoints, from which the application and its OpenAPI document are built."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rulebooks, the rulings, and the words of every language, over HTTP."""
+"""The rulebooks, the rulings, and the catalogues of all languages, over HTTP."""
 
 from __future__ import annotations
 

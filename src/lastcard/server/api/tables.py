@@ -1,4 +1,4 @@
-"""Tables: opening one, coming to one, the list of public ones, and what each looks like from outside."""
+"""Tables: opening and joining one, the list of public tables, and what each looks like from outside."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 PHASES: dict[Phase, ListedPhase] = {"open": "open", "playing": "playing", "over": "match_over"}
-"""What the store calls them, and what everyone else does."""
+"""The store's phases, and their public names."""
 
 
 class Listings(msgspec.Struct, frozen=True):
@@ -103,7 +103,7 @@ class Listings(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Visit:
-    """Somebody looks at a table: at a seat of it, or from outside."""
+    """A client looking at a table, from a seat or from outside."""
 
     session: TableSession
     seat: int | None
@@ -119,7 +119,7 @@ async def open_table(request: ApiRequest) -> Joined:
 
 
 async def first_position(request: ApiRequest, wish: OpenTable) -> str | None:
-    """Where the table begins, if it is not dealt."""
+    """The position the table starts from, if it is not dealt."""
     if wish.record is None:
         if wish.moment is not None:
             raise TableError("bad_record", "A `moment` is one of a `record`: send both.")
@@ -130,7 +130,7 @@ async def first_position(request: ApiRequest, wish: OpenTable) -> str | None:
 
 
 def position_at(record: str, moment: int | None) -> str:
-    """The position of a game after `moment` moves; between two rounds, the beginning of the next."""
+    """The position of a game after `moment` moves; between two rounds, the start of the next."""
     position, moves = None, 0
     try:
         for match in moments(record):
@@ -182,9 +182,9 @@ async def show_table(request: ApiRequest) -> PublicState:
 
 @asynccontextmanager
 async def visit(request: ApiRequest) -> AsyncIterator[Visit]:
-    """The table of a request, as the store has it, if the caller may see it.
+    """The table of a request, as stored, if the caller may see it.
 
-    A table that does not exist and one that is not theirs to see get the same answer.
+    A table that does not exist and one that the caller may not see get the same answer.
     """
     table, token, invite = request.path("table"), bearer(request), request.http.headers.get("x-invite")
     if invite is not None:
@@ -206,7 +206,7 @@ async def visit(request: ApiRequest) -> AsyncIterator[Visit]:
 
 
 def bearer(request: ApiRequest) -> str | None:
-    """The token of a request; nothing if it has none. What is no token at all is a wrong one."""
+    """The bearer token of a request, or None. A malformed header counts as a wrong token."""
     given = request.http.headers.get("authorization")
     if given is None:
         return None

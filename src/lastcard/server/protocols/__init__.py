@@ -1,1 +1,1 @@
-"""uvicorn's protocols, with limits to what a client can make them do."""
+"""uvicorn's protocols, with limits on what a client can make them do."""

@@ -1,4 +1,4 @@
-"""HTTP connections: requests that cannot be read are refused as JSON, and slow ones time out."""
+"""HTTP connections: unreadable requests are refused with JSON, and slow ones time out."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from lastcard.server.problems import encode_problem, status_of
 from lastcard.table.refusals import TableError
 
 REQUEST_WITHIN = 10.0
-"""Seconds in which a request must arrive."""
+"""Seconds within which a request must arrive."""
 
 
 class HttpProtocol(H11Protocol):
-    """One connection of a client."""
+    """One client connection."""
 
     waiting: asyncio.TimerHandle | None = None
     has_head = False
-    """The head of a request has arrived, and its body not yet."""
+    """The head of a request has arrived, but not its body."""
 
     def __init__(self, *arguments: Any, gc_tuning: GcTuning, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -46,7 +46,7 @@ class HttpProtocol(H11Protocol):
             self.stop_waiting()
         elif not self.has_head:
             self.stop_waiting()
-            self.wait(2 * REQUEST_WITHIN)  # the endpoint that reads the body gives up before
+            self.wait(2 * REQUEST_WITHIN)  # the endpoint that reads the body times out first
         self.has_head = self.conn.their_state is h11.SEND_BODY
 
     def wait(self, seconds: float | None = None) -> None:
@@ -60,7 +60,7 @@ class HttpProtocol(H11Protocol):
             self.waiting = None
 
     def give_up(self) -> None:
-        """No request came, or not all of it."""
+        """No request arrived, or only part of one."""
         self.waiting = None
         if not self.transport.is_closing():
             if self.conn.our_state is h11.IDLE:

@@ -1,4 +1,4 @@
-"""WebSocket connections: limits for control frames and for clients that do not read."""
+"""WebSocket connections: limits on control frames, and on clients that do not read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CONTROLS_PER_SECOND = 50
 """Pings, pongs and continuation frames."""
 
 MOST_UNREAD = 256 * 1024
-"""Bytes that may wait for a client that does not read its pongs."""
+"""The maximum number of bytes buffered for a client that does not read its pongs."""
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
@@ -31,12 +31,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.controls, self.since = 0, 0.0
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Counts also connections that never became a WebSocket."""
+        """Also counts connections that never became a WebSocket."""
         self.gc_tuning.connection_closed()
         super().connection_lost(exc)
 
     def is_flood(self) -> bool:
-        """Whether there were too many control frames; then the connection is closed."""
+        """Whether there were too many control frames; if so, the connection is closed."""
         now = self.loop.time()
         if now - self.since > 1:
             self.controls, self.since = 0, now
@@ -49,7 +49,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         return False
 
     def refuse(self, code: int, reason: str) -> None:
-        """Close, and tell the application. What still arrives is ignored: to abort at once would cut off the
+        """Close, and notify the application. Further input is ignored: aborting at once would cut off the
         close frame.
         """
         if self.close_sent or self.transport.is_closing():

@@ -1,7 +1,7 @@
-"""A table's log, read from the store and written to it, and the room that it adds up to.
+"""A table's log, read from the store and written to it, and the room it adds up to.
 
-Nothing is broadcast before it is written. When a write has failed, the room is ahead of the store (`stale`)
-and must be read again before anything else happens.
+Nothing is broadcast before it is written. After a failed write the room is ahead of the store (`stale`) and
+must be read again before anything else happens.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from lastcard.table.room import Room
 from lastcard.table.scheduled import Scheduled, next_scheduled
 
 MISSED = -1
-"""The answer to a wrong catch: the command is refused, and yet an entry says that it was made."""
+"""The answer to a wrong catch: the command is refused, but an entry still records it."""
 
 LISTING_GRAIN = 60_000
 """Milliseconds: the list of tables need not change with every move."""
@@ -40,7 +40,7 @@ class TableLog:
         self.outage, self.on_change = outage, on_change
         self.room = Room()
         self.answered: dict[str, int] = {}
-        """The answer to each command, by the key of its request."""
+        """The answer to each command, by its idempotency key."""
         self.stale = False
         """The room is ahead of the store and must be read again."""
         self.wrote_last = False
@@ -52,7 +52,7 @@ class TableLog:
     # Reading
 
     async def read(self) -> None:
-        """Read the whole log. Another process may have been given an edition that this one does not know."""
+        """Read the whole log. Another process may have an edition that this one does not know."""
         try:
             await self.read_once()
         except UnknownEdition:
@@ -61,7 +61,7 @@ class TableLog:
             await self.read_once()
 
     async def read_once(self) -> None:
-        """Read the whole log, from the latest snapshot on if there is one that can be used."""
+        """Read the whole log, starting from the latest usable snapshot if there is one."""
         stored = await self.services.store.table(self.table, version())
         rows = stored.rows
         try:
@@ -83,7 +83,7 @@ class TableLog:
         return room, answered
 
     async def refresh(self) -> None:
-        """Make sure that the room is what the store says."""
+        """Make sure that the room matches the store."""
         if self.stale:
             await self.read()
 
@@ -109,7 +109,7 @@ class TableLog:
     # Writing
 
     async def write(self, entries: Sequence[Entry], at: int, key: str | None = None) -> bool:
-        """Write entries and call `on_change`. False: another process was first, and we have caught up."""
+        """Write entries and call `on_change`. False: another process wrote first, and we have caught up."""
         first = self.room.number + 1
         rows = [
             Row(first + n, at, key if n == 0 else None, encode_entry(one)) for n, one in enumerate(entries)
@@ -141,8 +141,8 @@ class TableLog:
         return True
 
     async def append(self, rows: Sequence[Row], listing: Listing | None, deadline: int | None) -> bool:
-        """Whether these rows were written. If the store is unsure, it is looked up; if nothing is there, no
-        other process was first, and the error is the store's.
+        """Whether these rows were written. If the store is unsure, look them up; if they are not there, no
+        other process wrote first, and the store's error is raised.
         """
         store = self.services.store
         try:
@@ -155,7 +155,7 @@ class TableLog:
             return found[: len(rows)] == rows
 
     async def write_outage(self) -> None:
-        """After an outage: add that time to all clocks, unless another process has done so."""
+        """After an outage, add its duration to all clocks, unless another process has done so."""
         room, now, since = self.room, self.services.now(), self.outage.end()
         if since is None or not room.at < since < now or room.phase not in (PLAYING, ROUND_OVER):
             return
@@ -166,24 +166,24 @@ class TableLog:
             raise
 
     async def create(self, entries: Sequence[Entry], invite_hash: bytes) -> bool:
-        """Write the first entries of a new table. False: there is such a table already."""
+        """Write the first entries of a new table. False: the table already exists."""
         at = self.services.now()
         rows = [Row(number, at, None, encode_entry(entry)) for number, entry in enumerate(entries, 1)]
         for entry in entries:
             self.room.apply(entry, at)
         return await self.services.store.create(self.table, invite_hash, self.listing(), rows, None)
 
-    # What follows from the room
+    # Derived from the room
 
     def next_scheduled(self) -> Scheduled | None:
-        """What happens next by itself, worked out once for each entry."""
+        """The next thing that happens on its own, computed once per entry."""
         room = self.room
         if self.next[0] is not room or self.next[1] != room.number:
             self.next = room, room.number, next_scheduled(room)
         return self.next[2]
 
     def listing(self) -> Listing:
-        """The table's line in the list of tables."""
+        """The table's entry in the list of tables."""
         room, settings = self.room, self.room.settings
         phase: Phase = "playing"
         if room.phase in (OPEN, MATCH_OVER):
@@ -209,5 +209,5 @@ class TableLog:
             await self.save_packed(self.room.number, packed)
 
     async def save_packed(self, number: int, packed: bytes) -> None:
-        with suppress(StoreError):  # there is always the log
+        with suppress(StoreError):  # the log is always there
             await self.services.store.keep_snapshot(self.table, number, version(), packed)

@@ -1,4 +1,4 @@
-"""What a table does while the store cannot be used: it tells its clients, stops the clocks and retries."""
+"""What a table does while the store is unavailable: notify its clients, stop the clocks and retry."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from lastcard.server.services import Services
 from lastcard.server.store import StoreError
 
 SLOW = 1.5
-"""Seconds after which clients are told that a write is taking long."""
+"""Seconds after which clients are notified of a slow write."""
 
 RETRY_EVERY = 1.0
-"""Seconds between two attempts to use the store again."""
+"""Seconds between retries."""
 
 SENTENCE = "The table cannot write anything down just now; it goes on by itself."
 
 
 class StoreOutage:
-    """A table's trouble with its store. `report` tells everybody connected; `retry` catches up and raises
-    `StoreError` if the store still fails; `recovered` is called once it does not.
+    """An outage of the store, at one table. `report` notifies all connected clients; `retry` catches up and
+    raises `StoreError` if the store still fails; `recovered` is called once it works again.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class StoreOutage:
         self.services = services
         self.report, self.retry, self.recovered = report, retry, recovered
         self.since: int | None = None
-        """Since when nothing can be written. Nobody's clock runs during that time."""
+        """When the outage began. No clock runs during it."""
         self.recovering: asyncio.Task[None] | None = None
 
     def note(self, began: int) -> None:
@@ -41,12 +41,12 @@ class StoreOutage:
         self.since = self.since or began
 
     def end(self) -> int | None:
-        """The store answers. Returns since when it did not."""
+        """The store answers again. Returns when the outage began."""
         since, self.since = self.since, None
         return since
 
     async def watch(self, writing: Coroutine[Any, Any, bool]) -> bool:
-        """Wait for a write; if it takes long, clients are told."""
+        """Wait for a write; if it is slow, notify the clients."""
         slow = asyncio.get_running_loop().call_later(SLOW, self.report, SENTENCE)
         try:
             return await writing
@@ -54,7 +54,7 @@ class StoreOutage:
             slow.cancel()
 
     def begin(self) -> None:
-        """The store has failed. However many calls notice it, one task retries."""
+        """The store has failed. However many calls notice, one task retries."""
         if self.recovering is None or self.recovering.done():
             self.recovering = self.services.start(self.recover())
 

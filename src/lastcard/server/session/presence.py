@@ -1,4 +1,4 @@
-"""Who is connected to a table. People who come and go at the same time are written and broadcast together."""
+"""Who is connected to a table. Simultaneous arrivals and departures are written and broadcast together."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Presence:
         self.pending: list[Pending] = []
 
     async def record(self, entry: Here | Away) -> bool:
-        """Write that somebody is here, or away. False: they are so already, or no longer at the table."""
+        """Write that somebody is here, or away. False: that was already so, or they have left the table."""
         pending = Pending(entry, asyncio.get_running_loop().create_future())
         self.pending.append(pending)
         async with self.lock:
@@ -59,7 +59,7 @@ class Presence:
         del self.pending[: len(group)]
 
     async def mark_lost(self, alive: set[str], last_seen: int) -> None:
-        """People whose server process is dead are away, and the time without it counts against nobody."""
+        """Mark people whose server process is dead as away; the time without it counts against nobody."""
         async with self.lock:
             await self.log.refresh()
             room = self.log.room
@@ -89,7 +89,7 @@ def connections_in(room: Room) -> dict[str, str]:
 
 def changes_presence(entry: Here | Away, connections: dict[str, str]) -> bool:
     """Whether this entry can be written after those before it, which `connections` keeps track of: a person
-    who has connected again since is not away.
+    who has reconnected since is not away.
     """
     before = connections.get(entry.person)
     if before is None or (isinstance(entry, Away) and before != entry.connection):

@@ -1,4 +1,4 @@
-"""What happens at a table by itself: clocks that run out, bots that move, rounds that are dealt."""
+"""What happens at a table on its own: clocks run out, bots move, rounds are dealt."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from lastcard.server.store import StoreError
 from lastcard.table.scheduled import Scheduled, decision_of_bot, entry_for, needs_thought
 
 OTHERS_DEADLINE_GRACE = 300
-"""Milliseconds that a deadline is left to the process that wrote last."""
+"""Milliseconds for which a deadline is left to the process that wrote last."""
 
 MAX_DUE_AT_ONCE = 200
-"""Things that may happen by themselves between two commands."""
+"""The maximum number of scheduled actions between two commands."""
 
 
 class Scheduler:
@@ -29,7 +29,7 @@ class Scheduler:
         """What a bot is thinking about: not due again until the bot has decided."""
 
     def rearm(self) -> None:
-        """Set the timer for what happens next."""
+        """Set the timer for the next deadline."""
         self.cancel()
         scheduled = None if self.log.stale else self.log.next_scheduled()
         if scheduled is not None and scheduled != self.thought_of:
@@ -58,7 +58,7 @@ class Scheduler:
             self.rearm()
 
     async def run_due(self) -> None:
-        """Do everything that is due now; a bot that thinks long does so outside the lock."""
+        """Do everything that is due now; slow bots think outside the lock."""
         now = self.services.now()
         for _ in range(MAX_DUE_AT_ONCE):
             scheduled = self.log.next_scheduled()
@@ -78,7 +78,7 @@ class Scheduler:
         room = self.log.room
         await self.log.write([entry_for(room, scheduled, decided)], max(at, room.at))
 
-    # Bots that think long
+    # Slow bots
 
     def thinks_long(self, seat: int) -> bool:
         bot = self.log.room.chairs[seat].bot
@@ -90,7 +90,7 @@ class Scheduler:
             self.thinking = self.services.start(self.think(scheduled))
 
     async def think(self, scheduled: Scheduled) -> None:
-        """Let a bot decide in another process; its move counts if the table still waits for it."""
+        """Let a bot decide in another process; its move counts if the table is still waiting for it."""
         room = self.log.room
         window, seat = room.game.window, scheduled.seat
         assert room.table is not None

@@ -25,14 +25,14 @@ from lastcard.table.room import Room
 MAX_WRITE_ATTEMPTS = 20  # another process may write first each time
 
 MAX_REFUSALS = 500
-"""Refusals that are remembered, so that a command that is sent again gets the same answer."""
+"""The number of refusals remembered, so that a retried command gets the same answer."""
 
 FRESH = 100
-"""Milliseconds for which a public state, which tells how much time is left, counts as fresh."""
+"""Milliseconds for which a public state, which includes the time left, counts as fresh."""
 
 
 class Subscriber(Protocol):
-    """A client that is connected to a table."""
+    """A client connected to a table."""
 
     person: str | None
 
@@ -46,7 +46,7 @@ class Subscriber(Protocol):
 
     @property
     def lag(self) -> int:
-        """Milliseconds there and back."""
+        """The round-trip time in milliseconds."""
 
 
 class TableSession:
@@ -64,7 +64,7 @@ class TableSession:
         self.public: tuple[Room, int, msgspec.Raw] = (self.room, -1, msgspec.Raw())
         self.public_at = 0
         self.last_used = services.now()
-        """When somebody last asked for this table, or left it."""
+        """When a client last asked for this table, or left it."""
 
     @property
     def room(self) -> Room:
@@ -74,7 +74,7 @@ class TableSession:
 
     async def submit(self, person: str, key: str, command: Command, lag: int = 0) -> int:
         """Decide a command and write it. Returns the number of the change that shows it to this person, or of
-        the one before if nobody is shown it yet; a refusal is raised.
+        the one before if it is not shown to anyone yet; raises a refusal.
         """
         outcome = ACCEPTED
         try:
@@ -136,7 +136,7 @@ class TableSession:
     # Broadcasting
 
     def broadcast(self) -> None:
-        """Something has changed: wake all clients, and set the timer again."""
+        """Something has changed: wake all clients, and reset the timer."""
         for subscriber in self.subscribers:
             subscriber.wake()
         self.scheduler.rearm()
@@ -146,8 +146,8 @@ class TableSession:
             subscriber.report_outage(sentence)
 
     def public_state(self, fresh: bool = False) -> msgspec.Raw:
-        """The public state as JSON, the same for everyone, worked out once for each change. It tells how much
-        time is left, so a client that has just come gets a fresh one.
+        """The public state as JSON, the same for everyone, computed once per change. It includes the time
+        left, so a client that has just connected gets a fresh one.
         """
         room, now = self.room, self.services.now()
         oldest = now - FRESH if fresh else 0
@@ -166,7 +166,7 @@ class TableSession:
             self.broadcast()
 
     async def sync_or_retry(self) -> None:
-        """The same under the lock; if the store fails, retry until it answers."""
+        """The same, taking the lock; if the store fails, retry until it answers."""
         try:
             async with self.lock:
                 await self.sync()
@@ -174,7 +174,7 @@ class TableSession:
             self.outage.begin()
 
     async def retry(self) -> None:
-        """Go on after an outage; raises `StoreError` if it lasts."""
+        """Resume after an outage; raises `StoreError` if it is not over."""
         async with self.lock:
             await self.log.catch_up()
             await self.scheduler.run_due()
@@ -182,7 +182,7 @@ class TableSession:
     # Unloading
 
     def is_idle(self, since: int) -> bool:
-        """Nobody has used it since then, and nothing will happen by itself for as long."""
+        """Nobody has used it since then, and nothing will happen on its own for as long."""
         if self.subscribers or self.presence.pending or self.lock.locked():
             return False
         if self.log.stale or self.last_used > since:
@@ -191,6 +191,6 @@ class TableSession:
         return scheduled is None or scheduled.at > now + (now - since)
 
     async def unload(self) -> None:
-        """Save a snapshot, so that the table is soon read again."""
+        """Save a snapshot, so that the table loads quickly next time."""
         self.scheduler.cancel()
         await self.log.save_snapshot()

@@ -1,7 +1,7 @@
-"""Snapshots: what a log comes to, so that a table need not be read from its beginning.
+"""Snapshots of a log's result, so that a table need not be replayed from its beginning.
 
-The log alone is the truth. A snapshot is used by just the program that has made it (same sources, same
-Python); any other reads the log. It is data, and reading it runs nothing: `lastcard.table.snapshot`.
+Only the log is authoritative. A snapshot is used only by the program that made it (same sources, same
+Python); any other reads the log. It is data, and reading it runs no code: `lastcard.table.snapshot`.
 """
 
 from __future__ import annotations
@@ -49,16 +49,14 @@ def version() -> str:
 
 
 def before_first(table: str) -> int:
-    """A start offset by table id, so that tables that were opened together do not all make their snapshots at
-    the same entry.
+    """A start offset by table id, so that tables opened together do not all take their snapshots at the same
+    entry.
     """
     return -(zlib.crc32(table.encode()) % EVERY)
 
 
 def pack(room: Room, answered: dict[str, int]) -> bytes | None:
-    """A room, and which questions have been answered; nothing if one of its bots, or anything else in it, is
-    of a kind that no snapshot knows.
-    """
+    """A room and its answered questions; None if it holds a bot, or anything else, of an unknown class."""
     try:
         return zlib.compress(_encoder.encode((take(room), answered)), 1)
     except (NotStorable, TypeError, OverflowError) as error:

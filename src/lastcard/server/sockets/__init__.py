@@ -1,1 +1,1 @@
-"""WebSockets: `endpoint` greets a client, `connection` serves it, `latency` measures how far away it is."""
+"""WebSockets: `endpoint` accepts a client, `connection` serves it, `latency` measures its lag."""

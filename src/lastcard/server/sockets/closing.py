@@ -1,4 +1,4 @@
-"""Closing a socket: the reason is told in a last message, `bye`, and in the close code."""
+"""Closing a socket: the reason goes into a last message, `bye`, and into the close code."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from lastcard.server.messages import Bye, encode
 
 BYE_WITHIN = 2.0
-"""Seconds in which the last message must be sent."""
+"""Seconds within which the last message must be sent."""
 
 CLOSE_CODES = {
     "bad_message": 4400,

@@ -1,4 +1,4 @@
-"""A client that is connected to a table: its messages are answered, and changes are sent to it."""
+"""A client connected to a table: its messages are answered, and changes are sent to it."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ from lastcard.table.refusals import TableError
 
 MESSAGES = Rate(burst=60, per_second=20)
 CHATS = Rate(burst=8, per_second=1)
-"""What one connection may send: all messages, and what is said or shown to others."""
+"""Rate limits of one connection: for all messages, and for chat and emotes."""
 
 SENT_WITHIN = 20.0
-"""Seconds in which a client must have read what it was sent."""
+"""Seconds within which a client must have read what it was sent."""
 
 MAX_UNSENT = 200
-"""Answers that may wait for a client that sends and does not read."""
+"""The maximum number of answers queued for a client that sends and does not read."""
 
 LONGEST_KEY = 64
 
@@ -79,7 +79,7 @@ class Connection:
         return self.latency.lag
 
     async def run(self) -> None:
-        """Until the client leaves, or is sent away."""
+        """Serve the client until it leaves or is disconnected."""
         self.session.subscribers.add(self)
         try:
             if self.person is not None and not await self.session.presence.record(Here(self.person, self.id)):
@@ -135,7 +135,7 @@ class Connection:
             while self.outages:
                 await self.send(encode(Trouble(self.outages.popleft())))
                 self.needs_change = True  # when the outage is over, the table is sent again
-            # an entry that is not written yet is sent once it is: nothing waits for that here
+            # an entry that is not written yet is sent once it is; no need to wait for that here
             change = None if self.session.log.stale else self.next_change()
             if change is not None:
                 await self.send(change)
@@ -145,7 +145,7 @@ class Connection:
                 raise self.closing
 
     def next_change(self) -> str | None:
-        """The table as this client sees it, if something is new to it."""
+        """The table as this client sees it, if there is anything new."""
         room = self.session.room
         if room.told <= self.sent and not self.needs_change:
             return None
@@ -153,7 +153,7 @@ class Connection:
         if self.person is not None and person is None:
             self.close("gone", GONE)
             return None
-        if person is not None and not person.here:  # another process believed that ours was dead
+        if person is not None and not person.here:  # another process took ours for dead
             self.services.start(self.come_back())
         elif person is not None and person.connection != self.id:
             self.close("replaced", "You are at this table on another device or in another tab.")
@@ -166,7 +166,7 @@ class Connection:
     # Receiving
 
     async def read(self) -> None:
-        """Answer one message after the other. A client that is sent away still gets the answers so far."""
+        """Answer messages one by one. A client that is disconnected still gets the answers so far."""
         try:
             while True:
                 await self.read_one()
@@ -210,7 +210,7 @@ class Connection:
             )
         except StoreError:
             self.session.outage.begin()
-            self.report_outage(SENTENCE)  # even if it is about to end: the client then asks again
+            self.report_outage(SENTENCE)  # even if it is about to end: the client then retries
         else:
             self.enqueue(Answer(message.key, number))
 
@@ -246,7 +246,7 @@ class Connection:
 
 
 async def receive(socket: WebSocket) -> AnyClientMessage | Refused:
-    """The next message of a client, or its refusal."""
+    """The next message from a client, or its refusal."""
     try:
         return decode_or_refuse(await socket.receive_text())
     except KeyError:

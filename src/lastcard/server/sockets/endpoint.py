@@ -1,4 +1,4 @@
-"""The WebSocket endpoint: a client connects, says hello, and is served until it goes."""
+"""The WebSocket endpoint: a client connects, says hello, and is served until it leaves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lastcard.server.store import StoreError
 from lastcard.table.refusals import TableError
 
 HELLO_WITHIN = 10.0
-"""Seconds to say hello."""
+"""Seconds within which the client must say hello."""
 
 log = structlog.get_logger()
 
@@ -48,7 +48,7 @@ def is_allowed_origin(socket: WebSocket) -> bool:
 
 
 async def greet(socket: WebSocket, registry: TableRegistry) -> Connection:
-    """Read the first message and find the table and the person that it names."""
+    """Read the first message and find the table and the person it names."""
     try:
         async with asyncio.timeout(HELLO_WITHIN):
             message = await receive(socket)

@@ -1,4 +1,4 @@
-"""Pings: how far away a client is, and whether it is still there."""
+"""Pings: a client's lag, and whether it is still there."""
 
 from __future__ import annotations
 
@@ -11,20 +11,22 @@ QUIET = 5.0
 """Seconds without a message after which a client is pinged, so that it knows the server is there."""
 
 PING_EVERY = 15.0
-"""Seconds between two pings of a client that gets many messages."""
+"""Seconds between pings to a client that gets many messages."""
 
 FIRST_PING_EVERY = 0.5
 """Seconds between the first pings, so that the lag is soon known."""
 
 SAMPLES = 5
-"""Round trips that are kept; the lag is the smallest of them."""
+"""The number of round trips kept; the lag is the smallest of them."""
 
 SILENT_AFTER = 25.0
-"""Seconds without any message from a client after which the connection is dead."""
+"""Seconds without any message from a client after which the connection counts as dead."""
 
 
 class LatencyProbe:
-    """The pings sent to one client, and what their answers tell. The client claims nothing: we measure."""
+    """The pings sent to one client, and their round trips. The lag is measured here, never reported by the
+    client.
+    """
 
     def __init__(self) -> None:
         self.sent: dict[int, float] = {}
@@ -35,14 +37,14 @@ class LatencyProbe:
 
     @property
     def lag(self) -> int:
-        """Milliseconds there and back."""
+        """The round-trip time in milliseconds."""
         return round(min(self.round_trips, default=0.0) * 1000)
 
     def is_silent(self, now: float) -> bool:
         return now - self.last_received > SILENT_AFTER
 
     def next_ping(self, now: float) -> Ping | None:
-        """A ping, if it is time for one."""
+        """A ping, if one is due."""
         if now < self.next and (now < self.last_sent + QUIET or self.number <= SAMPLES):
             return None
         self.number += 1
@@ -53,7 +55,7 @@ class LatencyProbe:
         return Ping(self.number)
 
     def answered(self, number: int) -> None:
-        """A pong has come."""
+        """A pong has arrived."""
         sent = self.sent.pop(number, None)
         if sent is not None:
             self.round_trips.append(time.monotonic() - sent)

@@ -1,6 +1,6 @@
-"""The store: each table's log, its line in the lists and its deadline, in SQLite or PostgreSQL.
+"""The store: each table's log, its listing and its deadline, in SQLite or PostgreSQL.
 
-It knows nothing of cards. An entry of a log is bytes; which of two writers was first is all that it decides.
+It knows nothing about cards. A log entry is bytes; the store only decides which of two writers was first.
 """
 
 from lastcard.server.store.errors import Gone, StoreError, Unsure

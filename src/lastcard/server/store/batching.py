@@ -1,4 +1,4 @@
-"""Batching: calls that arrive while a batch is running go together into the next one."""
+"""Batching: calls that arrive while a batch is running go into the next one together."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Found = TypeVar("Found")
 
 
 class Batcher(Generic[Asked, Found]):
-    """Calls `work` with one batch after the other. A result may be an error, which only its caller gets; an
+    """Calls `work` with one batch after another. A result may be an error, which only its caller gets; an
     error that `work` raises goes to every caller of the batch.
     """
 
@@ -32,7 +32,7 @@ class Batcher(Generic[Asked, Found]):
     async def serve(self) -> None:
         while self.waiting:
             group, self.waiting = self.waiting[: self.most], self.waiting[self.most :]
-            group = [one for one in group if not one[1].done()]  # its caller has given up
+            group = [one for one in group if not one[1].done()]  # drop calls whose caller has given up
             if not group:
                 continue
             try:

@@ -25,10 +25,10 @@ T = TypeVar("T")
 Work = Callable[[Connection], T]
 
 PATIENCE = 5.0
-"""Seconds to wait for an answer, or for somebody else's lock."""
+"""Seconds to wait for an answer, or for another writer's lock."""
 
 ANOTHER_TRY = 0.02
-"""Seconds until something that SQLite does not wait for by itself is tried again."""
+"""Seconds before retrying something that SQLite does not wait for by itself."""
 
 READERS = 4
 """Threads that read from SQLite at the same time."""
@@ -40,24 +40,24 @@ ADDRESSES = "a file's path, sqlite:///PATH, or postgresql://USER@HOST/NAME"
 
 
 class Database(ABC):
-    """A database: reads at any time, and one writing transaction after the other."""
+    """A database: reads at any time, and one write transaction at a time."""
 
     engine: Engine
 
     @abstractmethod
     async def read(self, work: Work[T]) -> T:
-        """Do what only reads."""
+        """Run a read-only transaction."""
 
     @abstractmethod
     async def write(self, work: Work[T]) -> T:
-        """Do it in a transaction and commit: all of it is on the disk, or an error says why nothing is."""
+        """Run a transaction and commit: either all of it is on disk, or an error says why nothing is."""
 
     @abstractmethod
     async def close(self) -> None: ...
 
 
 def open_database(url: str) -> Database:
-    """The database at an address; nothing is connected yet."""
+    """The database at a URL; nothing is connected yet."""
     scheme, divider, rest = url.partition("://")
     if not divider:
         return SQLite(url)
@@ -73,12 +73,14 @@ def open_database(url: str) -> Database:
 
 
 def insert(connection: Connection, table: Table) -> Any:
-    """An INSERT that may say ON CONFLICT, which both databases write alike and SQLAlchemy has twice."""
+    """An INSERT with support for ON CONFLICT, which is the same SQL in both databases but two constructs in
+    SQLAlchemy.
+    """
     return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)
 
 
 class SQLite(Database):
-    """A file. One thread writes, some read."""
+    """A file, with one writer thread and several readers."""
 
     def __init__(self, path: str) -> None:
         file = Path(path)
@@ -88,7 +90,7 @@ class SQLite(Database):
             raise StoreError(f"There is no folder {str(file.parent)!r}: make it, or name another file.")
         self.engine = create_engine(
             URL.create("sqlite", database=path),
-            # we say BEGIN ourselves, and a connection is used by one thread at a time
+            # we issue BEGIN ourselves, and a connection is used by one thread at a time
             connect_args={"isolation_level": None, "timeout": PATIENCE, "check_same_thread": False},
         )
         event.listen(self.engine, "connect", _set_up_sqlite)
@@ -99,7 +101,7 @@ class SQLite(Database):
 
     @classmethod
     def passing(cls) -> SQLite:
-        """One that is gone when it is closed."""
+        """A database that is gone when it is closed."""
         folder = TemporaryDirectory(prefix="lastcard-")
         database = cls(str(Path(folder.name) / "tables.db"))
         database.folder = folder
@@ -133,7 +135,7 @@ class PostgreSQL(Database):
     def __init__(self, url: str) -> None:
         try:
             import asyncpg
-            from sqlalchemy.ext.asyncio import create_async_engine  # half a second that SQLite saves
+            from sqlalchemy.ext.asyncio import create_async_engine  # half a second, saved for SQLite
         except ImportError:
             raise StoreError(
                 "PostgreSQL needs one more package: pip install '.[postgres]' in a checkout."
@@ -142,9 +144,9 @@ class PostgreSQL(Database):
         settings = {
             "application_name": "lastcard",
             "default_transaction_isolation": "read committed",
-            "synchronous_commit": "on",  # also where the server's own configuration is bolder
+            "synchronous_commit": "on",  # even if the server's configuration relaxes it
             "lock_timeout": patience,
-            "idle_in_transaction_session_timeout": patience,  # a process that froze gives its locks back
+            "idle_in_transaction_session_timeout": patience,  # a frozen process releases its locks
         }
 
         async def connect() -> Any:
@@ -177,7 +179,7 @@ class PostgreSQL(Database):
 
 
 def _commit(connection: Connection, work: Work[T]) -> T:
-    """Do it and commit. A connection on which something failed is thrown away, with its locks."""
+    """Run and commit. A connection on which something failed is discarded, with its locks."""
     try:
         done = work(connection)
     except BaseException:
@@ -204,20 +206,20 @@ def _set_up_sqlite(connection: Any, _: object) -> None:
 
 
 def _keep_a_log_beside_the_file(cursor: Any) -> None:
-    """The first one to open a file changes its journal, and SQLite does not wait for its turn to do that."""
+    """The first to open a file changes its journal mode, and SQLite does not wait for the lock to do that."""
     until = monotonic() + PATIENCE
     while True:
         try:
             cursor.execute("PRAGMA journal_mode=WAL")
             return
         except OperationalError as error:
-            kind = error.sqlite_errorcode & 0xFF  # above it stands why
+            kind = error.sqlite_errorcode & 0xFF  # the primary code; the higher bits are detail
             if kind != SQLITE_BUSY or monotonic() > until:
                 raise
             sleep(ANOTHER_TRY)
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    # Who is going to write waits for the lock at once: two who read first and then want to write cannot both.
+    # A writer takes the lock at once: of two transactions that read first and then upgrade, one would fail.
     writes = connection.get_execution_options().get(WRITES, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,4 +1,4 @@
-"""Reading whole tables, many at a time: after a start everybody comes back at once."""
+"""Reading whole tables, many at a time: after a restart everybody comes back at once."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ SNAPSHOTS = select(snapshots.c.table_id, snapshots.c.version, snapshots.c.number
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A table: a snapshot that this version has made, if there is one, and the rows after it."""
+    """A table: a snapshot made by this version, if there is one, and the rows after it."""
 
     snapshot: bytes | None
     rows: list[Row]
 
 
 def read_tables(connection: Connection, wanted: Sequence[tuple[str, str]]) -> list[Stored]:
-    """The tables of these names and versions, in this order; one that does not exist has no rows."""
+    """The tables with these names and versions, in this order; one that does not exist has no rows."""
     names = padded([name for name, _ in wanted])
     found = {
         (name, version): (number, data)

@@ -1,4 +1,4 @@
-"""What goes into the store and comes out of it."""
+"""The data types of the store."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Literal
 Phase = Literal["open", "playing", "over"]
 
 LONGEST = 200
-"""Characters of a table's name and of a key: they are indexed, and must stay short."""
+"""The maximum length of a table's name and of a key: they are indexed, and must stay short."""
 
 LATEST = 1 << 53
-"""No time comes after this, in milliseconds since 1970."""
+"""The latest possible time, in milliseconds since 1970."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A table's line in the lists: what anybody may see."""
+    """A table's entry in the lists: what anybody may see."""
 
     table: str
     edition: str
@@ -43,7 +43,7 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class KeptEdition:
-    """An edition of one's own: how it is written (name and digest), its name, and the texts of its files."""
+    """A custom edition: its written form (name and digest), its name, and the texts of its files."""
 
     written: str
     name: str
@@ -53,7 +53,7 @@ class KeptEdition:
 
 @dataclass(frozen=True, slots=True)
 class Overdue:
-    """A deadline that has passed, of a table whose log stood at `number` when it was claimed.
+    """A deadline that has passed, of a table whose log was at `number` when it was claimed.
 
     A log that has grown since has set another deadline, and this one is stale.
     """
@@ -64,7 +64,7 @@ class Overdue:
 
 
 def check_rows(table: str, rows: Sequence[Row], deadline: int | None) -> None:
-    """Refuse what the database would refuse, which would fail everybody in the same transaction."""
+    """Refuse what the database would refuse: that would fail everyone in the same transaction."""
     check_name(table)
     first = rows[0].number if rows else 0
     if first < 1 or [row.number for row in rows] != [*range(first, first + len(rows))]:

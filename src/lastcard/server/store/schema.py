@@ -1,4 +1,4 @@
-"""The tables of the database, as the newest migration leaves them."""
+"""The database tables, as the newest migration leaves them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ tables = Table(
     # the number of the log's last row; an append locks this row
     Column("number", Integer, nullable=False),
     Column("written_at", BigInteger, nullable=False),
-    # its line in the lists
+    # the listing
     Column("edition", Text, nullable=False),
     Column("public", Boolean, nullable=False),
     Column("phase", Text, nullable=False),
@@ -34,6 +34,7 @@ tables = Table(
     Column("free", Integer, nullable=False),
     Column("changed_at", BigInteger, nullable=False),
     # `deadline` is when something has to happen, `due` when it may be claimed: later, once somebody has
+    # claimed it
     Column("deadline", BigInteger),
     Column("due", BigInteger),
     UniqueConstraint("invite_hash", name="tables_invite_hash"),
@@ -62,7 +63,7 @@ snapshots = Table(
         ForeignKey("tables.id", ondelete="CASCADE", name="snapshots_table"),
         primary_key=True,
     ),
-    # what the log comes to, up to this number; another version reads the log instead
+    # the result of the log up to this number; other versions read the log instead
     Column("number", Integer, nullable=False),
     Column("version", Text, nullable=False),
     Column("data", LargeBinary, nullable=False),
@@ -71,7 +72,7 @@ snapshots = Table(
 editions = Table(
     "editions",
     metadata,
-    # an edition of one's own, by its name and digest, with the text of its file and of its roster
+    # a custom edition, by its name and digest, with the text of its file and of its roster
     Column("written", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),

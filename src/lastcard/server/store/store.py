@@ -1,4 +1,4 @@
-"""The store: what the server keeps, and who was first."""
+"""The store: everything the server persists, and who wrote first."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from lastcard.server.store.schema import beats, editions, log, snapshots, tables
 from lastcard.server.store.writing import Append, padded, write
 
 MOST_TOGETHER = 500
-"""Appends in one transaction."""
+"""Appends per transaction."""
 
 READ_TOGETHER = 32
 """Tables read at once."""
 
 FORGOTTEN_TOGETHER = 20
-"""Tables deleted in one transaction, so that nobody waits long for the next."""
+"""Tables deleted per transaction, so that nobody waits long for the next."""
 
 ROW = [log.c[field.name] for field in fields(Row)]
 LISTING = [tables.c["id" if field.name == "table" else field.name] for field in fields(Listing)]
 
 
 async def open_store(url: str) -> Store:
-    """Open the store at an address, and bring its database up to date.
+    """Open the store at a URL, and migrate its database.
 
     A path or `sqlite:///PATH` is a file, `postgresql://...` a server. `sqlite://` alone is a store that is
-    gone when it is closed. An address that cannot be used is a `StoreError`.
+    gone when it is closed. A URL that cannot be used raises `StoreError`.
     """
     database = open_database(url)
     try:
         if not await database.read(is_new):
-            # imported before the transaction: PostgreSQL ends one in which nothing happens for long
+            # imported before the transaction: PostgreSQL ends a transaction that stays idle for long
             from lastcard.server.store.migrations.upgrading import upgrade
 
             await database.write(upgrade)
@@ -54,7 +54,7 @@ async def open_store(url: str) -> Store:
 
 
 class Store:
-    """Logs, lists, deadlines and beats. Made by `open_store`."""
+    """Logs, lists, deadlines and heartbeats. Made by `open_store`."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -67,7 +67,7 @@ class Store:
     async def create(
         self, table: str, invite_hash: bytes, listing: Listing, rows: Sequence[Row], deadline: int | None
     ) -> bool:
-        """Make a table with the first rows of its log. False: the id, or the invitation, is taken."""
+        """Create a table with the first rows of its log. False: the id, or the invitation, is taken."""
         if rows and rows[0].number != 1:
             raise ValueError("The log of a new table begins with number 1.")
         return await self._write(table, rows, listing, deadline, invite_hash)
@@ -75,27 +75,27 @@ class Store:
     async def append(
         self, table: str, rows: Sequence[Row], listing: Listing | None, deadline: int | None
     ) -> bool:
-        """Append all rows or none, and set the deadline; True: they are on the disk.
+        """Append all rows or none, and set the deadline; True: they are on disk.
 
-        False: somebody else has written that number, or that key, first. Read the rows again.
+        False: somebody else wrote that number, or that key, first. Read the rows again.
         """
         return await self._write(table, rows, listing, deadline)
 
     async def rows(self, table: str, after: int = 0) -> list[Row]:
-        """The rows of a log with greater numbers than `after`; none, if there is no such table."""
+        """The rows of a log with numbers above `after`; empty if there is no such table."""
         chosen = select(*ROW).where(log.c.table_id == table, log.c.number > after).order_by(log.c.number)
         return await self.database.read(lambda connection: [Row(*row) for row in connection.execute(chosen)])
 
     async def numbers(self, names: Collection[str]) -> dict[str, int]:
-        """Where the logs of these tables stand, for those who cannot hear the bus."""
+        """The current numbers of these tables' logs, for processes that cannot hear the bus."""
         return await self.database.read(partial(_numbers, [*names]))
 
     async def keep_snapshot(self, table: str, number: int, version: str, data: bytes) -> None:
-        """Keep what a log comes to, up to a number: it saves reading, and is no part of the truth."""
+        """Keep the result of a log up to a number: it saves reading, and is not authoritative."""
         await self.database.write(partial(_keep, table, number, version, data))
 
     async def table(self, table: str, version: str) -> Stored:
-        """A whole table: its latest snapshot, if this version has made it, and the rows after that."""
+        """A whole table: its latest snapshot, if this version made it, and the rows after that."""
         return await self._reading.ask((table, version))
 
     # --- tables ---
@@ -108,7 +108,7 @@ class Store:
     async def listings(
         self, public: bool | None = True, limit: int = 50, phase: Phase | None = None
     ) -> list[Listing]:
-        """Lines for a list, the newest change first: of public tables, private ones, or both (None)."""
+        """Listings, the latest change first: of public tables, private ones, or both (None)."""
         lines = select(*LISTING).order_by(tables.c.changed_at.desc(), tables.c.id).limit(limit)
         if public is not None:
             lines = lines.where(tables.c.public == public)
@@ -123,7 +123,9 @@ class Store:
         return await self.database.write(partial(_forget, [table])) > 0
 
     async def expire(self, before: int, phase: Phase = "over") -> int:
-        """Forget the tables in this phase whose last row is older, and beats as old; how many tables."""
+        """Delete the tables in this phase whose last row is older, and heartbeats as old. Returns the number
+        of tables.
+        """
         old = select(tables.c.id).where(tables.c.phase == phase, tables.c.written_at < before)
         some = old.limit(FORGOTTEN_TOGETHER)
         forgotten = 0
@@ -137,11 +139,11 @@ class Store:
     # --- editions ---
 
     async def keep_edition(self, edition: KeptEdition) -> None:
-        """Keep an edition of one's own, for as long as there may be tables that play it."""
+        """Keep a custom edition for as long as there may be tables that play it."""
         await self.database.write(partial(_keep_edition, edition))
 
     async def editions(self) -> list[KeptEdition]:
-        """All editions of one's own that were ever kept."""
+        """All custom editions that were ever kept."""
         lines = select(editions).order_by(editions.c.written)
         return await self.database.read(
             lambda connection: [KeptEdition(*line) for line in connection.execute(lines)]
@@ -161,18 +163,18 @@ class Store:
         return await self.database.read(lambda connection: connection.scalar(select(func.min(tables.c.due))))
 
     async def beat(self, process_id: str, now: int) -> None:
-        """Say that a process is alive."""
+        """Record that a process is alive."""
         check_name(process_id)
         await self.database.write(partial(_beat, process_id, now))
 
     async def beats(self) -> dict[str, int]:
-        """When each process last said that it was alive."""
+        """When each process last reported that it was alive."""
         return await self.database.read(
             lambda connection: {line.process: line.at for line in connection.execute(select(beats))}
         )
 
     async def close(self) -> None:
-        """Write what is waiting, and let go of the database."""
+        """Write what is pending, and disconnect from the database."""
         self._closed = True
         await self._writing.end()
         await self._reading.end()

@@ -1,7 +1,7 @@
 """Appending: many at a time in one transaction, each of which wins or loses by itself.
 
 The first to append locks the table's row. From then on no other process writes that log, so the number and
-the keys that are read next are final. `UNIQUE` in the schema says the same once more.
+the keys that are read next are final. `UNIQUE` in the schema enforces the same again.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ def _change(names: Sequence[str]) -> Update:
     return line.values({name: bindparam(f"new_{name}") for name in names})
 
 
-# Made once: to make a statement takes longer than to run it. Two who lock several tables do so in the same
-# order, and never wait for each other.
+# Built once: building a statement takes longer than running it. Tables are always locked in the same order,
+# so that two processes never deadlock.
 LOCK = (
     select(tables.c.id, tables.c.number)
     .where(tables.c.id.in_(bindparam("names", expanding=True)))
@@ -47,7 +47,7 @@ LIST_ANEW = _change(LISTED)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Append:
-    """Rows that wait to be written. With an `invite_hash` they begin a new table."""
+    """Rows waiting to be written. With an `invite_hash` they begin a new table."""
 
     table: str
     rows: Sequence[Row]
@@ -61,13 +61,13 @@ class Append:
 
     @property
     def standing(self) -> dict[str, Any]:
-        """Where the table stands after it."""
+        """The state of the table afterwards."""
         last = self.rows[-1]
         return dict(zip(STANDING, (last.number, last.at, self.deadline, self.deadline), strict=True))
 
 
 def write(connection: Connection, appends: Sequence[Append]) -> list[bool | Gone]:
-    """Write those that win, and say for each whether it did. The caller commits."""
+    """Write the appends that win, and return for each whether it did. The caller commits."""
     moves = [one for one in appends if one.invite_hash is None]
     made = _make_tables(connection, [one for one in appends if one.invite_hash is not None])
     numbers = _lock(connection, {one.table for one in moves})
@@ -93,7 +93,7 @@ def _wins(one: Append, numbers: dict[str, int], used: set[Key]) -> bool | Gone:
 
 
 def _make_tables(connection: Connection, new: Sequence[Append]) -> set[Append]:
-    """Those whose table did not exist yet, neither its id nor its invitation."""
+    """The appends whose table did not exist yet, neither its id nor its invitation."""
     first = {one.table: one for one in reversed(new)}
     if not first:
         return set()
@@ -106,7 +106,7 @@ def _make_tables(connection: Connection, new: Sequence[Append]) -> set[Append]:
 
 
 def _lock(connection: Connection, names: Iterable[str]) -> dict[str, int]:
-    """Lock the tables, and say where they stand."""
+    """Lock the tables, and return their current numbers."""
     wanted = sorted(names)
     found = connection.execute(LOCK, {"names": padded(wanted)}) if wanted else ()
     return {line.id: line.number for line in found}
@@ -123,7 +123,7 @@ def _keys_used(connection: Connection, keys: set[Key]) -> set[Key]:
 
 @cache
 def _look_for_keys(many: int) -> TextClause:
-    """A join, because SQLite answers `(table_id, key) IN (...)` by reading the whole log."""
+    """A join, because SQLite answers `(table_id, key) IN (...)` by scanning the whole log."""
     wanted = ", ".join(f"(:table{n}, :key{n})" for n in range(many))
     return text(
         f"WITH wanted (table_id, key) AS (VALUES {wanted}) SELECT log.table_id, log.key "

@@ -1,1 +1,1 @@
-"""The arena: bots against each other, every deal once for each rotation of the seats."""
+"""The arena: bots against each other, every deal once per rotation of the seats."""

@@ -1,4 +1,4 @@
-"""Keeping what is finished while the rest is still played: nothing is lost, whatever happens."""
+"""Saving finished deals while the rest is still being played: nothing is lost, whatever happens."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SECONDS_BETWEEN = 15.0
 
 
 class NowAndThen:
-    """Calls a function with what it is offered, but not too often."""
+    """Calls a function with what it is given, but not too often."""
 
     def __init__(self, function: Callable[[Any], object]) -> None:
         self.function = function

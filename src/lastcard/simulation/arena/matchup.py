@@ -1,4 +1,4 @@
-"""A match-up: who plays whom at which table, checked before any work begins."""
+"""A match-up: who plays whom at which table, checked before any work starts."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Matchup:
 
     plan: Plan
     bots: tuple[str, ...]  # as they were named
-    think: float  # seconds a decision, for bots that are not our own
-    at_table: bool  # move by move, because a bot is not one of ours; else compiled
-    worlds: int  # that a champion looks at for a decision, when it is simulated
+    think: float  # seconds per decision, for bots that are not our own
+    at_table: bool  # move by move, because a bot is not one of ours; otherwise compiled
+    worlds: int  # that a champion samples for a decision, when it is simulated
 
     @property
     def players(self) -> int:
@@ -42,7 +42,7 @@ class Matchup:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The bots' names, with a number where two have the same."""
+        """The bots' names, numbered if two are the same."""
         total, seen = Counter(self.bots), Counter[str]()
         labels = []
         for bot in self.bots:
@@ -51,7 +51,7 @@ class Matchup:
         return tuple(labels)
 
     def seated(self, rotation: int) -> tuple[int, ...]:
-        """The bot at each seat: with each rotation everyone moves on by one seat, all the way round."""
+        """The bot at each seat: each rotation moves everyone on by one seat, all the way round."""
         return tuple(bot_at(seat, rotation, self.players) for seat in range(self.players))
 
     def policies(self, rotation: int) -> tuple[Policy, ...]:
@@ -59,7 +59,7 @@ class Matchup:
 
 
 def bot_at(seat: int, rotation: int, players: int) -> int:
-    """Which bot sits at a seat.
+    """The bot at a seat.
 
     >>> [[bot_at(seat, rotation, 3) for seat in range(3)] for rotation in range(3)]
     [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
@@ -78,7 +78,7 @@ def make_matchup(
     think: float = 1.0,
     worlds: int = WORLDS,
 ) -> Matchup:
-    """Read what is asked for; what cannot be played is refused."""
+    """Parse a request; raises if it cannot be played."""
     named = tuple(split_bots(bots))
     read = load_edition(edition)
     agreed = read_options(read, options or {})
@@ -101,7 +101,7 @@ def make_matchup(
 
 
 def usual_deals(bots: Sequence[str], at_table: bool) -> int:
-    """How many deals are played if nothing is said: what takes some minutes."""
+    """The default number of deals, which takes a few minutes."""
     if at_table:
         return DEALS_AT_TABLE
     return DEALS_OF_CHAMPIONS if any(is_champion(bot) for bot in bots) else DEALS_COMPILED
@@ -120,7 +120,7 @@ def check_number(bots: Sequence[str], players: int) -> None:
 
 
 def check_bots(bots: Sequence[str], think: float) -> None:
-    """Can everyone sit down? Bots of one's own play move by move, and there the policies do not."""
+    """Check that every bot can be used. Users' bots play move by move, which policies cannot."""
     for bot in bots:
         if not is_own(bot) and bot not in BOTS:
             what = f"{bot} plays in simulations only" if bot.split("-")[0].split("+")[0] in POLICIES else ""

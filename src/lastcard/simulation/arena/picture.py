@@ -1,4 +1,4 @@
-"""The picture: a dot with its interval for each bot, beside the line of equals."""
+"""The picture: a dot with its interval for each bot, and a line at an equal share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals at the table in processes of their own: each bot's clock can ring there, and all cores play."""
+"""Deals at the table in separate processes: each bot's timer can run there, and all cores are used."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from lastcard.simulation.arena.results import Forfeits, Results
 from lastcard.simulation.arena.table import ArenaDeal, ArenaSetting, Places, Stopped, play_deal, setting_of
 from lastcard.simulation.running import cores
 
-AHEAD = 2  # deals that wait for each worker
+AHEAD = 2  # deals queued for each worker
 
 
 class ArenaError(Error):
-    """The arena cannot go on; `results` are those of the deals that were finished."""
+    """The arena cannot continue; `results` are those of the deals that were finished."""
 
     results: Results
 
 
 class Worker:
-    """In a process of its own: the bots, and the number of the last deal that is still wanted, which may
-    change.
+    """The state of a worker process: the bots, and the number of the last deal that is still wanted, which
+    may change.
     """
 
     last: Synchronized[int]
@@ -39,14 +39,14 @@ class Worker:
 
 
 def get_ready(last: Synchronized[int]) -> None:
-    """In a worker: Ctrl-C is for the one who waits for us, and what a bot prints is not the result."""
+    """In a worker: Ctrl-C is handled by the parent, and a bot's output is not part of the result."""
     Worker.last = last
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - until the end
 
 
 def play(setting: ArenaSetting, number: int) -> ArenaDeal | None:
-    """In a worker: a deal, or nothing if it is not wanted any more."""
+    """In a worker: play a deal; None if it is no longer wanted."""
     if Worker.places is None:
         Worker.places = Places(setting)
     try:
@@ -58,8 +58,8 @@ def play(setting: ArenaSetting, number: int) -> ArenaDeal | None:
 def play_deals_in_processes(
     matchup: Matchup, workers: int | None, progress: Progress | None, keep: Keep | None = None
 ) -> Results:
-    """All deals; `keep` is handed what is finished, now and then. Interrupted, those that were begun before
-    the last finished one are finished too.
+    """Play all deals; `keep` is called with the finished ones now and then. If interrupted, those started
+    before the last finished one are finished too.
     """
     context = get_context("spawn")
     last = context.Value("q", matchup.deals)
@@ -106,7 +106,7 @@ def take_finished(
 
 
 def put_together(matchup: Matchup, deals: dict[int, ArenaDeal]) -> Results:
-    """The deals in their order, from the first on without a gap."""
+    """The deals in order, from the first on without a gap."""
     done = 0
     while done in deals:
         done += 1

@@ -1,4 +1,4 @@
-"""Ratings: how strong each bot is, by openskill, from the rounds in their order."""
+"""Ratings: the strength of each bot, by openskill, from the rounds in order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from itertools import chain, islice
 
 MOST_RATED = 200_000
-"""Rounds that are rated, from the first on: more would take long and change nothing."""
+"""The number of rounds rated, from the first on: more would take long and change nothing."""
 
 FIRST, OTHERS = 1, 2
 
@@ -19,20 +19,20 @@ def can_rate() -> bool:
 
 @dataclass(frozen=True)
 class Rating:
-    """A strength and how uncertain it is, on openskill's scale: everybody begins at 25 ± 25/3."""
+    """A strength and its uncertainty, on openskill's scale: everybody starts at 25 ± 25/3."""
 
     mu: float
     sigma: float
 
     @property
     def ordinal(self) -> float:
-        """What the bot is at least, almost certainly."""
+        """A lower bound on the bot's strength, almost certainly."""
         return self.mu - 3 * self.sigma
 
 
 def rate(winners: Iterable[Sequence[int]], players: int) -> Sequence[Rating | None]:
-    """Deal by deal, rotation by rotation: the winner before all others, who are equals. Void rounds say
-    nothing. Without openskill there are no ratings.
+    """Deal by deal, rotation by rotation: the winner ahead of all others, who are equal. Void rounds are
+    ignored. Without openskill there are no ratings.
     """
     if not can_rate():
         return [None] * players

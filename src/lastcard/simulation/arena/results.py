@@ -1,4 +1,4 @@
-"""What came out: who has won each round of each deal, and what that says about the bots."""
+"""The results: who won each round of each deal, and what that says about the bots."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ NOBODY = -1
 ROWS_AT_ONCE = 4096
 
 Figures = Any
-"""A row for each deal with a number for each rotation: lists, or an array of numpy where it is simulated."""
+"""One row per deal, one number per rotation: lists, or a numpy array if it is simulated."""
 
 
 @dataclass
 class Forfeits:
-    """The decisions that the table took for a bot, of one kind, and what was said the first time."""
+    """The decisions of one kind that the table made for a bot, and the message of the first."""
 
     number: int
     first: str
@@ -28,19 +28,19 @@ class Forfeits:
 
 @dataclass
 class Results:
-    """One row a deal, one column a rotation."""
+    """One row per deal, one column per rotation."""
 
     matchup: Matchup
-    winners: Figures  # the bot that has won, or -1
-    points: Figures  # what the winner got
-    forfeits: list[dict[str, Forfeits]] = field(default_factory=list)  # for each bot, by kind
-    seconds: list[array[float]] = field(default_factory=list)  # for each bot, of each decision
+    winners: Figures  # the winning bot, or -1
+    points: Figures  # the winner's points
+    forfeits: list[dict[str, Forfeits]] = field(default_factory=list)  # per bot, by kind
+    seconds: list[array[float]] = field(default_factory=list)  # per bot, of each decision
     decisions: int = 0
     elapsed: float = 0.0
 
     @property
     def done(self) -> int:
-        """How many deals were played in all rotations."""
+        """The number of deals played in all rotations."""
         return len(self.winners)
 
     @property
@@ -49,29 +49,29 @@ class Results:
 
     @property
     def void(self) -> int:
-        """Rounds that nobody has won."""
+        """Rounds without a winner."""
         return sum(row.count(NOBODY) for row in rows_of(self.winners))
 
     @property
     def even(self) -> float:
-        """What each would win if all were equal: a void round is won by nobody."""
+        """Each bot's share if all were equal; nobody wins a void round."""
         return (1 - self.void / self.rounds) / self.matchup.players
 
 
 @dataclass(frozen=True)
 class Standing:
-    """One bot, and how it did."""
+    """One bot's result."""
 
     bot: str
     won: int
     share: Interval
-    points: Interval  # a round
+    points: Interval  # per round
     rating: Rating | None
     """None without openskill."""
     forfeits: Mapping[str, Forfeits]
 
     def against(self, even: float) -> str:
-        """Is its share clearly above or below what an equal would win?"""
+        """Whether its share is clearly above or below an equal one."""
         if self.share.low > even:
             return "above"
         return "below" if self.share.high < even else "even"
@@ -101,16 +101,16 @@ def standing_of(results: Results, bot: int, rating: Rating | None) -> Standing:
 
 
 def rows_of(figures: Figures) -> Iterator[list[int]]:
-    """Row by row; of an array not all at once, for lists take more memory."""
+    """Row by row; an array is not converted at once, because lists take more memory."""
     for first in range(0, len(figures), ROWS_AT_ONCE):
         rows = figures[first : first + ROWS_AT_ONCE]
         yield from rows if isinstance(rows, list) else rows.tolist()
 
 
 def share_of(won: Sequence[float]) -> Interval:
-    """The share of rounds won, out of the share in each deal: the rotations of a deal hang together, so that
-    a deal is one observation. A bot that has won none, or all, has no spread to judge by: there Wilson's
-    interval for so many deals stands in.
+    """The share of rounds won, from the share in each deal: the rotations of a deal are correlated, so a deal
+    is one observation. A bot that has won none, or all, has no variance to estimate from: then Wilson's
+    interval for this many deals is used.
 
     >>> str(share_of([1, 0.5, 0, 0.5]))
     '0.50 ± 0.40'

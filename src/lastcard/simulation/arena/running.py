@@ -1,4 +1,4 @@
-"""Running a match-up: simulated or at the table, the same result whatever the workers."""
+"""Running a match-up: simulated or at the table, with the same result whatever the workers."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def run(
     progress: Progress | None = None,
     keep: Keep | None = None,
 ) -> Results:
-    """Play all deals. Interrupted (Ctrl-C), what is done from the first deal on without a gap is kept; `keep`
-    is handed as much now and then, so that nothing is lost whatever happens.
+    """Play all deals. If interrupted (Ctrl-C), the finished deals from the first on without a gap are kept;
+    `keep` is called with them now and then, so that nothing is lost whatever happens.
     """
     started = time.monotonic()
     if matchup.at_table:
@@ -32,7 +32,7 @@ def run(
 
 
 def collect(matchup: Matchup, workers: int | None, progress: Progress | None, keep: Keep | None) -> Results:
-    """Every batch in its place."""
+    """Put every batch in its place."""
     import numpy as np
 
     found = np.empty((matchup.deals, matchup.players, 3), np.int32)
@@ -59,7 +59,7 @@ def total(figures: Any) -> int:
 
 
 def without_gap(lengths: dict[int, int]) -> int:
-    """How far the batches reach from the first on.
+    """How far the batches reach from the first on without a gap.
 
     >>> without_gap({0: 4, 9: 3, 4: 2})
     6

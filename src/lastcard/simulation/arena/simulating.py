@@ -14,7 +14,7 @@ from lastcard.simulation.running import cores, run_batches
 
 WINNER, DECISIONS, POINTS = (COLUMNS.index(name) for name in ("winner", "decisions", "points"))
 Batch = tuple[int, Any]
-"""The number of its first deal, and for each deal and rotation who has won, the points, the decisions."""
+"""The number of its first deal, and for each deal and rotation the winner, the points, the decisions."""
 
 
 def simulate_deals(matchup: Matchup, workers: int | None) -> Iterator[Batch]:
@@ -35,7 +35,7 @@ def play_deals(matchup: Matchup, first: int, number: int) -> Any:
     for rotation in range(matchup.players):
         notes = batches.notes_for(matchup.policies(rotation), worlds=matchup.worlds)
         rows = np.asarray(batches.play_compiled(plan.table, notes, plan.key, first, number))
-        seats = np.array([*matchup.seated(rotation), NOBODY])  # the last for the winner -1
+        seats = np.array([*matchup.seated(rotation), NOBODY])  # the last one for the winner -1
         found[:, rotation, 0] = seats[rows[:, WINNER]]
         found[:, rotation, 1] = rows[:, POINTS]
         found[:, rotation, 2] = rows[:, DECISIONS]

@@ -1,5 +1,5 @@
 """A deal at the table: the same cards for every rotation, bots with their reflexes, and the table's default
-for whoever does not decide.
+where a bot does not decide.
 """
 
 from __future__ import annotations
@@ -26,12 +26,14 @@ from lastcard.views.events import RoundWon
 
 CHANCE_LETTERS = 32
 SILENT_ROUNDS = 2
-"""Rounds in a row after which a bot that was given up in each is not asked again."""
+"""Consecutive rounds of giving up on a bot after which it is not asked again."""
 
 
 @dataclass(frozen=True)
 class ArenaSetting:
-    """All that is needed to play any deal of a match-up, in plain types: it travels to other processes."""
+    """Everything needed to play any deal of a match-up, in plain types, because it is sent to other
+    processes.
+    """
 
     edition: str
     players: int
@@ -56,13 +58,13 @@ def setting_of(matchup: Matchup) -> ArenaSetting:
 
 @dataclass
 class ArenaDeal:
-    """What came of a deal: for each rotation the bot that won and its points, and what the bots did."""
+    """The result of a deal: for each rotation the winning bot and its points, and the bots' statistics."""
 
     players: int
     winners: list[int] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
     forfeits: list[tuple[int, str, str]] = field(default_factory=list)  # bot, kind, sentence
-    seconds: list[array[float]] = field(init=False)  # for each bot, of each decision
+    seconds: list[array[float]] = field(init=False)  # per bot, of each decision
 
     def __post_init__(self) -> None:
         self.seconds = [array("d") for _ in range(self.players)]
@@ -100,13 +102,13 @@ class ArenaPlayer(BotPlayer):
 
 
 class Stopped(Exception):  # noqa: N818 - nothing is wrong
-    """Nobody wants to know any more."""
+    """The result is no longer wanted."""
 
 
 def play_deal(
     setting: ArenaSetting, places: Places, number: int, is_stopped: Callable[[], bool] = bool
 ) -> ArenaDeal:
-    """One deal in all rotations. A seat has the same chance in each: bots that are equal play the same."""
+    """One deal in all rotations. A seat has the same random seed in each: equal bots play the same."""
     deal = ArenaDeal(setting.players)
     for rotation in range(setting.players):
         bots = [bot_at(seat, rotation, setting.players) for seat in range(setting.players)]
@@ -143,8 +145,8 @@ def sit_down(setting: ArenaSetting, places: Places, bot: int, seat: int, number:
 
 
 def chance_of(setting: ArenaSetting, number: int, seat: int) -> str:
-    """A bot's own chance: the same whenever the same seat of the same deal is played. It is made of the
-    arena's seed, as the deal is, and tells nothing about it.
+    """A bot's random seed: the same whenever the same seat of the same deal is played. It is derived from the
+    arena's seed, like the deal, but reveals nothing about it.
     """
     text = f"a bot's own chance {setting.seed} {number} {seat}"
     return sha256(text.encode()).hexdigest()[:CHANCE_LETTERS]
@@ -157,7 +159,7 @@ class Places:
         edition = setting.edition if setting.edition.endswith(".toml") else ""
         self.makers: list[Make] = [load_bot(text, setting.think, edition) for text in setting.bots]
         self.houses: dict[int, Housed] = {}
-        self.silent = [0] * len(setting.bots)  # rounds running
+        self.silent = [0] * len(setting.bots)  # consecutive rounds
 
     def make(self, bot: int, chance: str) -> Guarded:
         if self.silent[bot] >= SILENT_ROUNDS:
@@ -179,6 +181,6 @@ class Places:
 
 
 def points_of(game: Game) -> int:
-    """What the winner of the round has won."""
+    """The points that the winner of the round has won."""
     events = game.rounds[-1].entries[-1].events
     return next((event.points for event in events if isinstance(event, RoundWon)), 0)

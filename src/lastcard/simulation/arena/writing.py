@@ -1,4 +1,4 @@
-"""The results as JSON: everything that is the same each time, and apart from it how long it took."""
+"""The results as JSON: everything that is reproducible, and separately how long it took."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def as_json(results: Results) -> dict[str, Any]:
         "even": results.even,
         "played": "at the table" if matchup.at_table else "simulated",
         "bots": [standing_json(standing, results.even) for standing in standings(results)],
-        "winners": [*rows_of(results.winners)],  # a row for each deal, the bot's place in the list, or -1
+        "winners": [*rows_of(results.winners)],  # one row per deal: the bot's index in the list, or -1
         "timing": timing_json(results),
     }
 
@@ -68,7 +68,7 @@ def mean(seconds: array[float]) -> float:
 
 
 def slowest(seconds: array[float]) -> float:
-    """The time within which 99 of 100 decisions were made.
+    """The 99th percentile of the decision times.
 
     >>> slowest(array("d", range(1, 201)))
     198.0

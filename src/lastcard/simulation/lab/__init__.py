@@ -1,1 +1,1 @@
-"""The laboratory: variants of the rules compared, with intervals, as a report that can be read."""
+"""The laboratory: rule variants compared, with intervals, as a readable report."""

@@ -1,4 +1,4 @@
-"""Cards as a report speaks of them: by face, whatever their color, and numbers together."""
+"""Cards as a report names them: by face, whatever their color, and numbers together."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lastcard.words import Speaker
 
 
 def card_name(face: str) -> str:
-    """A face in words; a card that has none goes by its sign.
+    """A face in words; a card without a name goes by its sign.
 
     >>> card_name("W+4"), card_name("s"), card_name("Wz"), card_name("0-9")
     ('Wild Draw Four', 'Skip', 'Wz', 'numbers')
@@ -25,7 +25,7 @@ def is_special(face: str) -> bool:
 
 
 def deck_shares(edition: Edition) -> dict[str, float]:
-    """How much of the deck each face is."""
+    """The share of each face in the deck."""
     counts = Counter(face_text(edition.texts[kind]) for kind in edition.deck)
     shares = {face: number / len(edition.deck) for face, number in counts.items()}
     return {**shares, NUMBER: sum(share for face, share in shares.items() if face.isdecimal())}

@@ -1,4 +1,4 @@
-"""What a study compares: variants of the rules, each at the same tables with the same seeds."""
+"""What a study compares: rule variants, each at the same tables with the same seeds."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from lastcard.simulation.plan import Plan, make_plan
 MOST_VARIANTS = 24
 FEWEST_ROUNDS = 100
 ROUNDS_A_MATCH = 10
-"""If nothing is said, a match is played for every so many rounds: they take about as long together."""
+"""By default, one match is played per this many rounds: together they take about as long."""
 
 USUAL_TABLE = 4
 
 
 @dataclass(frozen=True)
 class Variant:
-    """One choice among the values that are varied; without any, the rules as they stand."""
+    """One choice among the varied values; without any, the rules as they are."""
 
     varied: tuple[tuple[str, str], ...]
 
@@ -38,7 +38,7 @@ class Variant:
 
 @dataclass(frozen=True)
 class Design:
-    """Every variant at every table. The base is what the others are compared with."""
+    """Every variant at every table. The others are compared with the base."""
 
     edition: Edition
     variants: tuple[Variant, ...]
@@ -53,7 +53,7 @@ class Design:
 
     @property
     def is_own(self) -> bool:
-        """Is it an edition file of somebody's own?"""
+        """Whether it is a custom edition file."""
         return self.edition.path not in EDITIONS
 
     @property
@@ -66,7 +66,7 @@ class Design:
         return tuple(variant for variant in self.variants if variant != self.base)
 
     def agreed(self, variant: Variant) -> dict[str, str]:
-        """The options that a variant is played with, where they are not the edition's own."""
+        """The options of a variant that differ from the edition's own."""
         return {**self.options, **dict(variant.varied)}
 
     def rounds_plan(self, variant: Variant, players: int, number: int | None = None) -> Plan:
@@ -80,9 +80,7 @@ class Design:
         )
 
     def match_plan(self, variant: Variant, players: int, number: int | None = None) -> Plan | None:
-        """Matches, where a match is more than a round: with points wherever the edition can keep them (R32,
-        R115).
-        """
+        """Matches, if a match is more than a round: with points if the edition can keep them (R32, R115)."""
         agreed = self.agreed(variant)
         if "scoring" in self.edition.defaults and "scoring" not in agreed and "match_wins" not in agreed:
             agreed["scoring"] = "on"
@@ -101,12 +99,12 @@ class Design:
 
     @property
     def total(self) -> int:
-        """Rounds and matches to be played: what progress is measured by."""
+        """The number of rounds and matches to play, for progress."""
         return sum(self.rounds + (self.matches if self.match_plan(*cell) else 0) for cell in self.cells)
 
     @property
     def command(self) -> str:
-        """The command that gives the same study."""
+        """The command that reproduces the study."""
         words = ["lastcard", "lab", self.edition.path]
         for name, values in self.vary.items():
             words += ["--vary", f"{name}={','.join(values)}"]
@@ -132,7 +130,7 @@ def make_design(
     policies: str = "random",
     options: Mapping[str, str] | None = None,
 ) -> Design:
-    """Read what is asked for. Every table of every variant is set, so that nothing is refused later on.
+    """Parse a request. Every table of every variant is set up, so that nothing is refused later on.
 
     >>> design = make_design("droid", vary={"hand_size": ["5", "7"], "foil": ["off", "on"]})
     >>> [variant.label for variant in design.variants][:2], design.base.label
@@ -190,7 +188,7 @@ def check_varied(edition: Edition, varied: Mapping[str, tuple[str, ...]], option
 
 
 def check_value(edition: Edition, name: str, value: str) -> None:
-    """Does the option exist, and has it this value? What fits together is seen when tables are set."""
+    """Check that the option exists and has this value. Combinations are checked when tables are set up."""
     if name not in edition.defaults:
         read_options(edition, {name: value})
     read_value(edition, name, value)
@@ -214,7 +212,7 @@ def matches_for(rounds: int) -> int:
 
 
 def read_players(text: str) -> list[int]:
-    """Numbers of players as they are written: one, a range, or several.
+    """Numbers of players as written: one, a range, or several.
 
     >>> read_players("2-4"), read_players("2,4,8-10")
     ([2, 3, 4], [2, 4, 8, 9, 10])
@@ -243,7 +241,7 @@ def write_players(players: Sequence[int]) -> str:
 
 
 def read_vary(texts: Sequence[str]) -> dict[str, list[str]]:
-    """What is to be varied, as it is written.
+    """The options to vary, as written.
 
     >>> read_vary(["hand_size=5,7", "stacking=off,on"])
     {'hand_size': ['5', '7'], 'stacking': ['off', 'on']}
@@ -262,7 +260,7 @@ def read_vary(texts: Sequence[str]) -> dict[str, list[str]]:
 
 
 def edition_digest(design: Design) -> str:
-    """A fingerprint of an edition file of one's own, to tell which state of it was studied."""
+    """A fingerprint of a custom edition file, to identify the state of it that was studied."""
     from hashlib import sha256
 
     return sha256(Path(design.edition.path).read_bytes()).hexdigest() if design.is_own else ""

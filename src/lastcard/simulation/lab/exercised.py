@@ -1,4 +1,4 @@
-"""What a designer should know: rules that no round has used, options without effect, games without an end."""
+"""Warnings for a designer: rules that no round has used, options without effect, games without an end."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from lastcard.simulation.playing import notes_of
 Cells = Mapping[tuple[Variant, int], Cell]
 
 LOOKED_AT = 200
-"""Rounds that are looked at card by card for one that has never won: at most so many of each variant."""
+"""The maximum number of rounds per variant that are searched for a card that has never won one."""
 
 TOO_MANY_VOID = 0.5
 TRIED_ROUNDS, TRIED_MATCHES = 1000, 100
-"""So many are played with another value of each option of an edition of one's own."""
+"""How many are played with another value of each option of a custom edition."""
 
 SIGNS_OF_USE: dict[str, dict[str, str]] = {
     "": {"calls": "nobody ever called", "catches": "nobody was ever caught"},
@@ -42,19 +42,19 @@ SIGNS_OF_USE: dict[str, dict[str, str]] = {
     "Wh": {"hail_mary_hits": "no Hail Mary ever hit", "hail_mary_misses": "no Hail Mary ever missed"},
     "*": {"activations": "no player card was ever activated"},
 }
-"""For each card that an edition may have, the columns that show it at work, and what is said if none does."""
+"""For each card that an edition may have, the columns that show it at work, and the message if none does."""
 
 
 @dataclass(frozen=True)
 class Notice:
-    """One thing to know, as a sentence. `about` is missing, end, unused or option."""
+    """One notice, as a sentence. `about` is missing, end, unused or option."""
 
     about: str
     text: str
 
 
 def notices(design: Design, cells: Cells) -> list[Notice]:
-    """All there is to say, what is worst first."""
+    """All notices, the worst first."""
     return [
         *endless(design, cells),
         *merged(design, {variant: unused(design, variant, cells) for variant in design.variants}),
@@ -63,11 +63,11 @@ def notices(design: Design, cells: Cells) -> list[Notice]:
     ]
 
 
-# What an interrupted study can say
+# Notices of an interrupted study
 
 
 def endings(design: Design, cells: Cells) -> list[Notice]:
-    """What can be said without playing more."""
+    """The notices that need no further playing."""
     return [*endless(design, cells), *without_effect(design, cells)]
 
 
@@ -131,7 +131,7 @@ def unused(design: Design, variant: Variant, cells: Cells) -> list[str]:
 
 
 def unplayed(design: Design, variant: Variant, faces: set[str]) -> set[str]:
-    """Which of these cards nobody plays, looked at card by card."""
+    """Which of these cards nobody plays, checked card by card."""
     rest = set(faces)
     each = max(1, LOOKED_AT // len(design.players))
     for players in design.players:
@@ -144,7 +144,7 @@ def unplayed(design: Design, variant: Variant, faces: set[str]) -> set[str]:
 
 
 def played_faces(plan: Plan) -> Iterator[set[str]]:
-    """The cards played in round after round: the same rounds, but played as at a table, event by event."""
+    """The cards played in each round: the same rounds, but played as at a table, event by event."""
     notes = notes_of(plan)
     for number in range(plan.number):
         state = plan.table.copy()
@@ -153,7 +153,7 @@ def played_faces(plan: Plan) -> Iterator[set[str]]:
 
 
 def merged(design: Design, never: Mapping[Variant, Sequence[str]]) -> Iterator[Notice]:
-    """Each sentence once: for all variants, or with those it holds for."""
+    """Each sentence once: for all variants, or with those it applies to."""
     for sentence in dict.fromkeys(sentence for sentences in never.values() for sentence in sentences):
         where = [variant.label for variant, sentences in never.items() if sentence in sentences]
         text = sentence if len(where) == len(never) else f"with {'; '.join(where)} {sentence}"
@@ -164,7 +164,7 @@ def merged(design: Design, never: Mapping[Variant, Sequence[str]]) -> Iterator[N
 
 
 def without_effect(design: Design, cells: Cells) -> Iterator[Notice]:
-    """Values of a varied option that have made no difference to any round or match."""
+    """Values of a varied option that made no difference to any round or match."""
     for name, values in design.vary.items():
         for value in values[1:]:
             pairs = [
@@ -185,9 +185,7 @@ def with_value(variant: Variant, name: str, value: str) -> Variant:
 
 
 def own_options(design: Design, cells: Cells) -> Iterator[Notice]:
-    """Options of an edition of one's own that make no difference, whatever their value. Where games do not
-    end, that comes first.
-    """
+    """Options of a custom edition that make no difference, whatever their value. None if games do not end."""
     if any(cells[design.base, players].broken_off for players in design.players):
         return
     if any(cell.void > TOO_MANY_VOID * cell.rounds for cell in cells.values()):
@@ -220,7 +218,7 @@ def with_option(design: Design, name: str, value: str) -> Design:
 
 
 def fits(design: Design, name: str, value: str) -> bool:
-    """Can the value be played with at these tables?"""
+    """Whether these tables can be played with the value."""
     try:
         for players in design.players:
             with_option(design, name, value).rounds_plan(design.base, players)

@@ -1,4 +1,4 @@
-"""What was found, in plain sentences."""
+"""The findings, as plain sentences."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ TOLD = (
     "longest_stuck",
     "void",
 )
-"""The measures that findings speak of; what moves with them is in the tables."""
+"""The measures that findings mention; related ones are in the tables."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """A sentence, and whether it tells something that chance alone does not explain."""
+    """A sentence, and whether it is statistically significant."""
 
     text: str
     beyond_chance: bool = True
 
 
 def findings(study: Study) -> list[Finding]:
-    """The differences first, then how the game is that they are measured from."""
+    """The differences first, then a description of the base."""
     found = []
     for variant in study.others:
         if len(variant.changed_from(study.design.base)) == 1:
@@ -39,7 +39,7 @@ def findings(study: Study) -> list[Finding]:
 
 
 def differences(study: Study, variant: Variant) -> list[Finding]:
-    """What one changed option does."""
+    """The effects of one changed option."""
     design = study.design
     name = ", ".join(f"{option}={value}" for option, value in variant.changed_from(design.base))
     cells = [(cell, study.base(cell.players)) for cell in study.played(variant)]
@@ -67,7 +67,7 @@ def is_beyond(study: Study, variant: Variant, players: int, measure: Measure) ->
 
 
 def told_difference(study: Study, variant: Variant, measure: Measure, where: list[int]) -> str:
-    """Told of the usual table if it differs there, else of the one that differs most clearly."""
+    """At the usual table if it differs there, otherwise at the one with the clearest difference."""
     table = study.table if study.table in where else where[0]
     found = study.difference(variant, table, measure.name)
     assert found is not None

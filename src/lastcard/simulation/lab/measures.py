@@ -1,4 +1,4 @@
-"""What is measured of each variant at each table, and how far it is from the base."""
+"""The measures of each variant at each table, and their differences from the base."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from lastcard.simulation.intervals import (
 from lastcard.simulation.lab.design import Variant
 
 FAR_BEHIND = 5
-"""A winner who was once so many cards behind has come back."""
+"""A winner who was once this many cards behind has come back."""
 
 NUMBER = "0-9"
 """All number cards as one face."""
@@ -36,7 +36,7 @@ Values = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Measure:
-    """One figure: how tables head it, and how a sentence tells it."""
+    """One figure: its heading in tables, and its sentence."""
 
     name: str
     title: str
@@ -44,13 +44,13 @@ class Measure:
     share: bool = False
 
     def write(self, figure: Interval) -> str:
-        """A figure with as many digits as are sure, for a sentence."""
+        """A figure with its significant digits, for a sentence."""
         factor = 100 if self.share else 1
         value = f"{factor * figure.value:,.{digits_for(factor * figure.half, sure=True)}f}"
         return f"{value} %" if self.share else value
 
     def write_change(self, by: Interval) -> str:
-        """A difference, with its sign and its interval; of a share in percentage points."""
+        """A difference, with its sign and its interval; for a share in percentage points."""
         factor = 100 if self.share else 1
         digits = digits_for(factor * by.half)
         sign = "+" if by.value > 0 else "−" if by.value < 0 else ""
@@ -99,12 +99,12 @@ PER_ROUND = (
     "false_calls",
     "draws_waived",
 )
-"""What else is counted, as means for each round."""
+"""Further counts, as means per round."""
 
 
 @dataclass(frozen=True)
 class Difference:
-    """How far a variant is from the base; `sigmas` is that in standard errors."""
+    """The difference of a variant from the base; `sigmas` is that in standard errors."""
 
     by: Interval
     sigmas: float
@@ -118,10 +118,10 @@ class Cell:
     players: int
     rounds: int
     figures: dict[str, Interval]
-    places: list[Interval]  # who wins: the first after the dealer, ..., the dealer
-    cards: dict[str, Interval]  # with which face the round was won
+    places: list[Interval]  # winners: the first after the dealer, ..., the dealer
+    cards: dict[str, Interval]  # the face with which the round was won
     counted: dict[str, Interval]
-    lengths: dict[int, int]  # how many rounds had so many turns
+    lengths: dict[int, int]  # the number of rounds by number of turns
     void: int
     digests: list[str]
     matches: int = 0
@@ -129,7 +129,7 @@ class Cell:
     differences: dict[str, Difference] = field(default_factory=dict)
 
     def length_below(self, share: float) -> int:
-        """The number of turns that such a share of rounds does not exceed."""
+        """The number of turns that this share of rounds does not exceed."""
         reached = 0
         for turns, rounds in self.lengths.items():
             reached += rounds
@@ -139,7 +139,7 @@ class Cell:
 
 
 def values_of_rounds(columns: Columns) -> dict[str, Any]:
-    """The figures of each round. What only a winner has is there for won rounds alone."""
+    """The figures of each round. Those that only a winner has exist for won rounds only."""
     won = columns["winner"] != NOBODY
     faces = np.array([face_text(card) for card in columns["last_card"].tolist()])
     special = np.array([not face.isdecimal() for face in faces.tolist()])
@@ -215,8 +215,8 @@ def figure(name: str, sample: Any) -> Interval:
 
 
 def difference(sample: Any, base: Any) -> Difference:
-    """How far two samples are apart. Where they stand round against round, the same deals, only what
-    differs counts; where some have no winner, they are taken as two samples.
+    """The difference of two samples. Rounds of the same deals are paired; if some have no winner, the samples
+    are treated as independent.
     """
     sample, base = sample.astype(float), base.astype(float)
     if not len(sample) or not len(base):
@@ -230,7 +230,7 @@ def difference(sample: Any, base: Any) -> Difference:
 
 
 def digest(columns: Columns) -> str:
-    """All that happened, as a fingerprint: equal only where no round differs."""
+    """A fingerprint of everything that happened: equal only if no round differs."""
     together = sha256()
     for name in columns:
         together.update(np.ascontiguousarray(columns[name]).tobytes())

@@ -34,7 +34,7 @@ HEADINGS = (
 
 
 def versions() -> dict[str, str]:
-    """What a study was made with."""
+    """The versions that a study was made with."""
     packages = ("lastcard", "numba", "numpy", "matplotlib")
     return {"python": platform.python_version(), **{name: version(name) for name in packages}}
 
@@ -45,7 +45,7 @@ def as_json(study: Study) -> str:
 
 
 def facts_of(study: Study) -> dict[str, Any]:
-    """All that was found, in figures."""
+    """All results as figures."""
     design = study.design
     return {
         "command": design.command,
@@ -93,7 +93,7 @@ def short(number: float) -> float | None:
 
 
 def as_csv(study: Study) -> str:
-    """One figure a row."""
+    """One figure per row."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["lastcard_lab", *study.design.vary, *HEADINGS])

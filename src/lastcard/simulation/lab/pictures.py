@@ -1,4 +1,4 @@
-"""The pictures of a report: SVG to stand in the page, in the page's own colors, light or dark."""
+"""The pictures of a report: SVG embedded in the page, in the page's own colors, light or dark."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WIDTH, HEIGHT, ROW = 4.7, 3.0, 0.34  # inches
 BINS = 40
 MOST_SHOWN = 0.99
 
-# Stand-ins, replaced by the page's own colors: the ink, the grid, and one for each variant.
+# Placeholders, replaced by the page's own colors: the ink, the grid, and one per variant.
 INK, GRID = "#ab00e1", "#ab00e2"
 SETTINGS: dict[Any, Any] = {
     "svg.fonttype": "none",
@@ -50,14 +50,14 @@ SETTINGS: dict[Any, Any] = {
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawing with its heading and what it shows, for those who cannot see it too."""
+    """A drawing with its heading, and a description for those who cannot see it."""
 
     title: str
     svg: str
 
 
 def draw(title: str, alt: str, paint: Callable[[Axes], None], height: float = HEIGHT) -> Picture:
-    """One set of axes, painted, as text that can stand in a page."""
+    """One set of axes, painted, as text that can be embedded in a page."""
     with rc_context({**SETTINGS, "svg.hashsalt": title}):
         figure = Figure(figsize=(WIDTH, height), layout="constrained")
         paint(figure.add_subplot())
@@ -101,7 +101,7 @@ def points(ax: Axes, series: Series, at: Sequence[float], figures: Sequence[Inte
 
 
 def by_players(study: Study, name: str) -> Picture:
-    """A measure for each number of players; of one table alone, a row for each variant."""
+    """A measure by number of players; for a single table, one row per variant."""
     measure = BY_NAME[name]
     factor = 100 if measure.share else 1
     unit = f"{measure.title}{', %' if measure.share else ''}"
@@ -190,7 +190,7 @@ def sideways(ax: Axes, series: Series, row: float, figure: Interval) -> None:
 
 
 def lengths(study: Study) -> Picture:
-    """How the lengths of rounds are spread."""
+    """The distribution of the lengths of rounds."""
     table = study.table
     cells = [study.cell(series.variant, table) for series in all_series(study)]
     longest = max(cell.length_below(MOST_SHOWN) for cell in cells)
@@ -217,7 +217,7 @@ def lengths(study: Study) -> Picture:
 
 
 def binned(cell: Cell, width: int, longest: int) -> list[float]:
-    """Percent of rounds for each number of turns."""
+    """Percent of rounds by number of turns."""
     shares = [0.0] * (longest // width + 1)
     for turns, rounds in cell.lengths.items():
         if turns // width < len(shares):
@@ -249,7 +249,7 @@ def winning_places(study: Study) -> Picture:
 
 
 def deciding_cards(study: Study) -> Picture:
-    """With which cards rounds are won."""
+    """The cards with which rounds are won."""
     table = study.table
     decided = {series: study.cell(series.variant, table).cards for series in all_series(study)}
     base = study.base(table).cards

@@ -1,4 +1,4 @@
-"""Playing a plan for a study: all of it, or not at all."""
+"""Playing a plan for a study: all of it, or none."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from lastcard.simulation.running import Progress, run
 
 
 def play_all(plan: Plan, progress: Progress | None = None) -> Columns:
-    """The figures of every round; half of them could be compared with nothing."""
+    """The figures of every round; a partial result could not be compared."""
     columns = Columns(plan, run(plan, None, progress))
     if not columns.complete:
         raise KeyboardInterrupt

@@ -1,4 +1,4 @@
-"""The report of a study: one page that stands alone, for people; the numbers behind it lie beside it."""
+"""The report of a study: one self-contained page, for people, with its numbers in files beside it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BEGINNINGS = {".html": PAGE_BEGINS, ".json": JSON_BEGINS, ".csv": CSV_BEGINS}
 
 
 def check_files(path: str) -> Path:
-    """Where the report goes, and the numbers beside it. What is there already and is no report stays."""
+    """The files of the report and its numbers. An existing file that is not a report is not overwritten."""
     page = check_writable(path, (".html",))
     for suffix, begins in BEGINNINGS.items():
         file = check_writable(page.with_suffix(suffix), (suffix,))
@@ -32,7 +32,7 @@ def check_files(path: str) -> Path:
 
 
 def write_report(study: Study, page: Path) -> list[Path]:
-    """The page, and beside it the numbers."""
+    """The page, and its numbers beside it."""
     texts = {".html": as_html(study, page.stem), ".json": as_json(study), ".csv": as_csv(study)}
     for suffix, text in texts.items():
         page.with_suffix(suffix).write_text(text, encoding="utf-8")
@@ -82,7 +82,7 @@ def compared(study: Study) -> str:
 
 
 def found(study: Study) -> Iterator[str]:
-    """The findings, as many as can be taken in at once; the rest can be unfolded."""
+    """The findings, as many as can be taken in at once; the rest can be expanded."""
     lines = [
         f"<li>{escape(finding.text)}</li>"
         if finding.beyond_chance
@@ -110,7 +110,7 @@ def noticed(study: Study) -> Iterator[str]:
 
 
 def figures(study: Study, *names: str) -> Iterator[str]:
-    """Pictures side by side where there is room."""
+    """Pictures side by side if there is room."""
     from lastcard.simulation.lab import pictures
 
     yield '<div class="pictures">'
@@ -127,7 +127,7 @@ def figures(study: Study, *names: str) -> Iterator[str]:
 
 
 def legend(study: Study) -> str:
-    """Which sign is which variant."""
+    """The sign of each variant."""
     from lastcard.simulation.lab.series import all_series, legend_key
 
     if len(study.variants) == 1:

@@ -1,4 +1,4 @@
-"""How the variants of a study are told apart in pictures: color, sign and dashes."""
+"""How the variants of a study are distinguished in pictures: color, sign and dashes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Series:
 
     @property
     def shift(self) -> float:
-        """A little to the side, so that variants do not hide each other; from -0.5 to 0.5."""
+        """A small horizontal offset, so that variants do not hide each other; from -0.5 to 0.5."""
         return (self.number + 0.5) / self.of - 0.5
 
 
@@ -60,7 +60,7 @@ def legend_key(series: Series) -> str:
 
 
 def all_series(study: Study) -> list[Series]:
-    """Those of the variants that there are figures of."""
+    """Those of the variants that have figures."""
     return [series for series in series_of(study.design) if series.variant in study.variants]
 
 

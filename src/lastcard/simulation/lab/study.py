@@ -1,4 +1,4 @@
-"""Doing a study: every variant at every table, the base first, with the same seeds."""
+"""Running a study: every variant at every table, the base first, with the same seeds."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ Told = Callable[[str], None]
 
 @dataclass
 class Study:
-    """What came out: the figures of every variant at every table, and what its designer should know.
+    """The result: the figures of every variant at every table, and notices for its designer.
 
-    A study that was interrupted has those that were finished. Then all variants were played at the same
-    tables, but for the last table, where some may be missing.
+    An interrupted study has those that were finished. All variants were then played at the same tables,
+    except for the last table, where some may be missing.
     """
 
     design: Design
@@ -43,23 +43,23 @@ class Study:
 
     @property
     def missing(self) -> list[tuple[Variant, int]]:
-        """What was to be played and was not finished."""
+        """What was not finished."""
         return [cell for cell in self.design.cells if cell not in self.cells]
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The tables that there are figures of."""
+        """The tables that have figures."""
         return tuple(n for n in self.design.players if (self.design.base, n) in self.cells)
 
     @property
     def table(self) -> int:
-        """The number of players that is told about where one must do: the usual one, or the nearest."""
+        """The number of players to report if only one can be: the usual one, or the nearest."""
         unfinished = {players for _, players in self.missing}
         return nearest_to_usual([n for n in self.players if n not in unfinished] or self.players)
 
     @property
     def variants(self) -> tuple[Variant, ...]:
-        """All variants, or those that were finished at the only table."""
+        """All variants, or those finished at the only table."""
         return tuple(variant for variant in self.design.variants if (variant, self.table) in self.cells)
 
     @property
@@ -78,7 +78,7 @@ class Study:
 
     @property
     def measures(self) -> list[Measure]:
-        """Those that there are figures for."""
+        """Those that have figures."""
         return [
             measure
             for measure in MEASURES
@@ -87,11 +87,11 @@ class Study:
 
     @property
     def comparisons(self) -> int:
-        """How many figures are held against something: the base, or a fair share of the wins."""
+        """How many figures are compared with something: the base, or a fair share of the wins."""
         return len(self.cells) * len(self.measures)
 
     def is_beyond_chance(self, found: Difference) -> bool:
-        """So large that among all the comparisons made here not even one such would be expected."""
+        """So large that not even one such would be expected among all comparisons made here."""
         return abs(found.sigmas) > sigmas(1 - 0.05 / self.comparisons)
 
     def difference(self, variant: Variant, players: int, measure: str) -> Difference | None:
@@ -108,7 +108,7 @@ class Study:
 
 
 def study(design: Design, progress: Progress | None = None, told: Told | None = None) -> Study:
-    """Play it all. Ctrl-C ends it early: every variant at a table that is finished is kept.
+    """Play it all. Ctrl-C ends it early: every variant that is finished at a table is kept.
 
     >>> from lastcard.simulation.lab.design import make_design
     >>> found = study(make_design("express", vary={"hand_size": ["3", "5"]}, rounds=200))
@@ -141,7 +141,7 @@ def play_cells(
     progress: Progress | None,
     told: Told | None,
 ) -> None:
-    """Fill in the cells one after the other, at each table the base first."""
+    """Fill in the cells one by one, at each table the base first."""
     for players in design.players:
         base: dict[str, Any] = {}
         for variant in (design.base, *design.others):
@@ -175,7 +175,7 @@ def play_cell(
 def play_matches(
     design: Design, variant: Variant, players: int, cell: Cell, progress: Progress | None
 ) -> Columns | None:
-    """Matches; a few only where they do not end, and none where most rounds do not."""
+    """Matches; only a few if they do not end, and none if most rounds do not."""
     few = design.match_plan(variant, players, FEWEST_ROUNDS)
     all_of_them = design.match_plan(variant, players)
     assert few

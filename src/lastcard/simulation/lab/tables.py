@@ -1,4 +1,4 @@
-"""The tables of a report: every figure with its interval, to be read by eye, ear or program."""
+"""The tables of a report: every figure with its interval, readable by eye, screen reader or program."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOTHING = Interval(0.0, 0.0, 0.0)
 def table(
     caption: str, head: Sequence[str], rows: Iterable[tuple[str, Sequence[str]]], note: str = ""
 ) -> str:
-    """A table whose cells are ready HTML; it scrolls sideways where it is wider than the page."""
+    """A table whose cells are ready HTML; it scrolls sideways if it is wider than the page."""
     columns = "".join(f'<th scope="col">{column}</th>' for column in head)
     lines = "\n".join(
         f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in rest)}</tr>'
@@ -63,7 +63,7 @@ def measure_cell(study: Study, variant: Variant, players: int, measure: Measure)
 
 
 def written(figure: Interval, share: bool = False) -> str:
-    """A figure with its interval. A share near zero has an interval that is not the same on both sides."""
+    """A figure with its interval. A share near zero has an asymmetric interval."""
     shown = figure.scaled(100) if share else figure
     if share and shown.low <= 0:
         digits = digits_for(shown.high)

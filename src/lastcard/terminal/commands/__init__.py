@@ -1,1 +1,3 @@
-"""What each command of `lastcard` does, a module a command. `groups` says what they take, with their help."""
+"""The implementation of each command of `lastcard`, one module per command. `groups` has their signatures and
+help.
+"""

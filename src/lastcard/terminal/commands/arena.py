@@ -1,4 +1,4 @@
-"""`lastcard arena`: bots against each other, their progress on the screen, and how they did."""
+"""`lastcard arena`: bots against each other, with progress and results on the screen."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ from lastcard.terminal.program import program
 TO_SIMULATE, TO_DRAW = ("numpy", "numba"), ("matplotlib",)
 PICTURES = (".svg", ".png")
 SEED_BITS = 63
-"""More than a bot can try out, which could rebuild the deals from the seed."""
+"""More than a bot can try: it could reconstruct the deals from the seed."""
 
 
 @dataclass(frozen=True)
 class ArenaRequest:
-    """What the command line asks for."""
+    """The parsed command line."""
 
     edition: str
     bots: str
@@ -61,7 +61,7 @@ class ArenaRequest:
 
 
 def arena(request: ArenaRequest) -> int:
-    """Play what is asked for and tell how it went; the answer is the exit code."""
+    """Play the arena and report the results; returns the exit code."""
     out = check_writable(request.out, (".json",)) if request.out is not None else None
     picture = check_writable(request.picture, PICTURES) if request.picture is not None else None
     if request.workers is not None and not 1 <= request.workers <= MOST_WORKERS:
@@ -97,7 +97,7 @@ def tell(results: Results, command: str, *, json: bool) -> None:
 
 
 def keep(results: Results, out: Path | None) -> None:
-    """Write what is finished so far, so that it is there whatever happens."""
+    """Write what is finished so far, so that it is kept whatever happens."""
     if out is not None and results.done:
         write_json(results, out)
 
@@ -116,7 +116,9 @@ def read_matchup(request: ArenaRequest) -> Matchup:
 
 
 def check_extra(request: ArenaRequest, matchup: Matchup) -> None:
-    """Bots of one's own play move by move, and need nothing; our own are simulated."""
+    """Check that the extra packages are installed. External bots play move by move and need none; ours are
+    simulated.
+    """
     check_needed("A picture", TO_DRAW if request.picture is not None else ())
     check_needed("An arena of our own bots alone", () if matchup.at_table else TO_SIMULATE)
 
@@ -141,7 +143,7 @@ def make_ready(console: Console, matchup: Matchup) -> None:
 
 @contextmanager
 def progress_on(console: Console, matchup: Matchup) -> Iterator[Progress]:
-    """A bar with rate and time left; where nobody watches, a line now and then."""
+    """A progress bar with rate and time left; without a terminal, a line now and then."""
     total = matchup.deals * matchup.players
     if not console.is_terminal:
         yield Lines(console, replace(matchup.plan, number=total)).add
@@ -153,7 +155,7 @@ def progress_on(console: Console, matchup: Matchup) -> Iterator[Progress]:
 
 
 def say_how_far(console: Console, results: Results) -> None:
-    """How much was done, and how fast: on the screen only, for it differs each time."""
+    """How much was done, and how fast: on the screen only, because it differs each time."""
     wanted = results.matchup.deals
     if results.done < wanted:
         kept = "they are kept" if results.done else "there is nothing to keep"
@@ -168,7 +170,7 @@ def say_how_far(console: Console, results: Results) -> None:
 
 
 class Speed(ProgressColumn):
-    """How many a second; there are tables with less than one."""
+    """Items per second, also below one."""
 
     def render(self, task: Task) -> Text:
         speed = task.finished_speed or task.speed
@@ -176,7 +178,7 @@ class Speed(ProgressColumn):
 
 
 def again(request: ArenaRequest, results: Results) -> str:
-    """The command that gives the same figures again."""
+    """The command that reproduces these figures."""
     matchup = results.matchup
     words = ["arena", "--edition", request.edition, "--players", str(matchup.players)]
     words += ["--bots", request.bots, "--deals", str(results.done), "--seed", str(matchup.plan.seed)]

@@ -1,4 +1,4 @@
-"""How the bots of an arena did, as a table, and how long they took."""
+"""The results of an arena's bots as a table, with their decision times."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ SHORTEST_NAME, OTHER_COLUMNS = 8, 52
 
 
 def shows_worlds(matchup: Matchup) -> bool:
-    """Does the result depend on how many worlds champions look at?"""
+    """Whether the result depends on the number of worlds that champions sample."""
     return not matchup.at_table and any(is_champion(bot) for bot in matchup.bots)
 
 
 def show_results(screen: Screen, results: Results, command: str) -> None:
-    """The table, what was forfeited, and the command that gives the same again."""
+    """The table, the forfeits, and the command that reproduces them."""
     matchup, plan = results.matchup, results.matchup.plan
     screen.say(Text(f"{plan.edition.name} · {plan.edition.title}", "bold"))
     deals = "1 deal" if results.done == 1 else f"{results.done:,} deals"
@@ -58,7 +58,7 @@ def show_results(screen: Screen, results: Results, command: str) -> None:
             screen.say(line)
     screen.say()
     screen.say("The same again:")
-    screen.console.print(Text(" " * GAP + command), soft_wrap=True)  # one line, to be copied
+    screen.console.print(Text(" " * GAP + command), soft_wrap=True)  # one line, so that it can be copied
 
 
 def row_of(row: Standing, even: float, room: int | None) -> Sequence[str]:
@@ -69,7 +69,7 @@ def row_of(row: Standing, even: float, room: int | None) -> Sequence[str]:
 
 
 def cut(name: str, room: int | None) -> str:
-    """A name that fits: its beginning and its end.
+    """A name cut to fit: its beginning and its end.
 
     >>> cut("cmd:./mybot --fast --deep", 13)
     'cmd:./…--deep'
@@ -104,7 +104,7 @@ def told_forfeits(row: Standing) -> list[str]:
 
 
 def show_times(console: Console, results: Results) -> None:
-    """How long decisions took: on the screen only, for it differs each time."""
+    """How long decisions took: on the screen only, because it differs each time."""
     for label, seconds in zip(results.matchup.labels, results.seconds, strict=False):
         console.print(
             f"{label}: {1000 * mean(seconds):.2f} ms a decision, p99 {1000 * slowest(seconds):.2f} ms",

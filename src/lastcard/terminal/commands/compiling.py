@@ -1,4 +1,4 @@
-"""Compiling takes a while the first time, and says so."""
+"""Compiling takes a while the first time, and prints a notice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lastcard.terminal.inputs import InputError
 
 
 def check_compiler() -> None:
-    """Champions try moves out in thousands of rounds: interpreted, a decision would take seconds."""
+    """Champions play out thousands of rounds per decision: interpreted, that would take seconds."""
     if not plays_compiled(play_and_search):
         raise InputError(f"The champion needs the compiled rules: {INSTALL_SIM}.")
 
@@ -20,7 +20,7 @@ def check_compiler() -> None:
 def compile_once(
     driver: Driver, say: Callable[[str], object], table: State | None = None, numbers: int = 0
 ) -> None:
-    """Have a driver ready, out of the cache or compiled now: for every table, or as is best for one."""
+    """Get a driver ready, from the cache or compiled now: for every table, or specialized for one."""
     if needs_compiling(driver, table, numbers):
         say("compiling the rules (once, about fifteen seconds)")
     compiled_batch(driver, table, numbers)

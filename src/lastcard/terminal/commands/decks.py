@@ -1,4 +1,4 @@
-"""Dynasty decks in a file of one's own: `lastcard deck` checks them, `lastcard play --deck` plays with one.
+"""Dynasty decks in the user's own file: `lastcard deck` checks them, `lastcard play --deck` plays one.
 
 [decks]
 quick = ["Ember Quill", "Mint Alder", ...]      # eight player cards of the edition's roster
@@ -23,7 +23,7 @@ CARDS_OF_ONES_OWN = ("player", "foil")
 
 
 def read_decks(path: str) -> dict[str, list[str]]:
-    """The decks of a file by their names."""
+    """The decks of a file by name."""
     file = DataFile.read(Path(path))
     for key in file.data:
         if key in CARDS_OF_ONES_OWN:
@@ -43,7 +43,7 @@ def read_deck(file: DataFile, name: str, cards: object) -> list[str]:
 
 
 def find_decks(wish: str) -> tuple[str, dict[str, list[str]]]:
-    """The file of a wish and its decks: FILE means all of them, FILE#NAME only one."""
+    """A file and its decks: FILE selects all of them, FILE#NAME only one."""
     path, mark, name = wish.rpartition("#")
     if not mark or Path(wish).exists():
         path, name = wish, ""
@@ -57,7 +57,7 @@ def find_decks(wish: str) -> tuple[str, dict[str, list[str]]]:
 
 
 def dynasty_options(edition: Edition, agreed: Mapping[str, str]) -> dict[str, str]:
-    """The options of a table to which decks are brought: it plays dynasty and nothing else."""
+    """The options of a table that takes decks: its mode must be dynasty."""
     if edition.roster is None:
         raise InputError(f"{edition.name} has no player cards, so it takes no deck.")
     options = read_options(edition, {"mode": "dynasty", **agreed})
@@ -67,12 +67,12 @@ def dynasty_options(edition: Edition, agreed: Mapping[str, str]) -> dict[str, st
 
 
 def broken_rules(deck: list[str], edition: Edition, options: Mapping[str, str]) -> list[BrokenRule]:
-    """Why a deck may not be played at a table; nothing if it may. The table itself asks the same."""
+    """Why a deck may not be played at a table; empty if it may. The table makes the same check."""
     return check_deck(deck, roster=edition.roster, wild_fills=options["wild_fills"])
 
 
 def bring_deck(wish: str, edition: Edition, options: Mapping[str, str]) -> list[str]:
-    """The deck to play with; it must keep every rule of construction."""
+    """The deck to play with; it must satisfy every rule of construction."""
     path, decks = find_decks(wish)
     if len(decks) > 1:
         raise InputError(f"{path} has the decks {', '.join(decks)}: choose one with --deck {path}#NAME.")
@@ -84,7 +84,7 @@ def bring_deck(wish: str, edition: Edition, options: Mapping[str, str]) -> list[
 
 
 def show_decks(screen: Screen, wish: str, edition: Edition, agreed: Mapping[str, str]) -> bool:
-    """Check one deck or all; true when every rule is kept."""
+    """Check one deck or all; returns whether every rule is satisfied."""
     broken = check_decks(wish, edition, agreed)
     for name, rules in broken.items():
         show_deck(screen, name, rules)
@@ -92,7 +92,7 @@ def show_decks(screen: Screen, wish: str, edition: Edition, agreed: Mapping[str,
 
 
 def check_decks(wish: str, edition: Edition, agreed: Mapping[str, str]) -> dict[str, list[BrokenRule]]:
-    """What each deck breaks."""
+    """The rules that each deck breaks."""
     options = dynasty_options(edition, agreed)
     _, decks = find_decks(wish)
     return {name: broken_rules(deck, edition, options) for name, deck in decks.items()}

@@ -1,4 +1,4 @@
-"""`lastcard editions`: what can be played, with how many, and what a table may agree on."""
+"""`lastcard editions`: the editions, their numbers of players, and their options."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def show_edition(screen: Screen, edition: Edition) -> None:
 
 
 def deck_line(edition: Edition) -> str:
-    """How often each card is in the deck.
+    """The number of copies of each card in the deck.
 
     >>> deck_line(load_edition("droid"))
     '112 cards; in each color 1 x 0, 2 x 1-9, 2 x s, 2 x r, 2 x +2; and 4 x W, 4 x W+4, 4 x Wd'
@@ -47,7 +47,7 @@ def deck_line(edition: Edition) -> str:
 
 
 def runs(cards: Mapping[str, int]) -> list[str]:
-    """Cards with their copies; numbers that follow each other together.
+    """Cards with their copies; consecutive numbers together.
 
     >>> runs({"0": 1, "1": 2, "2": 2, "4": 2, "1*": 1, "2*": 1, "s": 2})
     ['1 x 0', '2 x 1-2', '2 x 4', '1 x 1*-2*', '2 x s']
@@ -62,5 +62,5 @@ def runs(cards: Mapping[str, int]) -> list[str]:
 
 
 def follows(card: str, other: str) -> bool:
-    """Is it the next number, both with the Elite icon or both without?"""
+    """Whether it is the next number, both with the Elite icon or both without."""
     return other[:1].isdecimal() and card == f"{int(other[0]) + 1}{other[1:]}"

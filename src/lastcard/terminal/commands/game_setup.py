@@ -1,4 +1,4 @@
-"""Setting the table: what the command line asks for becomes a game."""
+"""Setting up the table: from the command line to a game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from lastcard.words import Speaker, load_words
 
 @dataclass(frozen=True)
 class PlayRequest:
-    """What the command line asks for."""
+    """The parsed command line."""
 
     edition: str | None = None
     players: int | None = None
@@ -44,12 +44,12 @@ class PlayRequest:
 
 
 def seed_for(request: PlayRequest, what: str) -> str | None:
-    """Everything that is random has a generator of its own, out of the one seed."""
+    """The seed for one source of randomness, derived from the seed given; each has its own generator."""
     return None if request.seed is None else f"{request.seed} {what}"
 
 
 def continued(request: PlayRequest) -> tuple[Game, str]:
-    """The game of a record, which says itself what is played; and where it is kept."""
+    """The game of a record, which determines its own edition and options, and the place where it is kept."""
     own = request.edition if request.edition not in EDITIONS else None
     if (request.edition and not own) or request.options or request.deck or request.players is not None:
         raise InputError(
@@ -68,7 +68,7 @@ def continued(request: PlayRequest) -> tuple[Game, str]:
 
 
 def last_game(own: str | None) -> tuple[Game, str]:
-    """The last game that was begun and is not over."""
+    """The latest game that was started and is not over."""
     for place in reversed(remembered()):
         if place.exists():
             game = load_game(str(place), own)
@@ -78,7 +78,7 @@ def last_game(own: str | None) -> tuple[Game, str]:
 
 
 def rematch_of(request: PlayRequest, game: Game, match: int) -> Game:
-    """The same game once more, dealt anew."""
+    """The same game again, with a new deal."""
     edition, options = game.edition, game.options
     seed = None if request.seed is None else request.seed + match - 1
     decks = bring_decks(request, edition, game.players, options)
@@ -91,7 +91,7 @@ async def new_game(request: PlayRequest, screen: Screen, keyboard: Keyboard, spe
 
 
 def set_up(request: PlayRequest) -> Game:
-    """The game that is asked for, dealt."""
+    """The requested game, dealt."""
     assert request.edition is not None
     edition = load_edition(any_case(request.edition))
     players = 4 if request.players is None else request.players
@@ -105,7 +105,7 @@ def set_up(request: PlayRequest) -> Game:
 def bring_decks(
     request: PlayRequest, edition: Edition, players: int, options: Mapping[str, str]
 ) -> list[list[str]] | None:
-    """In dynasty everyone brings a deck: you yours, if you have one, and the bots what they find."""
+    """In dynasty every player brings a deck: the person their own, if given, and the bots what they find."""
     if options.get("mode") != "dynasty":
         return None
     assert edition.roster is not None
@@ -117,7 +117,7 @@ def bring_decks(
 
 
 def split_options(texts: Sequence[str]) -> dict[str, str]:
-    """Options as they are written on the command line.
+    """Options as written on the command line.
 
     >>> split_options(["target=100", "stacking=on"])
     {'target': '100', 'stacking': 'on'}
@@ -132,7 +132,7 @@ def split_options(texts: Sequence[str]) -> dict[str, str]:
 
 
 def any_case(edition: str) -> str:
-    """An edition by its name, in any case and with a space in the place of a dash; a file as it is.
+    """An edition by its name, in any case and with spaces instead of dashes; a file name unchanged.
 
     >>> any_case("Hail Mary"), any_case("EXPRESS"), any_case("Mine.toml")
     ('hail-mary', 'express', 'Mine.toml')
@@ -142,12 +142,12 @@ def any_case(edition: str) -> str:
 
 
 def words_for(what: str, speaker: Speaker) -> list[str]:
-    """All that can be typed for something, in the language of the table and in English."""
+    """Everything that can be typed for something, in the language of the table and in English."""
     return [word for one in (speaker.words, load_words()) for word in one[f"typed.{what}"].split("|")]
 
 
 async def ask_edition(screen: Screen, keyboard: Keyboard, speaker: Speaker) -> str:
-    """Ask which edition to play; Enter takes the first."""
+    """Ask which edition to play; Enter selects the first."""
     for number, name in enumerate(EDITIONS, 1):
         screen.say(f"  {number} {name:12}{load_edition(name).title}")
     while True:

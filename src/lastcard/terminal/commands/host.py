@@ -1,4 +1,4 @@
-"""`lastcard host`: a server for one household, with the browser opened on its first page."""
+"""`lastcard host`: a server for one household; its front page is opened in the browser."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LIGHT_ON_DARK, PLAIN = "\033[97;40m", "\033[0m"
 
 @dataclass(frozen=True)
 class HostRequest:
-    """What the command line asks for."""
+    """The parsed command line."""
 
     port: int
     local: bool
@@ -29,7 +29,7 @@ class HostRequest:
 
 
 def host(request: HostRequest) -> int:
-    """Serve until a signal comes."""
+    """Serve until a signal arrives."""
     from lastcard.server.serving import serve
     from lastcard.server.settings import ServerSettings
 
@@ -54,7 +54,7 @@ def host(request: HostRequest) -> int:
 
 
 def listen_somewhere(host: str, port: int) -> socket.socket:
-    """The port that was asked for, or any that is free."""
+    """Listen on the requested port, or on any free one."""
     if port and is_served(port):
         return listen(host, 0)
     try:
@@ -66,7 +66,7 @@ def listen_somewhere(host: str, port: int) -> socket.socket:
 
 
 def is_served(port: int) -> bool:
-    """Does something answer there? (Not every system refuses a port that something else listens on.)"""
+    """Whether something answers there. (Not every system refuses a port that is already in use.)"""
     if not 0 < port <= 65_535:
         return False
     with socket.socket() as asking:
@@ -74,7 +74,7 @@ def is_served(port: int) -> bool:
         return asking.connect_ex((NOBODY_ELSE, port)) == 0
 
 
-# What is printed
+# Output
 
 
 def show_addresses(home: str, others: str | None, *, local: bool) -> None:
@@ -88,7 +88,7 @@ def show_addresses(home: str, others: str | None, *, local: bool) -> None:
 
 
 def show_qr(text: str) -> None:
-    """A QR code of half blocks, where they can be shown."""
+    """A QR code made of half blocks, where they can be displayed."""
     import segno
 
     try:
@@ -104,7 +104,7 @@ def show_qr(text: str) -> None:
 
 
 def half_blocks(rows: list[list[bool]]) -> list[str]:
-    """Two rows in one line. Light modules are drawn: terminals are mostly dark."""
+    """Two rows per line. Light modules are drawn: most terminals are dark."""
     rows = rows + [[True] * len(rows[0])] * (len(rows) % 2)
     signs = {(False, False): "\u2588", (False, True): "\u2580", (True, False): "\u2584", (True, True): " "}
     return [
@@ -122,7 +122,7 @@ def open_browser(address: str) -> None:
 
 
 def has_screen() -> bool:
-    """Without a screen there may still be a browser for terminals: it would write over ours."""
+    """Without a display there may still be a text browser: it would write over our output."""
     if sys.platform in ("darwin", "win32") or "BROWSER" in os.environ:
         return True
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))

@@ -1,4 +1,4 @@
-"""`lastcard join`: a seat at a server's table, on the whole screen or in lines."""
+"""`lastcard join`: a seat at a server's table, full-screen or in line mode."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NO_SEAT_ANY_MORE = ("wrong_token", "no_such_table", "gone")
 
 @dataclass(frozen=True)
 class JoinRequest:
-    """What the command line asks for."""
+    """The parsed command line."""
 
     link: str
     name: str | None = None
@@ -46,20 +46,20 @@ class JoinRequest:
 
     @cached_property
     def own_edition(self) -> Edition | None:
-        """The edition of one's own that is played there, if its file was given."""
+        """The custom edition that is played there, if its file was given."""
         return None if self.edition is None else load_edition(self.edition)
 
     @cached_property
     def seated_as(self) -> str:
-        """The name that was given, or the one that we had there, or our own."""
+        """The name given, or the one we last had there, or the user's."""
         return self.name or last_name(self.link) or own_name()
 
 
 def join(request: JoinRequest) -> int:
-    """Play at a table until somebody leaves; the answer is the exit code."""
+    """Play at a table until the user leaves; returns the exit code."""
     words, keyboard = load_words(request.language), Keyboard()
     read_link(request.link)
-    _ = request.own_edition  # a file that cannot be read is refused before anybody sits down
+    _ = request.own_edition  # an unreadable file is refused before anybody sits down
     screen = Screen(words, keyboard)
     if fills_screen(request.plain):
         return asyncio.run(join_on_screen(request, screen))
@@ -67,7 +67,7 @@ def join(request: JoinRequest) -> int:
 
 
 async def join_on_screen(request: JoinRequest, screen: Screen) -> int:
-    """A seat on the whole screen."""
+    """Play full-screen."""
     speaker = Speaker(load_words(request.language))
     seat = RemoteSeat(await come(request), keeps_drawn=request.keeps_drawn)
     try:
@@ -111,7 +111,7 @@ async def join_in_lines(request: JoinRequest, screen: Screen, keyboard: Keyboard
 
 
 def sent_away(request: JoinRequest, closed: SeatClosed, screen: Screen) -> int:
-    """There is no seat any more."""
+    """The seat is gone."""
     forget_seat(request.link, request.seated_as)
     screen.say(str(closed))
     return NO
@@ -124,7 +124,7 @@ def goodbye(request: JoinRequest, speaker: Speaker) -> str:
 
 
 async def come(request: JoinRequest) -> Connection:
-    """At the table, if we know what is played there."""
+    """Connect to the table, if we know the edition played there."""
     connection = await sit_down(request)
     assert connection.latest is not None, "it comes with the connection"
     try:
@@ -139,7 +139,7 @@ async def come(request: JoinRequest) -> Connection:
 
 
 async def sit_down(request: JoinRequest) -> Connection:
-    """Back to the seat that we have there, or to a new one."""
+    """Return to our seat there, or take a new one."""
     server, _ = read_link(request.link)
     kept = kept_seat(request.link, request.seated_as)
     if kept is not None:
@@ -159,7 +159,7 @@ async def sit_down(request: JoinRequest) -> Connection:
 
 
 async def take_over(connection: Connection) -> None:
-    """Where a match is being played, a bot makes room for us; if there is none, we look on."""
+    """If a match is being played, take over from a bot; if there is none, watch."""
     assert connection.latest is not None, "it comes with the connection"
     if connection.latest.seat is not None:
         return

@@ -1,6 +1,6 @@
-"""`--json`: one object on standard output, for programs. docs/command-line.md tells its shape.
+"""`--json`: one object on standard output, for programs; docs/command-line.md describes its shape.
 
-What the table server tells too has the same shape here: `lastcard.describe`.
+Whatever the table server sends too has the same shape here: `lastcard.describe`.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ ENGLISH = "en"
 
 
 def print_json(kind: str, facts: Mapping[str, Any]) -> None:
-    """Which version tells it, which command was given, and what there is to tell."""
+    """Print the version, the command given, and the facts."""
     plain = (getattr(sys.stdout, "encoding", "") or "").lower().replace("-", "") != "utf8"
     told = {"lastcard": __version__, "kind": kind, **facts}
     print(json.dumps(told, indent=2, ensure_ascii=plain, allow_nan=False))
 
 
 def builtins(told: object) -> Any:
-    """What the server tells as bytes, as JSON has it."""
+    """Data that the server encodes as bytes, as JSON types."""
     from msgspec import to_builtins
 
     return to_builtins(told)
@@ -58,11 +58,11 @@ def print_roster(edition: Edition, color: str | None, icon: str | None) -> None:
     print_json("roster", {"edition": edition.name, "players": builtins(players)})
 
 
-# What one has written, or brought along
+# The user's own files
 
 
 def print_decks(wish: str, edition: Edition, agreed: Mapping[str, str]) -> bool:
-    """The answer is whether all of them may be played."""
+    """Returns whether all of them may be played."""
     from lastcard.describe.decks import verdict_on_deck
     from lastcard.terminal.commands.decks import check_decks
 
@@ -106,7 +106,7 @@ def print_replay(path: str, turn: int | None, edition: str | None) -> None:
 
 
 def print_verdict(path: str, edition: str | None) -> bool:
-    """The answer is whether all fits."""
+    """Returns whether everything matches."""
     from lastcard.terminal.commands.verify import verdict_on
 
     verdict = verdict_on(path, edition)

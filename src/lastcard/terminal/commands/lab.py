@@ -1,4 +1,4 @@
-"""`lastcard lab`: variants of the rules compared; a summary on the screen, and a report to read."""
+"""`lastcard lab`: rule variants compared, with a summary on the screen and a report to read."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ GAP = "  "
 
 @dataclass(frozen=True)
 class LabRequest:
-    """What the command line asks for."""
+    """The parsed command line."""
 
     edition: str
     vary: Sequence[str]
@@ -54,8 +54,8 @@ class LabRequest:
 
 
 def lab(request: LabRequest) -> int:
-    """Do a study and write its report; what cannot be done is refused before any work. Interrupted, what is
-    finished is reported.
+    """Run a study and write its report; an impossible study is refused before any work. If interrupted, the
+    finished part is reported.
     """
     design = read_design(request)
     check_extra()
@@ -77,7 +77,7 @@ def lab(request: LabRequest) -> int:
 
 
 def show_study(screen: Screen, study: Study, written: Sequence[str]) -> None:
-    """The main figures, what was found, and where the report is."""
+    """The main figures, the findings, and where the report is."""
     from lastcard.simulation.lab.findings import findings
 
     show_figures(screen, study)
@@ -110,7 +110,7 @@ def check_extra() -> None:
 
 @contextmanager
 def progress_on(design: Design) -> Iterator[tuple[Callable[[int], None], Callable[[str], None]]]:
-    """A bar on the terminal, with what is being played; nothing where nobody watches."""
+    """A progress bar that shows what is being played; nothing without a terminal."""
     console = Console(stderr=True, highlight=False, markup=False, emoji=False)
     columns = (
         TaskProgressColumn(),
@@ -124,8 +124,8 @@ def progress_on(design: Design) -> Iterator[tuple[Callable[[int], None], Callabl
 
 
 def show_figures(screen: Screen, study: Study) -> None:
-    """The main figures of every variant at every table. No figure is cut: on a narrow screen there are
-    several tables, one below the other; in a pipe lines are as long as they must be.
+    """The main figures of every variant at every table. No figure is truncated: a narrow screen gets several
+    tables, one below another; in a pipe lines are as long as necessary.
     """
     there = {measure.name for measure in study.measures}
     if not any(cell.void for cell in study.cells.values()):
@@ -153,7 +153,7 @@ def show_figures(screen: Screen, study: Study) -> None:
 
 
 def column(heading: str, cells: Sequence[str], left: bool = False) -> list[str]:
-    """A heading and the cells below it, all of the same width."""
+    """A heading and the cells below it, padded to the same width."""
     width = max(map(len, (heading, *cells)))
     return [text.ljust(width) if left else text.rjust(width) for text in (heading, *cells)]
 
@@ -173,7 +173,7 @@ def fitting(
 
 
 def written_short(study: Study, cell: Cell, name: str) -> str:
-    """A figure with its interval, as short as can be, and a mark."""
+    """A figure with its interval, as short as possible, and a mark."""
     from lastcard.simulation.intervals import digits_for
     from lastcard.simulation.lab.measures import BY_NAME
 

@@ -47,7 +47,9 @@ DEFAULT_BOTS = "casual"
 
 
 class Habit:
-    """Where nobody waits, the person's arms go up in a race as if by habit; all else they do themselves."""
+    """Where nobody waits, the person's arms go up in a race automatically; everything else they do
+    themselves.
+    """
 
     reflexes = Reflexes(
         remembers_call=0, notices_missed_call=0, notices_throw=0, notices_race=1, quickest=0.5, slowest=2.2
@@ -58,7 +60,7 @@ class Habit:
 
 
 def play(request: PlayRequest) -> int:
-    """Play a match, and others after it; the answer is the exit code."""
+    """Play one or more matches; returns the exit code."""
     words, keyboard = load_words(request.language), Keyboard()
     names_at(request.name, 1, words)
     pace, screen = read_pace(request), Screen(words, keyboard)
@@ -72,8 +74,8 @@ def play(request: PlayRequest) -> int:
 
 
 async def play_on_screen(request: PlayRequest, pace: Pace) -> tuple[int, Game | None]:
-    """The table on the whole screen; afterwards it is told where the game is. With the exit code comes a
-    game, if somebody has watched the match again and wants to play on from a moment of it.
+    """The table, full-screen; afterwards print where the game is. Besides the exit code it returns a game, if
+    the person watched the match again and wants to continue from a moment of it.
     """
     speaker = Speaker(load_words(request.language))
     if request.from_file is None and request.edition is None:
@@ -98,20 +100,18 @@ async def play_on_screen(request: PlayRequest, pace: Pace) -> tuple[int, Game | 
 
 
 async def see_again(table: LocalTable, request: PlayRequest) -> tuple[int, Game | None]:
-    """The match that was just played; the game to play on, if somebody wants to."""
+    """Replay the match just played; returns the game to continue, if requested."""
     from lastcard.terminal.commands.replay import viewer_of
 
     assert table.keeper is not None
     names = [face.name for face in table.seat.seats]
-    names[PERSON] = request.name or own_name()  # a replay is seen through other eyes, too
+    names[PERSON] = request.name or own_name()  # a replay can also be viewed from other seats
     app = viewer_of(str(table.keeper.path), None, request.edition, request.language, names)
     return await run_whole(app), app.plays_on
 
 
 def play_on(game: Game, edition: str | None, language: str) -> int:
-    """Play on from a moment of a replay: the game is saved as a new one and continued, with bots at all seats
-    but a.
-    """
+    """Continue from a moment of a replay: the game is saved as a new one, with bots at all seats but a."""
     keeper = Keeper(new_place(game.edition.name))
     keeper.begin(game)
     own = None if edition is None or any_case(edition) in EDITIONS else edition
@@ -158,7 +158,7 @@ class LocalTable:
         self.place = request.to_file or place
 
     def get_ready(self, screen: Screen, speaker: Speaker) -> None:
-        """All that takes its time, or can go wrong, before anybody is dealt a card."""
+        """Everything that takes time, or can go wrong, before a card is dealt."""
         say_stand_ins(self.first, self.bots, screen, speaker)
         if any(BOTS[name].thinks_long for name in self.bots):
             compile_once(play_and_search, screen.say)
@@ -176,7 +176,7 @@ class LocalTable:
         screen.say(speaker.say(key, **said), style="bold")
 
     def deal(self, match: int) -> Table:
-        """The table of a match; each has chances of its own."""
+        """The table of a match; each has its own random seed."""
         game = self.first if match == 1 else rematch_of(self.request, self.first, match)
         pace = f"pace {match}" if match > 1 else "pace"
         bots, habits = seat_bots(game, self.bots, self.request, match), habits_of_person(self.request)
@@ -185,7 +185,7 @@ class LocalTable:
     # Keeping
 
     def begin_to_keep(self, game: Game) -> str:
-        """A place that was asked for must be good. Without a data folder one can still play."""
+        """A file named by the user must be writable. Without a data folder one can still play."""
         place = Path(self.place).expanduser() if self.place else new_place(game.edition.name)
         self.game, self.keeper = game, Keeper(place)
         self.keeper.note = f"bots {','.join(self.bots)}"
@@ -199,14 +199,14 @@ class LocalTable:
         return ""
 
     def keep(self, game: Game) -> str:
-        """After every move; a match after the first has a file of its own."""
+        """Called after every move; each match after the first has its own file."""
         if game is not self.game:
             self.place = None
             return self.begin_to_keep(game)
         return self.keeper.keep(game) if self.keeper else ""
 
     def save(self, path: str) -> str:
-        """From now on the game is kept there."""
+        """Keep the game there from now on."""
         if not path:
             raise InputError("Say where to: save FILE, such as save evening.lcg.")
         assert self.game is not None
@@ -218,7 +218,7 @@ class LocalTable:
         return speaker.say("screen.saved", command=self.going_on())
 
     def going_on(self) -> str:
-        """The command that goes on with this game; an edition of one's own has to be named."""
+        """The command that continues this game; a custom edition has to be named."""
         assert self.game is not None
         own = [] if self.game.edition.is_printed else [self.game.edition.path]
         place = [self.place] if self.place else []
@@ -234,7 +234,7 @@ class LocalTable:
 
 
 def say_stand_ins(game: Game, names: Sequence[str], screen: Screen, speaker: Speaker) -> None:
-    """Some bots play by figures that were learnt for an edition; where there are none, by another's."""
+    """Say which bots play with weights trained for another edition, because this one has none."""
     for name in dict.fromkeys(names):
         learnt = learnt_for(name, game.edition)
         if learnt != game.edition.name:
@@ -253,7 +253,7 @@ def read_pace(request: PlayRequest) -> Pace:
 
 
 def split_bots(text: str, others: int) -> list[str]:
-    """A bot for each of the other seats: one name for all of them, or as many names.
+    """A bot for each of the other seats: one name for all of them, or one name per seat.
 
     >>> split_bots("casual", 3), split_bots("expert,casual", 2)
     (['casual', 'casual', 'casual'], ['expert', 'casual'])
@@ -286,5 +286,5 @@ def seat_bots(game: Game, names: Sequence[str], request: PlayRequest, match: int
 
 
 def habits_of_person(request: PlayRequest) -> list[BotPlayer]:
-    """Where nobody waits, the person's arms go up in a race by themselves."""
+    """Where nobody waits, the person's arms go up in a race automatically."""
     return [BotPlayer(Habit(), PERSON, seed_for(request, "habit"))] if request.reaction_time == 0 else []

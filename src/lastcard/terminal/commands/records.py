@@ -1,4 +1,4 @@
-"""`lastcard replay` and `lastcard position`: games and positions out of files."""
+"""`lastcard replay` and `lastcard position`: games and positions from files."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ EDITION_LINE = re.compile(r"^[ \t]*edition[ \t]+([^#\n]+)", re.MULTILINE)
 
 
 def load_game(path: str, edition: str | None = None) -> Game:
-    """The game of a record, after its last line; it may be of an edition file of one's own."""
+    """The game of a record, after its last line; its edition may be a custom one."""
     text, own = read_file(path), own_edition(edition)
     check_edition(text, own, path, f"`{program()} play {{file}} --continue {path}`")
     try:
@@ -57,7 +57,7 @@ def load_position(path: str, edition: str | None = None) -> Game:
 
 
 def check_position(text: str, path: str) -> None:
-    """A record or a view is easily taken for a position."""
+    """A record or a view is easily mistaken for a position."""
     if text.startswith(RECORD_BEGINS):
         raise InputError(f"{source(path)}: this is a record: `{program()} replay {path}` tells it.")
     begins = next((line for line in text.splitlines() if line.partition("#")[0].strip()), "")
@@ -70,7 +70,7 @@ def check_position(text: str, path: str) -> None:
 def check_edition(
     text: str, own: Sequence[Edition], path: str, advice: str = "add `--edition {file}`"
 ) -> None:
-    """An edition of one's own has to be given: its file is not looked for."""
+    """A custom edition has to be given: its file is not searched for."""
     named = EDITION_LINE.search(text)
     try:
         find_edition(" ".join(named[1].split()) if named else EDITIONS[0], own)
@@ -78,7 +78,7 @@ def check_edition(
         how = advice.format(file=f"{unknown.name}.toml")
         raise InputError(f"{source(path)}: edition {unknown.name!r} is not built in: {how}.") from None
     except EditionError:
-        pass  # told when the text is read, with its line
+        pass  # reported when the text is parsed, with its line
 
 
 def where(path: str, error: Error) -> str:
@@ -88,12 +88,12 @@ def where(path: str, error: Error) -> str:
 
 
 def own_edition(path: str | None) -> list[Edition]:
-    """The edition that a text may name beside the printed ones, if one is given."""
+    """The edition that a text may name besides the printed ones, if one is given."""
     return [] if path is None else [load_edition(path)]
 
 
 def first_turns(text: str, turns: int) -> str:
-    """A record up to a turn: any turn is a prefix of it, for each has a line.
+    """A record up to a turn; each turn has a line, so this is a prefix.
 
     >>> first_turns("lastcard 1\\nround 1\\n  edition droid\\na +\\nb -\\n", 1)
     'lastcard 1\\nround 1\\n  edition droid\\na +'
@@ -114,7 +114,7 @@ def is_turn(line: str) -> bool:
 
 
 def read_record(path: str) -> str:
-    """The text of a record: out of a file, or from a server, by a link to one of its matches."""
+    """The text of a record: from a file, or from a server, by a link to one of its matches."""
     if not is_link(path):
         return read_file(path)
     from lastcard.client.records import fetch_record
@@ -127,14 +127,14 @@ def is_link(path: str) -> bool:
 
 
 def record_up_to(path: str, turn: int | None, edition: str | None) -> tuple[str, list[Edition]]:
-    """A record up to a turn, and the edition that it may name beside the printed ones."""
+    """A record up to a turn, and the edition that it may name besides the printed ones."""
     text, own = read_record(path), own_edition(edition)
     check_edition(text, own, path)
     return text if turn is None else first_turns(text, turn), own
 
 
 def reteller(words: Words, *, notation: bool) -> Speaker:
-    """Tells a record to nobody in particular: in notation with the letters of the seats, else in words."""
+    """A speaker for a record, addressing nobody: with the letters of the seats in notation, else in words."""
     if notation:
         return Speaker(words)
     seat = words["page.replay.seat"]
@@ -144,7 +144,7 @@ def reteller(words: Words, *, notation: bool) -> Speaker:
 def show_replay(
     screen: Screen, path: str, turn: int | None, edition: str | None = None, speaker: Speaker | None = None
 ) -> None:
-    """Every event of a record in a sentence, up to a turn."""
+    """Every event of a record as a sentence, up to a turn."""
     text, own = record_up_to(path, turn, edition)
     speaker = speaker or Speaker()
     try:
@@ -160,7 +160,7 @@ def show_replay(
 def show_watched(
     screen: Screen, rounds: Sequence[RoundText], editions: Iterable[Edition], speaker: Speaker
 ) -> None:
-    """All that a record with hidden cards tells, turn by turn."""
+    """Everything that a record with hidden cards shows, turn by turn."""
     edition = find_edition(" ".join(rounds[0].words("edition")), editions)
     screen.cards = edition.kinds
     screen.say(speaker.fill("retold.hides", title=edition.title))
@@ -175,7 +175,7 @@ def show_watched(
 
 
 def show_deal(screen: Screen, number: int, dealer: str, top: str | None, speaker: Speaker) -> None:
-    """How a round begins."""
+    """How a round starts."""
     screen.say()
     screen.say(speaker.fill("page.replay.round", round=str(number)), style="bold")
     dealt = speaker.phrase("retold.dealt", seat=SEAT_LETTERS.index(dealer) if dealer else 0)
@@ -184,12 +184,12 @@ def show_deal(screen: Screen, number: int, dealer: str, top: str | None, speaker
 
 
 def as_sentence(sentence: str, speaker: Speaker) -> str:
-    """In words a sentence begins with a capital; in notation with the letter of a seat."""
+    """In words a sentence starts with a capital; in notation with the letter of a seat."""
     return sentence if speaker.writes else capital(sentence)
 
 
 def show_game(screen: Screen, game: Game, speaker: Speaker) -> None:
-    """What happened, then the table."""
+    """The events, then the table."""
     screen.cards = game.edition.kinds
     screen.say(speaker.fill("retold.players", title=game.edition.title, number=str(game.players)))
     for number, played in enumerate(game.rounds, 1):
@@ -211,7 +211,7 @@ def show_round(screen: Screen, played: Round, cards: Mapping[str, PlayerCard], s
 
 
 def show_position(screen: Screen, path: str, edition: str | None = None) -> None:
-    """The table of a position, and what each seat may do."""
+    """The table of a position, and the legal moves of each seat."""
     game = load_position(path, edition)
     screen.cards = game.edition.kinds
     screen.say(f"{game.edition.title}, {game.players} players.")

@@ -1,4 +1,4 @@
-"""`lastcard replay` on the whole screen: a record out of a file or from a server."""
+"""`lastcard replay`, full-screen: a record from a file or from a server."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from lastcard.words import load_words
 
 
 def view_replay(path: str, turn: int | None, edition: str | None, language: str) -> tuple[int, Game | None]:
-    """Show a record until somebody leaves. Returns the exit code, and the game to play on from a moment of
-    the record, if that was asked for.
+    """Show a record until the user leaves. Returns the exit code, and the game to continue from a moment of
+    the record, if requested.
     """
     app = viewer_of(path, turn, edition, language)
     code = asyncio.run(run_whole(app))
@@ -46,13 +46,13 @@ def end_of_turn(moments: Moments, turn: int) -> int:
 
 
 def named_moment(path: str) -> int:
-    """The moment that a link names, as those do which the browser copies: behind the #; else the deal."""
+    """The moment named in a link's fragment, as in those copied from the browser; otherwise the deal."""
     fragment = urlsplit(path).fragment if is_link(path) else ""
     return int(fragment) if fragment.isdecimal() and len(fragment) < 7 else 0
 
 
 def names_at(path: str) -> list[str]:
-    """Who sat where: a server knows it, a record does not say. Without names it can be watched as well."""
+    """The names of the seats, which a server knows and a record does not contain. They are optional."""
     if not is_link(path):
         return []
     from lastcard.client import ServerError

@@ -1,4 +1,4 @@
-"""`lastcard roster`: the player cards of an edition, written as a deck names them."""
+"""`lastcard roster`: the player cards of an edition, as a deck file spells them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ICON_WORDS = {word.lower() for text in (*ACTIONS, *MODIFIERS, *KINDS) for word i
 
 
 def show_roster(screen: Screen, edition: Edition, color: str | None, icon: str | None) -> None:
-    """One line for each card that is wanted: its name, its colors, its icons."""
+    """One line per selected card: its name, its colors, its icons."""
     cards = chosen_cards(edition, color, icon)
     width = max(len(card.text) for card in cards)
     colors = max(len(colors_of(card)) for card in cards)
@@ -28,7 +28,7 @@ def show_roster(screen: Screen, edition: Edition, color: str | None, icon: str |
 
 
 def chosen_cards(edition: Edition, color: str | None, icon: str | None) -> list[PlayerCard]:
-    """The cards that are wanted."""
+    """The selected cards."""
     if edition.roster is None:
         raise InputError(f"{edition.name} has no player cards.")
     wanted = read_color(color), read_icon(icon)
@@ -58,7 +58,7 @@ def words_of(icon: Icon) -> set[str]:
 
 
 def read_color(text: str | None) -> str:
-    """The color to list; nothing for all."""
+    """The color to list; empty for all."""
     known = (*COLOR_NAMES, WILD)
     if text is not None and text.lower() not in known:
         raise InputError(f"--color is {', '.join(known[:-1])} or {WILD}, not {text!r}.")
@@ -66,7 +66,7 @@ def read_color(text: str | None) -> str:
 
 
 def read_icon(text: str | None) -> frozenset[str]:
-    """The words that an icon must have; none for all icons."""
+    """The words that an icon must contain; empty for all icons."""
     words = frozenset((text or "").lower().split())
     for word in sorted(words - ICON_WORDS):
         if not word.isdecimal():

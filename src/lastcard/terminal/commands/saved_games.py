@@ -1,7 +1,7 @@
-"""Keeping games: the record of a game is written after every move, and found again later.
+"""Saving games: the record of a game is written after every move, so that it can be continued later.
 
-Games are kept in the user's data folder, or in the file that was named. A list beside them has where they
-are, the latest last, so that `lastcard play --continue` finds the game that was left.
+Games are kept in the user's data folder, or in the file given. A list in that folder says where they are, the
+latest last, so that `lastcard play --continue` finds the game that was left.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ LIST = "latest"
 
 
 def games_folder() -> Path:
-    """Where games are kept that were given no file."""
+    """Where games without a given file are kept."""
     from platformdirs import user_data_path
 
     return user_data_path("lastcard", appauthor=False) / "games"
 
 
 def new_place(edition: str, folder: Path | None = None) -> Path:
-    """A file for a new game: `2026-11-16-1830-express.lcg`, and with a number if there is one already."""
+    """A file for a new game: `2026-11-16-1830-express.lcg`, with a number appended if it exists already."""
     folder = folder or games_folder()
     name = f"{datetime.now():%Y-%m-%d-%H%M}-{edition}"
     places = (folder / f"{name}{more}.lcg" for more in ("", *(f"-{n}" for n in range(2, 10_000))))
@@ -34,20 +34,20 @@ def new_place(edition: str, folder: Path | None = None) -> Path:
 
 
 class Keeper:
-    """Writes one game down, again and again, to one place."""
+    """Writes one game repeatedly to one file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path.absolute()
         self.note = ""
-        """What the record itself does not say: a comment in it."""
+        """Facts that the record format lacks: a comment in it."""
 
     def begin(self, game: Game) -> None:
-        """Write it for the first time: a place that cannot be written is told before the game."""
+        """Write it for the first time: a file that cannot be written is reported before the game."""
         self.write(game)
         remember(self.path)
 
     def keep(self, game: Game) -> str:
-        """Write it; what went wrong, in a sentence, or nothing."""
+        """Write it; returns an error message, or an empty string."""
         try:
             self.write(game)
         except InputError as error:
@@ -55,7 +55,7 @@ class Keeper:
         return ""
 
     def write(self, game: Game) -> None:
-        """All or nothing: whatever happens meanwhile, there is the game before this move or after it."""
+        """Atomic: whatever happens, the file has the game either before this move or after it."""
         try:
             if self.path.parent == games_folder():
                 self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -70,7 +70,7 @@ class Keeper:
 
 
 def noted(path: str, what: str) -> str | None:
-    """What was noted in a record that is kept."""
+    """A note from a saved record."""
     try:
         lines = Path(path).expanduser().read_text(encoding="utf-8").splitlines()[1:2]
     except (OSError, UnicodeDecodeError):
@@ -80,7 +80,7 @@ def noted(path: str, what: str) -> str | None:
 
 
 def check_place(path: Path) -> None:
-    """A record may replace a record; a file that is something else is left alone."""
+    """A record may overwrite a record; any other file is left alone."""
     if not path.parent.is_dir():
         raise InputError(f"{path} cannot be written: there is no folder {path.parent}.")
     if not path.exists():
@@ -97,7 +97,7 @@ def check_place(path: Path) -> None:
 
 
 def remembered() -> list[Path]:
-    """Where games were kept, the latest last."""
+    """The files of earlier games, the latest last."""
     try:
         lines = (games_folder() / LIST).read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
@@ -106,7 +106,7 @@ def remembered() -> list[Path]:
 
 
 def remember(path: Path) -> None:
-    """The game at this place is the latest now. Where the list cannot be written, only that is lost."""
+    """Make this the latest game. If the list cannot be written, only that is lost."""
     places = [*(one for one in remembered() if one != path), path][-MOST_REMEMBERED:]
     folder = games_folder()
     try:

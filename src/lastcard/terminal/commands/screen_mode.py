@@ -1,4 +1,4 @@
-"""Is a table shown on the whole screen, or line by line? Textual is imported only where it is shown."""
+"""Full-screen or line by line. Textual is imported only where it is used."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ DUMB = "dumb"
 
 
 def fills_screen(plain: bool) -> bool:
-    """Where somebody looks at a terminal that can do it, unless they want lines."""
+    """Full-screen on a terminal that supports it, unless the user wants lines."""
     able = os.name == "nt" or os.environ.get("TERM", DUMB) != DUMB
     return not plain and able and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 async def choose_edition(words: Words) -> str | None:
-    """Which edition; none if nobody wants to play."""
+    """The edition chosen; None if the user leaves."""
     from lastcard.terminal.tabletop.choosing import EditionApp
 
     return await EditionApp(words).run_async()
 
 
 async def show_table(seat: TableSeat, words: Words, told: Sequence[str] = ()) -> tuple[TableApp, int]:
-    """Sit at a table on the whole screen until somebody leaves, or a signal says that it is time; the exit
-    code comes with it.
+    """Sit at a table full-screen until the user leaves or a signal arrives; returns the app and the exit
+    code.
     """
     from lastcard.terminal.tabletop.app import TableApp
 
@@ -48,7 +48,7 @@ async def show_table(seat: TableSeat, words: Words, told: Sequence[str] = ()) ->
 
 
 async def run_whole(app: App[int]) -> int:
-    """Until somebody leaves, or a signal says that it is time: the answer is the exit code."""
+    """Run until the user leaves or a signal arrives; returns the exit code."""
     loop = asyncio.get_running_loop()
     with suppress(NotImplementedError, AttributeError):  # on Windows a signal ends the program by itself
         for one in (signal.SIGTERM, signal.SIGHUP):
@@ -58,7 +58,7 @@ async def run_whole(app: App[int]) -> int:
 
 
 class Noting(Screen):
-    """Says things before the table is shown, and notes them, so that they stand in its log too."""
+    """Prints messages before the table is shown, and keeps them, so that they appear in its log too."""
 
     def __init__(self, words: Words) -> None:
         super().__init__(words)

@@ -18,7 +18,7 @@ SWITCH = ("on", "off")
 
 @dataclass(frozen=True)
 class ServeRequest:
-    """What the command line asks for."""
+    """The parsed command line."""
 
     host: str
     port: int
@@ -35,7 +35,7 @@ class ServeRequest:
 
 
 def serve(request: ServeRequest) -> int:
-    """Serve until a signal comes."""
+    """Serve until a signal arrives."""
     if request.log not in LOGS:
         raise InputError(f"--log is {' or '.join(LOGS)}, not {request.log!r}.")
     if request.most_tables < 1:
@@ -73,7 +73,7 @@ def serve(request: ServeRequest) -> int:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The socket to serve on; refused with a sentence if it cannot be had."""
+    """The socket to serve on; an `InputError` if it is not available."""
     if not 0 <= port <= 65_535:
         raise InputError(f"A port is a number from 0 to 65535, not {port}.")
     try:
@@ -84,7 +84,7 @@ def listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind(address)
-        listening.listen()  # connections wait from now on until the server has started
+        listening.listen()  # connections queue up from now on until the server has started
     except OSError as error:
         listening.close()
         raise InputError(
@@ -105,7 +105,7 @@ def check_addresses(option: str, addresses: Sequence[str]) -> None:
 
 
 def check_editions(paths: Sequence[str]) -> None:
-    """Edition files that can be read; what is wrong with one is said before anything is served."""
+    """Check that the edition files can be read; errors are reported before anything is served."""
     for path in paths:
         if path in EDITIONS:
             raise InputError(f"{path} is there anyway: give the file of an edition of your own (.toml).")
@@ -113,7 +113,7 @@ def check_editions(paths: Sequence[str]) -> None:
 
 
 def check_web_address(address: str | None) -> str | None:
-    """A web address without a path, as it is written before one."""
+    """A URL without a path."""
     if address is None:
         return None
     if not re.fullmatch(r"https?://[^/?#\s@]+/?", address):

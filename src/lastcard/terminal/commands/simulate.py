@@ -1,4 +1,4 @@
-"""`lastcard simulate`: many rounds, their progress on the screen, and what came out of them."""
+"""`lastcard simulate`: many rounds, with progress and results on the screen."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ WHOLE_NUMBER = re.compile(r"\d+(_\d+)*(\.\d+)?([eE]\+?\d{1,3})?")
 
 @dataclass(frozen=True)
 class SimulateRequest:
-    """What the command line asks for."""
+    """The parsed command line."""
 
     edition: str
     players: int
@@ -59,7 +59,7 @@ class SimulateRequest:
 
 
 def simulate(request: SimulateRequest) -> int:
-    """Play what is asked for and sum it up; the answer is the exit code."""
+    """Run the simulation and summarize it; returns the exit code."""
     plan = read_plan(request)
     check_run(plan, request.workers, request.on, request.device)
     if request.on is None and driver_of(plan) is play_and_search:
@@ -120,7 +120,7 @@ def read_plan(request: SimulateRequest) -> Plan:
 
 
 def read_number(text: str, what: str) -> int:
-    """A whole number as people write large ones.
+    """A whole number, as people write large ones.
 
     >>> read_number("1e6", "--rounds"), read_number("1_000_000", "--rounds"), read_number("2.5e3", "--rounds")
     (1000000, 1000000, 2500)
@@ -132,7 +132,7 @@ def read_number(text: str, what: str) -> int:
 
 
 def make_ready(console: Console, request: SimulateRequest, plan: Plan) -> None:
-    """Compile, if that is to be done here and was not yet."""
+    """Compile, if this process has to and has not yet."""
     if request.on is not None:
         return
     if request.device == "gpu":
@@ -149,14 +149,14 @@ def make_ready(console: Console, request: SimulateRequest, plan: Plan) -> None:
 
 
 def make_kernel_ready(console: Console, plan: Plan) -> None:
-    """The rules for a GPU, made once."""
+    """Build the rules for a GPU, once."""
     if not kernel_file(plan).exists():
         console.print("compiling the rules for this table and the GPU (once, about half a minute)")
     code_of(plan)
 
 
 def say_how_far(console: Console, kept: KeptRows, seconds: float) -> None:
-    """How much was done, and how fast: on the screen only, for it differs each time."""
+    """How much was done, and how fast: on the screen only, because it differs each time."""
     noun, wanted = kept.plan.noun, kept.plan.number
     if not kept.complete:
         said = "they are kept" if kept.done else "there is nothing to keep"
@@ -169,7 +169,7 @@ def say_how_far(console: Console, kept: KeptRows, seconds: float) -> None:
 
 
 def again(plan: Plan, request: SimulateRequest, done: int) -> str:
-    """The command that gives the same figures again."""
+    """The command that reproduces these figures."""
     words = ["simulate", request.edition, "--players", str(plan.players)]
     words += [f"--{plan.noun}", str(done), "--seed", str(plan.seed)]
     if plan.policy_text != "random":
@@ -182,7 +182,7 @@ def again(plan: Plan, request: SimulateRequest, done: int) -> str:
 
 
 class ProgressRate(ProgressColumn):
-    """How many a second."""
+    """Items per second."""
 
     def __init__(self, noun: str) -> None:
         super().__init__()
@@ -195,7 +195,7 @@ class ProgressRate(ProgressColumn):
 
 @contextmanager
 def progress_on(console: Console, plan: Plan) -> Iterator[Progress]:
-    """A bar with rate and time left; where nobody watches, a line now and then."""
+    """A progress bar with rate and time left; without a terminal, a line now and then."""
     if not console.is_terminal:
         yield Lines(console, plan).add
         return

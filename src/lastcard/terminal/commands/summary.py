@@ -20,7 +20,7 @@ GAP = 2
 
 
 def show_summary(screen: Screen, summary: Summary, command: str) -> None:
-    """What came out, and the command that gives the same again."""
+    """The results, and the command that reproduces them."""
     plan = summary.plan
     done = f"{summary.done:,}" if summary.done == plan.number else f"{summary.done:,} of {plan.number:,}"
     screen.say(Text(f"{plan.edition.name} · {plan.edition.title}", "bold"))
@@ -37,7 +37,7 @@ def show_summary(screen: Screen, summary: Summary, command: str) -> None:
     show_table(screen, ("how often", "in all", each, ""), events)
     screen.say()
     screen.say("The same again:")
-    screen.console.print(Text(" " * GAP + command), soft_wrap=True)  # one line, to be copied
+    screen.console.print(Text(" " * GAP + command), soft_wrap=True)  # one line, so that it can be copied
 
 
 def summary_facts(summary: Summary, command: str) -> dict[str, Any]:
@@ -76,7 +76,7 @@ def happening_facts(one: Occurrence) -> dict[str, Any]:
 
 
 def show_table(screen: Screen, heading: Row, rows: Sequence[Row]) -> None:
-    """Columns to the right, but the first, and a last one that only says more; nothing without rows."""
+    """All columns right-aligned, except the first and a last one of remarks; prints nothing without rows."""
     if not rows:
         return
     indented = [(" " * GAP + row[0], *row[1:]) for row in rows]
@@ -91,7 +91,7 @@ def show_table(screen: Screen, heading: Row, rows: Sequence[Row]) -> None:
 
 
 def seat_rows(summary: Summary) -> list[Row]:
-    """Each seat, with its policy where they differ, and nobody."""
+    """Each seat, with its policy where they differ, and rounds without a winner."""
     names = summary.plan.policy_text.split(",")
     played_by = [f" {name.strip()}" for name in names] if len(names) > 1 else [""] * len(summary.by_seat)
     rows = [
@@ -104,7 +104,7 @@ def seat_rows(summary: Summary) -> list[Row]:
 
 
 def place_rows(summary: Summary) -> list[Row]:
-    """The seats in the order in which they were dealt to."""
+    """The seats in the order in which they were dealt cards."""
     names = [f"{place} after the dealer" for place in PLACES[: len(summary.by_place) - 1]]
     return [*map(share_row, [*names, "the dealer"], summary.by_place)]
 

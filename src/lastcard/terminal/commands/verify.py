@@ -12,7 +12,7 @@ from lastcard.terminal.lines.screen import Screen
 
 
 def show_verdict(screen: Screen, path: str, edition: str | None = None) -> bool:
-    """Tell what was verified, or the first thing that does not fit; the answer is whether all does."""
+    """Report what was verified, or the first thing that does not match; returns whether everything does."""
     verdict = verdict_on(path, edition)
     if verdict.fair:
         show_proof(screen, verdict)

@@ -1,1 +1,1 @@
-"""Line mode: the table as lines of text, with moves that are typed, for pipes, screen readers and --plain."""
+"""Line mode: the table as lines of text and typed moves, for pipes, screen readers and --plain."""

@@ -1,4 +1,4 @@
-"""What the cards of an edition are called and do: in answer to `?Wd` or `?skip`, and on the help page."""
+"""The names and effects of an edition's cards: the answer to `?Wd` or `?skip`, and part of the help page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAMES_NO_COLOR = {entry.symbol for entry in CARDS if entry.names_color_later}
 
 
 def written_card(query: str, speaker: Speaker) -> str | None:
-    """The card that a query writes as in notation (`Wd`, `W=B`, `G3!`), whichever edition it is of."""
+    """The card that a query spells in notation (`Wd`, `W=B`, `G3!`), of whatever edition."""
     found = WRITTEN.fullmatch(query[:1].upper() + query[1:])
     if not found:
         return None
@@ -26,7 +26,7 @@ def written_card(query: str, speaker: Speaker) -> str | None:
 
 
 def cards_called(query: str, edition: Edition, speaker: Speaker) -> list[str]:
-    """The special cards whose title is the query, or has all its words; each in one color."""
+    """The special cards whose title is the query, or contains all its words; each in one color."""
     wanted = query.lower()
     titles = {card: speaker.title(card).lower() for card in special_cards(edition)}
     exact = [card for card, title in titles.items() if title == wanted]
@@ -34,7 +34,7 @@ def cards_called(query: str, edition: Edition, speaker: Speaker) -> list[str]:
 
 
 def special_cards(edition: Edition) -> list[str]:
-    """Every card that does something, in one color: `Rs`, `R+2`, `W`; the Elite icon on one number."""
+    """Every card with an effect, in one color: `Rs`, `R+2`, `W`; the Elite icon on one number."""
     chosen: dict[str, str] = {}
     for card in edition.kinds:
         symbol = "*" if card.endswith("*") else symbol_of(card)[0]
@@ -44,13 +44,13 @@ def special_cards(edition: Edition) -> list[str]:
 
 
 def explain_all(cards: list[str], speaker: Speaker) -> list[tuple[str, str]]:
-    """Each card as it is written, and what it does."""
+    """Each card in notation, and its effect."""
     from lastcard.views.explaining import explain_card
 
     return [(card, explain_card(card, speaker)) for card in cards]
 
 
 def as_played(card: str) -> str:
-    """A wild with the color that is named with it; some are played without one."""
+    """A wild with the color named with it; some are played without one."""
     with_color = card.startswith(WILD) and symbol_of(card)[0] not in NAMES_NO_COLOR
     return f"{card}{BLUE}" if with_color else card

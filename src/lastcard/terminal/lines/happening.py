@@ -1,4 +1,4 @@
-"""What has happened at a table since the last moment, in lines for any screen."""
+"""What has happened at a table since the last moment, as lines for any screen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ QUIET, LOUD, ASIDE = "dim", "bold", "italic"
 
 
 def happened(moment: Moment, before: Moment | None, speaker: Speaker) -> Iterator[tuple[str, str]]:
-    """In the game, beside it, and with the connection: sentences, each with its style."""
+    """In the game, around it, and with the connection: sentences, each with its style."""
     words = speaker.words
     if before is not None and before.phase == ROUND_OVER and moment.phase == PLAYING:
         yield words["screen.new_round"], LOUD

@@ -11,7 +11,7 @@ COLUMN = 15
 
 
 def show_help(screen: Screen, speaker: Speaker, edition: Edition) -> None:
-    """How to say moves, with the cards of this edition, and the words beside them."""
+    """How to type moves, with the cards of this edition, and the other commands."""
     form = "" if speaker.writes else "_in_words"
     show_lines(screen, speaker, f"cards{form}")
     for card, meaning in explain_all(special_cards(edition), speaker):

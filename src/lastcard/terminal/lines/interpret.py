@@ -1,4 +1,4 @@
-"""What somebody means who types: `red 6`, `draw`, `uno`, `catch bela`, in any case and with any spaces."""
+"""Interprets typed moves: `red 6`, `draw`, `uno`, `catch bela`, in any case and with any spaces."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ CALL, WILD = "!", "W"
 
 
 class Reader:
-    """Finds the move that a text means, among those that are offered and then among all cards."""
+    """Finds the move that a text means, among those offered and then among all cards."""
 
     def __init__(self, view: View, speaker: Speaker) -> None:
         self.view, self.speaker = view, speaker
         self.speakers = [speaker, Speaker(load_words(), speaker.name, speaker.you)]
 
     def read(self, text: str, offered: Sequence[str]) -> list[str]:
-        """The moves that a text can mean; none if it is not understood."""
+        """The moves that a text can mean; empty if it is not understood."""
         whole = squeeze(text)
         if found := self.meant(whole, offered) or self.meant(whole, self.view.legal):
             return found
@@ -38,7 +38,7 @@ class Reader:
         return [move for move in called if move in self.view.legal] or called
 
     def without_call(self, text: str) -> tuple[str, bool]:
-        """A move that says the call with it: `red 6 uno`, `r6!`."""
+        """A move typed together with the call: `red 6 uno`, `r6!`."""
         for word in sorted((CALL, *self.words("call")), key=len, reverse=True):
             before = text.removesuffix(word).strip()
             if before and before != text:
@@ -46,19 +46,19 @@ class Reader:
         return text, False
 
     def meant(self, text: str, moves: Sequence[str]) -> list[str]:
-        """As it is written, in any case; else by its names, those with the call left out."""
+        """By notation, in any case; otherwise by name, with the call left out."""
         tight = text.replace(" ", "")
         exact = [move for move in moves if move.casefold() == tight]
         return exact or [move for move in moves if not says_call(move) and text in self.names(move)]
 
     def near(self, text: str, offered: Sequence[str]) -> list[str]:
-        """What is offered that looks like a text."""
+        """The offered moves that look like a text."""
         known = [name for move in offered for name in self.names(move) if len(name) > 2]
         return get_close_matches(squeeze(text), known, n=1, cutoff=0.7)
 
     def all_moves(self) -> list[str]:
-        """Every card of the edition, and everything that can be said: what cannot be played or said now is
-        refused with a reason.
+        """Every card of the edition, and every other move: those that are not legal now are refused with a
+        reason.
         """
         cards = list(self.view.rules.kinds)
         wilds = [f"{card}={color}" for card in cards if card.startswith(WILD) for color in COLOR_LETTERS]
@@ -70,7 +70,7 @@ class Reader:
         return [word for one in self.speakers for word in one.words[f"typed.{key}"].split("|")]
 
     def names(self, move: str) -> set[str]:
-        """All that a move can be called."""
+        """All names of a move."""
         return {squeeze(name) for one in self.speakers for name in self.names_of(move, one)}
 
     def names_of(self, move: str, speaker: Speaker) -> Iterator[str]:
@@ -127,7 +127,7 @@ def player_names(view: View, move: MoveParts) -> Iterator[str]:
 
 
 def squeeze(text: str) -> str:
-    """A text in small letters, with single spaces.
+    """A text in lower case, with single spaces.
 
     >>> squeeze("  Red   SIX ")
     'red six'

@@ -1,4 +1,4 @@
-"""Lines that are typed, or come through a pipe, while time goes on."""
+"""Lines typed by a person, or read from a pipe, while the game goes on."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ except ImportError:  # Windows edits the line itself
 
 
 class Interrupted(Exception):  # noqa: N818 - not an error
-    """Somebody has pressed Ctrl-C."""
+    """The user has pressed Ctrl-C."""
 
 
 @dataclass(frozen=True)
 class Typed:
-    """A line, and since when it was being typed."""
+    """A line, and when the user started typing it."""
 
     text: str
     began: float
 
 
 class Keyboard:
-    """Reads standard input in a thread of its own. At a terminal the line is edited here, so that it stays as
-    it is while others play, and it is known when the typing began.
+    """Reads standard input in its own thread. On a terminal the line is edited here, so that it survives
+    output during play, and so that we know when typing began.
     """
 
     def __init__(self, fd: int = 0) -> None:
@@ -56,7 +56,7 @@ class Keyboard:
 
     @property
     def edits(self) -> bool:
-        """Is the line edited here?"""
+        """Whether the line is edited here."""
         able = HAS_TERMIOS and os.environ.get("TERM", "dumb") != "dumb"
         return able and self.is_terminal and sys.stdout.isatty()
 
@@ -70,7 +70,7 @@ class Keyboard:
         self.give_back()
 
     def take_over(self) -> None:
-        """From now on every key comes at once, and is not shown by itself. Ctrl-C stays a signal."""
+        """Read every key at once and without echo from now on. Ctrl-C stays a signal."""
         if not self.edits:
             return
         if self.saved is None:
@@ -105,7 +105,7 @@ class Keyboard:
         raise found
 
     def interrupt(self) -> None:
-        """Ctrl-C, which comes as a signal: what was being typed is given up."""
+        """Ctrl-C, which arrives as a signal: the current line is discarded."""
         self.line_typed.press("home")
         self.line_typed.press("cut right")
         self.began = None
@@ -114,7 +114,7 @@ class Keyboard:
     # In the thread
 
     def read(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Unbuffered, because a thread that waits inside a buffered read cannot be left at exit."""
+        """Unbuffered, because a thread blocked in a buffered read cannot be abandoned at exit."""
         encoding = sys.stdin.encoding or "utf-8"
         take = self.take_keys if self.edits else self.take_lines
         self.keys, self.rest = Keys(encoding), b""
@@ -129,7 +129,7 @@ class Keyboard:
         except OSError:
             return b""
 
-    # What it hands over
+    # To the event loop
 
     def take_keys(self, data: bytes, at: float) -> None:
         for key in self.keys.read(data):
@@ -160,7 +160,7 @@ class Keyboard:
 
 
 def hand_over(loop: asyncio.AbstractEventLoop, function: Callable[..., None], *arguments: Any) -> bool:
-    """From the thread to the loop; false when nobody listens any more."""
+    """Call from the thread into the loop; False if the loop is closed."""
     try:
         loop.call_soon_threadsafe(function, *arguments)
     except RuntimeError:

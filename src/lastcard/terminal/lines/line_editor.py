@@ -1,4 +1,4 @@
-"""A line that is being typed: keys go in, and it can be edited and called back like in a shell."""
+"""A line being typed: it can be edited, and earlier lines recalled, as in a shell."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SEQUENCES = {
     "d": "cut word right",
     "\x7f": "cut word",
 }
-"""What terminals send behind an escape; `O` stands for `[` in some of them."""
+"""What terminals send after an escape; some send `O` instead of `[`."""
 
 CONTROLS = {
     "\r": ENTER,
@@ -54,7 +54,7 @@ WORD_LEFT, WORD_RIGHT = re.compile(r"\S*\s*$"), re.compile(r"\s*\S*")
 
 
 class Keys:
-    """Tells keys in the bytes of a terminal: letters as they are, all others by their names."""
+    """Decodes the keys in a terminal's bytes: letters as they are, all others by name."""
 
     def __init__(self, encoding: str = "utf-8") -> None:
         self.decoder = codecs.getincrementaldecoder(encoding)("replace")
@@ -82,7 +82,7 @@ class Keys:
 
 
 class EditedLine:
-    """The line, with the place where the next letter goes, and those that were typed before."""
+    """The line, its cursor, and the lines typed before."""
 
     def __init__(self) -> None:
         self.text, self.cursor = "", 0
@@ -98,7 +98,7 @@ class EditedLine:
             getattr(self, f"on_{key.replace(' ', '_')}", lambda: None)()
 
     def enter(self) -> str:
-        """The line is complete; a new one begins."""
+        """The line is complete; start a new one."""
         text = self.text
         if text.strip() and self.history[-1:] != [text]:
             self.history.append(text)
@@ -110,7 +110,7 @@ class EditedLine:
         self.cursor = start + len(text)
 
     def before(self) -> int:
-        """Where the word before the cursor begins."""
+        """Where the word before the cursor starts."""
         found = WORD_LEFT.search(self.text[: self.cursor])
         return found.start() if found else 0
 
@@ -161,7 +161,7 @@ class EditedLine:
         self.recall(self.place + 1)
 
     def recall(self, place: int) -> None:
-        """An earlier line, or the one that was being typed."""
+        """Show an earlier line, or the one being typed."""
         if not 0 <= place <= len(self.history):
             return
         if self.place == len(self.history):

@@ -24,12 +24,12 @@ from lastcard.views.explaining import Explainer
 from lastcard.views.reacting import ARMS_UP
 from lastcard.words import Speaker, Words, load_words
 
-FEW_SECONDS = 10  # tenths of a second say something
-AT_A_GLANCE = ("race", "drawn", "activate", "icon")  # windows that need no second look at the table
+FEW_SECONDS = 10  # below this, show tenths of a second
+AT_A_GLANCE = ("race", "drawn", "activate", "icon")  # windows that do not need the table shown again
 
 
 class LineMode:
-    """Shows moments as they come, and answers them with what is typed."""
+    """Shows moments as they arrive, and answers them with what is typed."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class LineMode:
         self.menus = Menus()
         self.leaving = False
         self.answered = False
-        """Has the last moment been answered? Then a pipe waits for the next one."""
+        """Whether the last moment has been answered. If so, a pipe waits for the next one."""
 
     @property
     def speaker(self) -> Speaker:
@@ -56,13 +56,13 @@ class LineMode:
 
     @property
     def listens(self) -> bool:
-        """At a terminal always. A pipe cannot see the table: its lines wait until they are waited for."""
+        """Always on a terminal. A pipe cannot see the table: its lines wait until an answer is needed."""
         if self.keyboard.is_terminal:
             return True
         return self.moment is not None and self.moment.waits and not self.answered
 
     async def run(self) -> None:
-        """Until somebody leaves: `LeftTable` is raised, or `SeatClosed` by the seat."""
+        """Run until the user leaves, which raises `LeftTable`, or until the seat raises `SeatClosed`."""
         coming, typing = asyncio.create_task(self.seat.next()), asyncio.create_task(self.keyboard.line())
         try:
             while True:
@@ -79,7 +79,7 @@ class LineMode:
                 task.cancel()
             await asyncio.gather(coming, typing, return_exceptions=True)
 
-    # What is shown
+    # Output
 
     async def show(self, moment: Moment) -> None:
         before, self.moment, self.answered = self.moment, moment, False
@@ -119,7 +119,7 @@ class LineMode:
             raise LeftTable
 
     def offer(self, moment: Moment) -> None:
-        """Show what there is to decide, once after each change, and ask."""
+        """Show the decision to make, once after each change, and prompt."""
         view = moment.view
         assert view is not None
         moves = in_menu_order(moment.choices) if moment.waits and moment.held is None else ()
@@ -128,7 +128,7 @@ class LineMode:
         self.ask_again()
 
     def present(self, moment: Moment, *, table: bool, brief: bool = True) -> None:
-        """The table, if it is wanted, what is asked, the moves, and how much time there is."""
+        """The table, if wanted, the question, the moves, and the time left."""
         view, speaker = moment.view, self.speaker
         assert view is not None
         if table:
@@ -146,7 +146,7 @@ class LineMode:
             self.say_time(moment)
 
     def say_time(self, moment: Moment) -> None:
-        """How long one has to react, or to answer where a clock runs."""
+        """How long one has to react, or to answer if a clock is running."""
         if moment.is_race:
             seconds, key = moment.react, "screen.race"
         elif moment.is_asked:
@@ -161,7 +161,7 @@ class LineMode:
             self.screen.say(self.words[f"{key}_untimed"], indent=2, style="dim")
 
     def ask_again(self) -> None:
-        """The prompt; where others are asked, it says who and for what."""
+        """The prompt; if others are asked, it says who and for what."""
         if self.keyboard.is_terminal or self.listens:
             self.screen.prompt(self.asking())
 
@@ -184,7 +184,7 @@ class LineMode:
         assert moment.view is not None
         return "" if self.menus.latest.moves else ask(moment.view, self.speaker, moment.cards)
 
-    # What is typed
+    # Input
 
     async def hear(self, typing: asyncio.Task[Typed]) -> None:
         try:
@@ -212,7 +212,7 @@ class LineMode:
         return f"{said} {self.words['screen.help_hint']}" if refused.code == "unreadable" else said
 
     async def answer(self, typed: Typed) -> None:
-        """Do what was typed: an answer to a question, a word, a number or a move."""
+        """Handle a typed line: an answer to a question, a word, a number or a move."""
         moment, text = self.moment, typed.text.strip()
         if self.leaving:
             self.leaving = False
@@ -231,7 +231,7 @@ class LineMode:
             await self.answer_pause(text, moment)
 
     def says(self, what: str, text: str) -> bool:
-        """Is it one of the words for something, in the table's language or in English?"""
+        """Whether a text is one of the words for something, in the table's language or in English."""
         return any(text.casefold() in one[f"typed.{what}"].split("|") for one in (self.words, load_words()))
 
     async def answer_pause(self, text: str, moment: Moment) -> None:
@@ -244,7 +244,7 @@ class LineMode:
             await self.seat.ready()
 
     async def answer_move(self, text: str, began: float, moment: Moment) -> None:
-        """A number belongs to the menu that was on the screen when the typing began."""
+        """A number refers to the menu that was on the screen when typing began."""
         menu = self.menus.seen_at(began) if self.keyboard.is_terminal else self.menus.latest
         if not text:
             await self.answer_enter(menu, began, moment)
@@ -260,14 +260,14 @@ class LineMode:
         self.answered = True
 
     def is_young(self, menu: Menu, began: float) -> bool:
-        """In a pipe nobody reads."""
+        """Never in a pipe, where nobody reads."""
         return self.keyboard.is_terminal and menu.is_young(began)
 
     def refuse_young(self, text: str) -> None:
         self.screen.say(self.speaker.fill("screen.asked_again", line=text or "Enter"), style="italic")
 
     async def answer_enter(self, menu: Menu, began: float, moment: Moment) -> None:
-        """Enter raises the arms in a race, shows the whole table, or lets an occasion go by."""
+        """Enter raises the arms in a race, shows the whole table, or lets an occasion pass."""
         if ARMS_UP in moment.choices:
             await self.seat.play(ARMS_UP, moment.window)
             self.answered = True

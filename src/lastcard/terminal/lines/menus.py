@@ -1,4 +1,4 @@
-"""The moves as they were numbered on the screen: a number belongs to the menu that was seen."""
+"""The numbered moves on the screen: a number refers to the menu that the user saw."""
 
 from __future__ import annotations
 
@@ -10,37 +10,35 @@ from lastcard.notation.pending import RACES
 from lastcard.views import View
 
 YOUNG = 0.5
-"""Seconds after a change in which nobody can have read what is asked now."""
+"""Seconds after a change within which nobody can have read the new question."""
 
 REMEMBERED = 20
 
 
 @dataclass(frozen=True)
 class Menu:
-    """Moves by their numbers, the window that they answer, and since when they are on the screen."""
+    """Numbered moves, the window they answer, and when they appeared on the screen."""
 
     moves: tuple[str, ...] = ()
     window: int = -1
     at: float = 0.0
     key: object = None
-    """What it is about: with another key it is another menu, though the moves may be the same."""
+    """Identifies the decision: a different key is a different menu, even with the same moves."""
     is_first: bool = True
 
     def is_young(self, at: float) -> bool:
-        """Was it there for so short a time that an answer must have been meant for what was there before?"""
+        """Whether it was there so briefly that an answer must have been meant for the previous menu."""
         return not self.is_first and at - self.at < YOUNG
 
 
 def about(view: View, moves: tuple[str, ...]) -> object:
-    """What somebody who is offered these moves decides. In a race it stays the same while others raise their
-    arms.
-    """
+    """Identifies the decision between these moves. In a race it stays the same while others raise arms."""
     asked = view.asked if view.waiting_for not in RACES else ()
     return moves, view.waiting_for, asked, view.turns, view.hand
 
 
 class Menus:
-    """The last ones, in the order in which they were shown."""
+    """The latest menus, in the order in which they were shown."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self.clock = clock
@@ -51,7 +49,7 @@ class Menus:
         return self.shown[-1]
 
     def show(self, moves: tuple[str, ...], window: int, key: object) -> bool:
-        """What is offered now; true if that has to be shown."""
+        """Set the current menu; returns whether it has to be displayed."""
         if moves and key == self.latest.key:
             return False
         menu = Menu(moves, window, self.clock(), key if moves else None, self.latest.window < 0)
@@ -59,5 +57,5 @@ class Menus:
         return bool(moves)
 
     def seen_at(self, at: float) -> Menu:
-        """The one that was on the screen at a time."""
+        """The menu that was on the screen at a given time."""
         return next((menu for menu in reversed(self.shown) if menu.at <= at), self.shown[0])

@@ -1,4 +1,4 @@
-"""The move that a typed line means: a number of the menu, a card, or words."""
+"""Finds the move that a typed line means: a number of the menu, a card, or words."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ LONGEST_NUMBER = 3
 
 @dataclass(frozen=True)
 class MoveFinder:
-    """Finds moves for one seat, and asks on the screen where a line is not clear."""
+    """Finds moves for one seat, and prints a question if a line is ambiguous."""
 
     view: View
     speaker: Speaker
     screen: Screen
 
     def find(self, text: str, moves: Sequence[str]) -> str | None:
-        """The move that is meant; none if that has to be asked."""
+        """The move meant; None if it is unclear."""
         if text.isdecimal() and len(text) <= LONGEST_NUMBER:
             return self.find_number(int(text), moves)
         reader = Reader(self.view, self.speaker)

@@ -1,4 +1,4 @@
-"""The moves to choose from: in the order of the menu, named, and explained by kind."""
+"""The moves to choose from: in menu order, named, and explained by kind."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ TYPED = {
     MoveKind.ARMS_UP: "arms",
     MoveKind.CALL: "call",
 }
-"""Moves that have words of their own in the catalogue, under `typed`."""
+"""Moves with their own entries in the catalogue, under `typed`."""
 
 
 def in_menu_order(moves: Sequence[str]) -> tuple[str, ...]:
-    """Plain cards first, then those that do something, each kind together; all else as it comes.
+    """Plain cards first, then those with an effect, each kind together; everything else in its given order.
 
     >>> in_menu_order(["Rs", "R5", "R5!", "W=R", "Gs", "+", "!b"])
     ('R5', 'R5!', 'Rs', 'Gs', 'W=R', '+', '!b')
@@ -37,7 +37,7 @@ PLAIN = "plain"
 
 
 def kind_of(move: str) -> str:
-    """What moves have in common that are explained together: the same kind of card, whatever its color."""
+    """The key of moves that are explained together: the same kind of card, whatever its color."""
     card = parts_of(move).card
     if not card:
         return move
@@ -45,7 +45,7 @@ def kind_of(move: str) -> str:
 
 
 def show_moves(screen: Screen, moves: Sequence[str], explainer: Explainer) -> None:
-    """The moves by number, one line for each kind, with what it does; plain cards need no explanation."""
+    """The numbered moves, one line per kind, with its effect; plain cards need no explanation."""
     numbered = list(enumerate(moves, 1))
     groups = [list(group) for _, group in groupby(numbered, lambda pair: kind_of(pair[1]))]
     if explainer.speaker.writes:
@@ -63,7 +63,7 @@ def show_moves(screen: Screen, moves: Sequence[str], explainer: Explainer) -> No
 def show_written_moves(
     screen: Screen, groups: Sequence[Sequence[tuple[int, str]]], explainer: Explainer
 ) -> None:
-    """As they are written, in a column, and what they do in another one."""
+    """In notation, in one column, with their effects in another."""
     lines = [([f"{n} {move}" for n, move in group], explain_kind(group, explainer)) for group in groups]
     widths = [len("  ".join(items)) for items, meaning in lines if meaning]
     width = max((one for one in widths if one <= min(WIDEST_MOVES, screen.width // 2)), default=0)
@@ -80,12 +80,12 @@ def how_to_call(speaker: Speaker) -> str:
 
 
 def name_move(move: str, explainer: Explainer) -> str:
-    """What a move is called in a list: a card by its name, all else by what it does."""
+    """The name of a move in a list: the name of its card, or else its effect."""
     return move_in_words(move, explainer.speaker) if parts_of(move).card else explainer.explain(move)
 
 
 def move_in_words(move: str, speaker: Speaker) -> str:
-    """A move as it can be typed: `red 7`, `Wild in blue UNO!`, `draw`; or as it is written."""
+    """A move as it can be typed: `red 7`, `Wild in blue UNO!`, `draw`; otherwise in notation."""
     if speaker.writes:
         return move
     parts = parts_of(move)
@@ -96,7 +96,7 @@ def move_in_words(move: str, speaker: Speaker) -> str:
 
 
 def typed_words(move: MoveParts, speaker: Speaker) -> str:
-    """What is typed for a move without a card."""
+    """The words to type for a move without a card."""
     if move.kind in TYPED:
         return speaker.words[f"typed.{TYPED[move.kind]}"].partition("|")[0]
     if move.color:
@@ -112,8 +112,8 @@ def capital(sentence: str) -> str:
 
 
 def explain_kind(group: Sequence[tuple[int, str]], explainer: Explainer) -> str:
-    """What the moves of a kind do; of several colors, without the color. In words, a move without a card is
-    named by what it does already.
+    """The effect of the moves of a kind; without the color if there are several. In words, a move without a
+    card is already named by its effect.
     """
     moves = [move for _, move in group]
     speaker, kind = explainer.speaker, kind_of(moves[0])

@@ -1,4 +1,4 @@
-"""Finding sentences of the rulebooks, and rulings, by their ids and by words."""
+"""Searching the rulebooks and rulings by id and by words."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ SAID_ALIKE = {"colour": "color", "uno": "call", "shout": "call", "bluff": "chall
 COMMON = "a an and are at be can do does for i if in is it may my of on or the to what when who you"
 IGNORED = frozenset(COMMON.split())
 TITLE_COUNTS = 2.0
-WILD = re.compile(r"(?<!\w)w(\+\d|[a-z])(?!\w)", re.IGNORECASE)  # a wild as it is written
+WILD = re.compile(r"(?<!\w)w(\+\d|[a-z])(?!\w)", re.IGNORECASE)  # a wild in notation
 RULING_ID = re.compile(r"R\d+", re.IGNORECASE)
 Answer = TypeVar("Answer", Rule, Ruling)
 
 
 @dataclass(frozen=True)
 class Found:
-    """The sentences and the rulings that answer a query, best first."""
+    """The sentences and rulings that match a query, best first."""
 
     rules: list[Rule]
     rulings: list[Ruling]
-    unknown: list[str]  # words of the query that stand in none of the texts
+    unknown: list[str]  # words of the query that occur in no text
 
 
 def look_up(what: str | None, words: Sequence[str]) -> Found:
-    """All that is said: of everything, in a rulebook, under an id, or to some words. Sentences come with the
+    """The sentences of everything, of a rulebook, with an id, or matching some words. Sentences come with the
     rulings that they cite.
     """
     if what is None:
@@ -61,7 +61,7 @@ def with_rulings(rules: list[Rule]) -> Found:
 
 
 def check_not_edition(what: str) -> None:
-    """A word that is nearly the name of an edition is not looked for."""
+    """A word that is nearly the name of an edition is refused, not searched for."""
     near = did_you_mean(what, list(EDITIONS))
     if near:
         raise InputError(f"There is no edition {what!r}.{near}")
@@ -93,7 +93,7 @@ def nothing_found(query: str, editions: list[str]) -> str:
 
 
 def find(query: str, editions: Iterable[str]) -> Found:
-    """What the rulebooks of some editions, and the rulings that hold there, say to a query.
+    """The matches of a query in the rulebooks of some editions, and in the rulings that apply there.
 
     >>> find("wild draw two first card", ["express"]).rules[0].id
     'express/wild-draw-start'
@@ -105,13 +105,13 @@ def find(query: str, editions: Iterable[str]) -> Found:
 
 
 def unknown(query: str, answers: Iterable[Rule | Ruling]) -> list[str]:
-    """The words of a query that no text has."""
+    """The words of a query that occur in no text."""
     there = set().union(*(words(heading(answer)) | words(answer.text) for answer in answers))
     return [word for word in dict.fromkeys(written_words(query)) if one_form(word) not in there]
 
 
 def best(query: str, answers: list[Answer]) -> list[Answer]:
-    """Those that answer a query well, best first."""
+    """The good matches of a query, best first."""
     wanted = words(query)
     texts = [(words(heading(answer)), words(answer.text)) for answer in answers]
     rare = {word: rarity(word, texts) for word in wanted}
@@ -122,18 +122,18 @@ def best(query: str, answers: list[Answer]) -> list[Answer]:
 
 
 def rarity(word: str, texts: list[tuple[set[str], set[str]]]) -> float:
-    """A word that stands in few texts tells more."""
+    """Words that occur in few texts weigh more."""
     return log(1 + len(texts) / (1 + sum(word in title | text for title, text in texts)))
 
 
 def score(wanted: set[str], rare: dict[str, float], title: set[str], text: set[str]) -> float:
-    """Rare words count for more, words of the title too, and an answer that has them all is well ahead."""
+    """Rare words weigh more, so do words in the title, and an answer that has all of them is far ahead."""
     hits = sum(rare[word] * (TITLE_COUNTS if word in title else 1) for word in wanted & (title | text))
     return hits * (1.5 if wanted <= title | text else 1.0)
 
 
 def holds_in(ruling: Ruling, editions: Iterable[str]) -> bool:
-    """The line under a ruling's heading says for which editions it holds."""
+    """The line under a ruling's heading says which editions it applies to."""
     scope = ruling.text.partition("\n\n")[0]
     return "All editions" in scope or any(edition in scope for edition in editions)
 
@@ -145,7 +145,7 @@ def heading(answer: Rule | Ruling) -> str:
 
 
 def words(text: str) -> set[str]:
-    """The words of a text that count, each in one form.
+    """The significant words of a text, normalized.
 
     >>> sorted(words("May I stack a W+4?")), sorted(words("The colours of 2 cards"))
     (['draw', 'four', 'stack', 'wild'], ['card', 'color', 'two'])
@@ -154,7 +154,7 @@ def words(text: str) -> set[str]:
 
 
 def written_words(text: str) -> list[str]:
-    """The words of a text that count, as they are written; a wild by its title."""
+    """The significant words of a text as written; a wild by its title."""
     text = WILD.sub(lambda found: Speaker().title(found.group().capitalize()), text)
     return [word for word in re.findall(r"[a-z]+|\d+", text.lower()) if word not in IGNORED]
 

@@ -47,7 +47,7 @@ def show_rulebooks(screen: Screen) -> None:
 
 
 def show_rulebook(screen: Screen, edition: str) -> None:
-    """All sentences under their ids, section by section."""
+    """All sentences with their ids, section by section."""
     screen.cards = load_edition(edition).kinds
     screen.say_title(load_edition(edition).title)
     section = ""
@@ -72,7 +72,7 @@ def show_ruling(screen: Screen, ruling: Ruling) -> None:
 
 
 def plain(paragraph: str) -> str:
-    """A paragraph of a page without its marks.
+    """A paragraph of a page without its markup.
 
     >>> plain("*All editions.*"), plain("See `R5`,\\nor [notation](notation.md).")
     ('All editions.', 'See R5, or notation.')
@@ -84,7 +84,7 @@ def plain(paragraph: str) -> str:
 
 
 def answer(screen: Screen, query: str, editions: Iterable[str], most: int = MOST_ANSWERS) -> None:
-    """The best sentences that answer a query, and the rulings, those that the sentences cite among them."""
+    """The sentences that best match a query, and the rulings, including those that the sentences cite."""
     chosen = list(editions)
     found = find(query, chosen)
     if not found.rules and not found.rulings:
@@ -104,7 +104,7 @@ def answer(screen: Screen, query: str, editions: Iterable[str], most: int = MOST
 
 
 def show_titles(screen: Screen, rulings: Iterable[str]) -> None:
-    """Rulings by their titles: each can be asked for."""
+    """Rulings by title: each can be looked up."""
     titles = [f"{one} · {load_rulings()[one].title}" for one in rulings if one in load_rulings()]
     if titles:
         screen.say_title("Rulings", "bold underline")
@@ -113,13 +113,13 @@ def show_titles(screen: Screen, rulings: Iterable[str]) -> None:
 
 
 def is_id(text: str) -> bool:
-    """Does a text name one sentence or ruling, such as droid/match or R15?"""
+    """Whether a text is the id of a sentence or ruling, such as droid/match or R15."""
     edition, slash, _ = text.partition("/")
     return bool(RULING_ID.fullmatch(text) or (slash and edition in EDITIONS))
 
 
 def show_one(screen: Screen, what: str) -> None:
-    """A sentence or a ruling by its id; otherwise the word is looked up everywhere."""
+    """A sentence or a ruling by its id; otherwise search for the word everywhere."""
     if RULING_ID.fullmatch(what):
         show_ruling(screen, one_ruling(what.upper()))
     elif "/" in what:

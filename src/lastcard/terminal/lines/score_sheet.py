@@ -12,8 +12,8 @@ from lastcard.words import Speaker
 
 
 def show_sheet(screen: Screen, sheet: Sheet, view: View, speaker: Speaker) -> None:
-    """Seat by seat what the round has brought and what is left in hand; then the score; at the end of a match
-    what everybody will remember.
+    """What each seat scored in the round and has left in hand; then the score; at the end of a match, its
+    highlights.
     """
     names = [speaker.name(seat) for seat in range(view.players)]
     width = max(map(len, names))

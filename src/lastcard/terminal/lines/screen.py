@@ -1,7 +1,6 @@
 """Text on the screen: cards in their color and with their letter; plain where colors are not wanted.
 
-What goes through a pipe is written as it is, without rich: importing it takes a third of the time of a
-command that looks something up.
+Output to a pipe is written without rich: importing it takes a third of the time of a lookup command.
 """
 
 from __future__ import annotations
@@ -33,21 +32,21 @@ CARD_STYLES = {
 TOKEN = re.compile(r"(?<![\w/])(?:[A-Z][a-z0-9]?(?:\+\d)?\*?(?:=[RYGB])?!?|\w+)(?![\w'+=*])")
 WIDEST = 100
 PROMPT, BETWEEN, HANGING = "> ", "   ", 4
-LEAST_ROOM = 16  # columns for what is typed, and for a second column
+LEAST_ROOM = 16  # columns for typing, and for a second column
 CLEAR = "\r\x1b[K"
-FORCED = ("FORCE_COLOR", "TTY_COMPATIBLE")  # rich knows what they mean
-UNPRINTABLE = str.maketrans("", "", "\a\b\v\f\r")  # rich leaves them out, too
+FORCED = ("FORCE_COLOR", "TTY_COMPATIBLE")  # rich interprets them
+UNPRINTABLE = str.maketrans("", "", "\a\b\v\f\r")  # rich drops them, too
 
 
 def color_words(words: Words | None) -> dict[str, str]:
-    """The letters of the colors by what they are called; in English there is no need to read a catalogue."""
+    """The letters of the colors by their names; in English no catalogue has to be read."""
     if words is None:
         return {name: name[0].upper() for name in COLOR_NAMES}
     return {words[f"color.{letter}"]: letter for letter in COLOR_STYLES}
 
 
 def paint(text: str, cards: Collection[str], colors: Mapping[str, str], style: str = "") -> Text:
-    """A sentence with its cards and colors painted.
+    """A sentence with its cards and colors highlighted.
 
     >>> paint("a played R5.", {"R5"}, {}).spans
     [Span(9, 11, 'bold red')]
@@ -64,7 +63,7 @@ def paint(text: str, cards: Collection[str], colors: Mapping[str, str], style: s
 
 
 def card_block(card: str) -> Text:
-    """A card as a small colored block: its letter is always there."""
+    """A card as a small colored block, always with its letter."""
     from rich.text import Text
 
     color = card.partition("=")[2] or card[0]
@@ -72,8 +71,8 @@ def card_block(card: str) -> Text:
 
 
 class Screen:
-    """Where everything is printed. A prompt stays open until something is typed or printed; at a terminal it
-    stays below all that is printed, with what has been typed so far.
+    """Where everything is printed. A prompt stays open until something is typed or printed; on a terminal it
+    stays below all output, with the text typed so far.
     """
 
     def __init__(self, words: Words | None = None, keyboard: Keyboard | None = None) -> None:
@@ -93,7 +92,7 @@ class Screen:
 
     @property
     def is_terminal(self) -> bool:
-        """Does somebody look at it, so that lines are wrapped and painted?"""
+        """Whether it is a terminal, so that lines are wrapped and colored."""
         if any(name in os.environ for name in FORCED):
             return self.console.is_terminal
         return sys.stdout.isatty()
@@ -104,11 +103,11 @@ class Screen:
 
     @property
     def edits(self) -> bool:
-        """Does the prompt stay where it is while others play?"""
+        """Whether the prompt stays in place while others play."""
         return self.keyboard is not None and self.keyboard.edits
 
     def say(self, text: str | Text = "", indent: int = 0, style: str = "") -> None:
-        """Print a line. On a terminal it is wrapped between words; in a pipe a line stays a line."""
+        """Print a line. On a terminal it is wrapped between words; in a pipe it stays one line."""
         if self.is_terminal:
             self.show(paint(text, self.cards, self.colors, style) if isinstance(text, str) else text, indent)
             return
@@ -116,14 +115,14 @@ class Screen:
         self.write(f"{' ' * indent}{text}".translate(UNPRINTABLE) + "\n")
 
     def show(self, text: Text, indent: int = 0) -> None:
-        """Print a painted line on a terminal."""
+        """Print a styled line on a terminal."""
         from rich.padding import Padding
 
         self.end_prompt()
         self.console.print(Padding(text, (0, 0, 0, indent)), width=self.width)
 
     def say_title(self, text: str, style: str = "bold", rest: str = "") -> None:
-        """Print a line that heads others, in one style up to what does not belong to its title."""
+        """Print a heading, in one style up to the part that does not belong to its title."""
         if not self.is_terminal:
             self.say(text + rest)
             return
@@ -132,8 +131,8 @@ class Screen:
         self.show(Text.assemble((text, style), rest))
 
     def say_pair(self, left: str, right: str, indent: int = 0) -> None:
-        """Print a line of two columns; where the right one has to be wrapped, it stays a column, or comes
-        below if there is no room for one.
+        """Print a line of two columns; if the right one has to be wrapped, it stays a column, or goes below
+        if there is no room for one.
         """
         if not self.is_terminal:
             self.say(left + right, indent)
@@ -153,8 +152,8 @@ class Screen:
     def say_items(
         self, items: Iterable[str | Text], indent: int = 0, first: str = "", between: str = BETWEEN
     ) -> None:
-        """Print several things in a line. On a terminal there are as many lines as are needed, and none of
-        the things is broken, unless it is wider than the screen.
+        """Print several items in a line. On a terminal it takes as many lines as needed, and no item is
+        broken unless it is wider than the screen.
         """
         if not self.is_terminal:
             self.say(first + between.join(map(str, items)), indent)
@@ -175,7 +174,7 @@ class Screen:
     # The prompt
 
     def prompt(self, text: str = "") -> None:
-        """Ask; the text before the sign says for what."""
+        """Prompt; the text before the sign says for what."""
         self.end_prompt()
         self.prompting, self.asking = True, f"{text} {PROMPT}" if text else PROMPT
         if self.edits:
@@ -188,7 +187,7 @@ class Screen:
             self.write(self.asking)
 
     def redraw(self) -> None:
-        """The prompt, and the part of what has been typed that there is room for."""
+        """The prompt, and as much of the typed text as fits."""
         if not self.prompting or self.keyboard is None:
             return
         from rich.cells import cell_len, set_cell_size
@@ -205,7 +204,7 @@ class Screen:
         self.write(f"{CLEAR}{asking}{before}{behind}{back}")
 
     def typed(self, line: str) -> None:
-        """Something was typed at the prompt: it stays on the screen, what came through a pipe as well."""
+        """Keep a line typed at the prompt on the screen, even if it came through a pipe."""
         if self.edits and self.prompting:
             self.write(CLEAR)
             self.console.print(f"{PROMPT}{line}", soft_wrap=True)
@@ -214,7 +213,7 @@ class Screen:
         self.prompting = False
 
     def end_prompt(self) -> None:
-        """Something is to be printed while the prompt is open: it makes room, or a new line begins."""
+        """Make room for output while the prompt is open: clear the prompt, or start a new line."""
         if self.prompting and self.edits:
             self.write(CLEAR)
         elif self.prompting:
@@ -227,7 +226,7 @@ class Screen:
 
 
 def shorten(text: str, most: int) -> str:
-    """A prompt that leaves room for what is typed.
+    """A prompt shortened to leave room for typing.
 
     >>> shorten("Bela is on turn. > ", 12)
     'Bela is… > '

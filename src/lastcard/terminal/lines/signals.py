@@ -1,4 +1,4 @@
-"""Signals: Ctrl-C is a question, and whatever ends the program ends it in order."""
+"""Signals: Ctrl-C asks for confirmation, and all others end the program cleanly."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from contextlib import suppress
 from lastcard.terminal.lines.keyboard import Keyboard
 from lastcard.terminal.lines.typed_commands import LeftTable
 
-ENDED_BY = 128  # the exit code of a program that a signal has ended is its number and so much
+ENDED_BY = 128  # the exit code of a program ended by a signal is this plus the signal's number
 
 
 async def until_signalled(running: Coroutine[None, None, None], keyboard: Keyboard) -> int:
-    """Run until somebody leaves, or a signal says that it is time; the exit code."""
+    """Run until the user leaves or a signal arrives; returns the exit code."""
     loop, task = asyncio.get_running_loop(), asyncio.ensure_future(running)
     signals: list[int] = []
 

@@ -1,4 +1,4 @@
-"""The table as one seat sees it, in lines."""
+"""The table as one seat sees it, as lines of text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ORDER = (*COLOR_LETTERS, WILD)
 def show_table(
     screen: Screen, view: View, speaker: Speaker, cards: Mapping[str, PlayerCard], *, brief: bool = False
 ) -> None:
-    """What lies on the table; for elite with what each player card does, unless it is to be brief."""
+    """What lies on the table; for elite with the effect of each player card, unless `brief`."""
     words = speaker.words
     if view.top:
         screen.say_items(face_up(view, speaker))
@@ -51,8 +51,8 @@ def face_up(view: View, speaker: Speaker) -> list[Text]:
 
 
 def seat_line(view: View, seat: int, speaker: Speaker) -> Text:
-    """Somebody with their number of cards. In notation the letter of a seat is there, too, unless it is one's
-    own, and * marks whose turn it is.
+    """A seat with its number of cards. In notation the letter of the seat is shown too, except for one's own
+    seat, and * marks whose turn it is.
     """
     letter, name, held = SEAT_LETTERS[seat], speaker.say("screen.seat", seat=seat), view.hand_sizes[seat]
     if speaker.writes:
@@ -70,12 +70,12 @@ def seat_line(view: View, seat: int, speaker: Speaker) -> Text:
 
 
 def plays_on(options: Mapping[str, str]) -> bool:
-    """Has the match more than one round, so that there is a score?"""
+    """Whether the match has more than one round, and therefore a score."""
     return options.get("scoring") == "on" or options.get("match_wins", "1") != "1"
 
 
 def show_scores(screen: Screen, view: View, speaker: Speaker) -> None:
-    """The score, and what wins the match; nothing where the match is a single round."""
+    """The score, and what wins the match; prints nothing if the match is a single round."""
     options = view.options
     if not plays_on(options):
         return
@@ -104,7 +104,7 @@ def between_cards(speaker: Speaker) -> str:
 
 
 def by_color(cards: Iterable[str]) -> list[str]:
-    """Cards as one holds them: color by color, in each the numbers, then the actions; wilds last.
+    """Cards in hand order: by color, with numbers before actions; wilds last.
 
     >>> by_color(["W", "B3", "R7*", "Gs", "R2", "G1"])
     ['R2', 'R7*', 'G1', 'Gs', 'B3', 'W']
@@ -122,7 +122,7 @@ def by_color(cards: Iterable[str]) -> list[str]:
 def show_lineups(
     screen: Screen, view: View, speaker: Speaker, cards: Mapping[str, PlayerCard], *, brief: bool
 ) -> None:
-    """One's own lineup with the places of its cards, the others' in a line each, if it is to be brief."""
+    """The viewer's lineup with the positions of its cards; if `brief`, the others' in one line each."""
     for seat, area in enumerate(view.areas):
         if not area.lineup:
             continue
@@ -146,7 +146,7 @@ def show_lineups(
 
 
 def name_in_color(text: str, cards: Mapping[str, PlayerCard], speaker: Speaker) -> Text:
-    """A player card by its name and its colors: `Flint Harrow R`, in words `Flint Harrow (red)`."""
+    """A player card by its name and colors: `Flint Harrow R`, in words `Flint Harrow (red)`."""
     shown = Text(text.partition("/")[0])
     if text not in cards:
         return shown
@@ -160,7 +160,7 @@ def name_in_color(text: str, cards: Mapping[str, PlayerCard], speaker: Speaker) 
 def show_drafted(
     screen: Screen, drafted: Sequence[str], speaker: Speaker, cards: Mapping[str, PlayerCard]
 ) -> None:
-    """How far one's own draft is."""
+    """The viewer's draft so far."""
     key = "screen.drafted" if drafted else "screen.none_drafted"
     named = ", ".join(about_named(card, cards, speaker) for card in drafted)
     said = {"number": str(len(drafted)), "most": str(PLAYER_DECK), "drafted": named}
@@ -172,7 +172,7 @@ def about(text: str, cards: Mapping[str, PlayerCard], speaker: Speaker) -> str:
 
 
 def about_named(text: str, cards: Mapping[str, PlayerCard], speaker: Speaker) -> str:
-    """A player card with its name: `Flint Harrow (red: one player draws 2 cards)`."""
+    """A player card with its name and effect: `Flint Harrow (red: one player draws 2 cards)`."""
     return f"{text} ({about_player_card(cards[text], speaker)})" if text in cards else text
 
 

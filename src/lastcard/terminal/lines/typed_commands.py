@@ -1,4 +1,4 @@
-"""Words that can be typed at the table beside the moves."""
+"""Commands that can be typed at the table besides moves."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class LeftTable(Exception):  # noqa: N818 - not an error
 
 
 class TypedCommands:
-    """Obeys `?`, `rules`, `view`, `score`, `say`, `save` and `quit`, in any case, in two languages.
+    """Handles `?`, `rules`, `view`, `score`, `say`, `save` and `quit`, in any case, in two languages.
 
-    `save` writes the game to a place, and says what to tell about it.
+    `save` writes the game to a file, and returns the message to print.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class TypedCommands:
         return moment.speaker(self.words, notation=self.notation)
 
     async def obey(self, text: str, moment: Moment) -> bool:
-        """Do what a word says; false when it is none of them."""
+        """Handle a command; False if it is none."""
         word, _, rest = text.partition(" ")
         rest = rest.strip()
         if text.startswith("?"):
@@ -104,7 +104,7 @@ class TypedCommands:
     # Looking something up
 
     def look_up(self, query: str, moment: Moment) -> None:
-        """A card first, by how it is written or what it is called; then what the rules say."""
+        """Look up a card first, by notation or by name; then the rules."""
         edition, speaker = edition_of(moment), self.speaker(moment)
         cards = self.show_cards(query, edition, speaker)
         if self.show_player_cards(query, moment, speaker):
@@ -120,7 +120,7 @@ class TypedCommands:
                 self.screen.say(str(error))
 
     def show_cards(self, query: str, edition: Edition, speaker: Speaker) -> list[str]:
-        """The cards that a query is about, with what they do."""
+        """The cards that a query is about, with their effects."""
         written = written_card(query, speaker)
         cards = [written] if written else cards_called(query, edition, speaker)[:ANSWERS_IN_GAME]
         for card, meaning in explain_all(cards, speaker):
@@ -145,5 +145,5 @@ def edition_of(moment: Moment) -> Edition:
 
 
 def rulebooks(edition: Edition) -> Sequence[str]:
-    """Where to search: an edition of one's own has no rulebook, and takes all."""
+    """Where to search: all rulebooks for a custom edition, which has none."""
     return [edition.name] if edition.is_printed else EDITIONS

@@ -1,4 +1,4 @@
-"""`LocalSeat`: a seat at a table in this process, against bots. It runs the table's time by itself."""
+"""`LocalSeat`: a seat at a table in this process, against bots. It runs the table's clock itself."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from lastcard.views.reacting import KEEP, must_keep
 
 
 class SeatClock:
-    """Real time, of which parts can be skipped."""
+    """Real time, parts of which can be skipped."""
 
     def __init__(self) -> None:
         self.skipped = 0.0
@@ -35,7 +35,7 @@ class SeatClock:
         self.skipped += max(0.0, at - self.now)
 
     async def wait(self, stirred: asyncio.Event, until: float | None) -> None:
-        """Wait until something stirs, or the time has come."""
+        """Wait until `stirred` is set, or until the given time."""
         try:
             async with asyncio.timeout(None if until is None else max(0.0, until - self.now)):
                 await stirred.wait()
@@ -46,9 +46,9 @@ class SeatClock:
 class LocalSeat(TableSeat):
     """Sits at a table of bots.
 
-    `deal` makes the table of each match, the first has number 1; `names` and `bots` say who sits there;
-    `keep` is called with the game whenever something has happened, and says in a sentence if it could not be
-    written down. A drawn card that does not fit is kept by itself, unless `keeps_drawn` says no.
+    `deal` makes the table of each match, numbered from 1; `names` and `bots` say who sits there; `keep` is
+    called with the game after every change, and returns an error message if the game could not be saved. A
+    drawn card that does not fit is kept automatically, unless `keeps_drawn` is False.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class LocalSeat(TableSeat):
         return self.table.game
 
     def sit_down(self) -> None:
-        """A table is laid."""
+        """Set up a table."""
         self.match += 1
         self.table = self.deal(self.match)
         self.table.delay(self.clock.now - self.table.changed_at)
@@ -89,24 +89,24 @@ class LocalSeat(TableSeat):
         self.changed()
 
     def changed(self) -> None:
-        """Something is to be told, and to be written down."""
+        """Something has to be shown and saved."""
         self.trouble = self.keep(self.game)
         self.keeping = self.plan_keeping()
         self.fresh = True
         self.stirred.set()
 
     def plan_keeping(self) -> Due | None:
-        """When the card that was just drawn will be kept, if that is all that can be done with it."""
+        """When the card just drawn will be kept, if keeping it is the only option."""
         if not self.keeps_drawn or not must_keep(self.table.view(self.seat)):
             return None
         return Due(self.clock.now + uniform(*KEEPING_PAUSE), self.seat, KEEP)
 
     def due(self) -> Due | None:
-        """What happens next by itself."""
+        """What happens next on its own."""
         return self.keeping or self.table.due()
 
     def show_again(self) -> None:
-        """The same moment once more, for a screen that comes anew."""
+        """Repeat the same moment, for a new screen."""
         self.fresh = True
         self.stirred.set()
 
@@ -121,7 +121,7 @@ class LocalSeat(TableSeat):
         return moment
 
     async def pass_time(self) -> None:
-        """Wait for what comes first, something that stirs or something that is due, and do that."""
+        """Wait for whatever comes first, an action of ours or something due, and do what is due."""
         due = self.due()
         self.stirred.clear()
         if due is not None and self.is_fast and not self.waits(due):
@@ -132,11 +132,13 @@ class LocalSeat(TableSeat):
 
     @property
     def is_fast(self) -> bool:
-        """Where bots take no time, nobody watches them."""
+        """If bots take no time, nobody watches them."""
         return self.table.pace.thinking[1] == 0
 
     async def carry_out(self, due: Due) -> None:
-        """Let a bot, or the clock, act. A bot thinks in a thread of its own; who acts meanwhile is first."""
+        """Let a bot, or the clock, act. A bot thinks in its own thread; anyone who acts in the meantime comes
+        first.
+        """
         table, window = self.table, self.game.window
         async with self.lock:
             move = due.move or await asyncio.to_thread(table.decision, due)
@@ -149,7 +151,7 @@ class LocalSeat(TableSeat):
         self.changed()
 
     def look(self) -> Moment:
-        """How the table lies, with all that was not told yet."""
+        """The state of the table, with everything not reported yet."""
         view, due = self.table.view(self.seat), self.due()
         if view.round_over:
             self.sheet = sheet_of(self.game)
@@ -175,14 +177,14 @@ class LocalSeat(TableSeat):
         return MATCH_OVER if self.game.over else ROUND_OVER if self.game.round_over else PLAYING
 
     def waits(self, due: Due | None) -> bool:
-        """Does the table wait for us? Where nobody waits for reactions, only when all else is done."""
+        """Whether the table waits for us. If nobody waits for reactions, only when nothing else is due."""
         if due is None:
             return True
         table, game = self.table, self.game
         asked = self.seat in game.asked and game.waiting_for not in RACES and due != self.keeping
         return table.pace.reaction > 0 and (asked or table.may_react(self.seat))
 
-    # What we do
+    # Our actions
 
     async def play(self, move: str, window: int) -> None:
         async with self.lock:
@@ -222,16 +224,16 @@ class LocalSeat(TableSeat):
         raise MoveRefused("", "Only bots are here, and they do not listen.", key="screen.nobody_listens")
 
     async def close(self) -> None:
-        """The game is kept after every move: there is nothing to do."""
+        """Nothing to do: the game is saved after every move."""
 
 
 def refused(error: Error) -> MoveRefused:
-    """What the table says that refuses."""
+    """The table's refusal."""
     return MoveRefused(*as_refusal(error).args)
 
 
 def latest_steps(table: Table) -> list[Step]:
-    """What is told first: the deal, or of a game that is taken up again the last lap."""
+    """The first steps to report: the deal, or, for a continued game, the last lap."""
     played = table.game.rounds[-1].entries
     if not played:
         return [table.opening_step(table.changed_at)]

@@ -1,4 +1,4 @@
-"""What the seats are called."""
+"""The names of the seats."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PERSON = 0
 
 
 def names_at(person: str | None, players: int, words: Words) -> list[str]:
-    """The name of the person at seat a, or `You` if they have given none, and those of the bots."""
+    """The name of the person at seat a, or `You` if none is given, and the names of the bots."""
     name = None if person is None else person.strip()
     if name is not None and (not name.isprintable() or not 1 <= len(name) <= LONGEST_NAME):
         raise InputError(f"A name needs 1 to {LONGEST_NAME} letters.")
@@ -22,7 +22,7 @@ def names_at(person: str | None, players: int, words: Words) -> list[str]:
 
 
 def own_name() -> str:
-    """What we are called on this computer."""
+    """The user's name on this computer."""
     try:
         return getpass.getuser().capitalize()[:LONGEST_NAME]
     except (KeyError, OSError):

@@ -1,4 +1,4 @@
-"""`RemoteSeat`: a seat at a server's table, beside people in browsers. It comes back by itself."""
+"""`RemoteSeat`: a seat at a server's table, alongside people in browsers. It reconnects by itself."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from lastcard.views import Seen, View
 from lastcard.views.reacting import KEEP, chances, must_keep
 
 ON_THE_WAY = 0.3
-"""Seconds that the news and the answer may take: so much less time is named than the server gives."""
+"""Seconds for a message and its answer in transit; subtracted from the time that the server gives."""
 
 RANDOMNESS = 32
 
 OWN = ("here", "joined", "away", "back")
-"""What nobody is told about themselves."""
+"""News that a person does not get about themselves."""
 
 
 class RemoteSeat(TableSeat):
-    """A seat over a connection, which has to be made already (`async with`). A drawn card that does not fit
-    is kept by itself, unless `keeps_drawn` says no.
+    """A seat over an open connection (`async with`). A drawn card that does not fit is kept automatically,
+    unless `keeps_drawn` is False.
     """
 
     def __init__(self, connection: Connection, *, keeps_drawn: bool = True) -> None:
@@ -43,16 +43,16 @@ class RemoteSeat(TableSeat):
         self.sheet: Sheet | None = None
         self.match = 0
         self.names: dict[str, str] = {}
-        """Everybody who was here, by their ids: somebody who has left is still spoken of."""
+        """Everybody who was ever here, by id: the news may mention people who have left."""
         self.given: set[int] = set()
         self.passed = -1
         """The window whose occasion we have let pass."""
         self.was_connected = True
         self.away: set[str | None] = set()
-        """Those who were away when they were last heard of."""
+        """The people last reported as away."""
         self.first = True
         self.heard_at = 0.0
-        """When the latest change came: its times count from here."""
+        """When the latest change arrived: its times count from here."""
         self.fresh = False
 
     # What happens
@@ -79,7 +79,7 @@ class RemoteSeat(TableSeat):
         return moment
 
     def plan_keeping(self, last: Change) -> None:
-        """Note when the card that was just drawn will be kept, if that is all that can be done with it."""
+        """Decide when to keep the card just drawn, if keeping it is the only option."""
         can = last.view is not None and last.held is None and not last.face.paused and must_keep(last.view)
         if not can or not self.keeps_drawn or last.view is None:
             self.keeping = None
@@ -92,18 +92,18 @@ class RemoteSeat(TableSeat):
 
     @property
     def until_acting(self) -> float | None:
-        """Seconds until something is done by itself, or may be done that could not be done before."""
+        """Seconds until something is done automatically, or becomes possible."""
         return min((one for one in (self.until_keeping, self.until_deal) if one is not None), default=None)
 
     async def act_in_time(self) -> None:
-        """Keep the drawn card if it is time for that; otherwise it is for us to deal now."""
+        """Keep the drawn card if that is due; otherwise we may deal now."""
         if self.keeping is not None:
             await self.keep_drawn()
         else:
             self.fresh = True
 
     async def keep_drawn(self) -> None:
-        """Keep the drawn card. That somebody was faster, as the clock may be, is no harm."""
+        """Keep the drawn card. It does not matter if somebody was faster, as the clock may be."""
         assert self.keeping is not None
         window, _ = self.keeping
         with suppress(MoveRefused):
@@ -111,7 +111,7 @@ class RemoteSeat(TableSeat):
         self.keeping = None
 
     def look(self, changes: list[Change]) -> Moment:
-        """How the table lies after all these changes."""
+        """The state of the table after all these changes."""
         last = self.connection.latest
         assert last is not None
         self.plan_keeping(last)
@@ -124,7 +124,7 @@ class RemoteSeat(TableSeat):
             self.heard_at = monotonic()
         steps = [step for change in changes for step in steps_of(change)]
         news = [one for change in changes for one in self.news_of(change)]
-        if self.first:  # what was before we came is long told, but for the last lap
+        if self.first:  # do not report what happened before we came, except for the last lap
             steps, news, self.first = steps[-len(face.seats) :], [], False
         if last.get("sheet") is not None:
             self.sheet = msgspec.convert(last["sheet"], Sheet)
@@ -166,7 +166,7 @@ class RemoteSeat(TableSeat):
                 yield SeatNews(kind, name, one.get("text") or one.get("emote") or "")
 
     def take_in(self, news: Mapping[str, Any], who: str | None) -> str:
-        """Note who is away, and return the kind of news: a person who was away and is here is back; for one
+        """Track who is away, and return the kind of news: a person who was away and is here is back; for one
         who was not away, that is no news.
         """
         kind = str(news["type"])
@@ -181,7 +181,7 @@ class RemoteSeat(TableSeat):
         return "back" if was_away else ""
 
     def time_to_react(self, last: Change) -> float | None:
-        """What the server gives to people; none is named if somebody else at the table may be faster."""
+        """The time that the server allows; None if another person at the table may be faster."""
         if not self.may_react(last) or last.react is None:
             return None
         others = [one for one in last.face.seats if one.person not in (None, self.connection.person)]
@@ -191,14 +191,14 @@ class RemoteSeat(TableSeat):
         return max(0.0, last.react / 1000 - ON_THE_WAY - gone)
 
     def may_deal(self, last: Change) -> bool:
-        """Are we the host, or has the host done nothing for long?"""
+        """Whether we are the host, or the host has been inactive for long."""
         if last.is_host or last.deals_in is None:
             return last.is_host
         return self.heard_at + last.deals_in / 1000 <= monotonic()
 
     @property
     def until_deal(self) -> float | None:
-        """Seconds until we may deal in the place of the host; none if that is not to come."""
+        """Seconds until we may deal in place of the host; None if that does not apply."""
         last = self.connection.latest
         if last is None or last.deals_in is None or self.may_deal(last):
             return None
@@ -211,7 +211,7 @@ class RemoteSeat(TableSeat):
         return bool(chances(view))
 
     def waits(self, last: Change) -> bool:
-        """Does the table wait for us?"""
+        """Whether the table waits for us."""
         if last.phase == PLAYING:
             asked = last.view is not None and last.seat is not None and last.seat in last.view.asked
             asked = asked and self.keeping is None
@@ -220,7 +220,7 @@ class RemoteSeat(TableSeat):
             return self.may_deal(last)
         return last.phase == MATCH_OVER or self.connection.person not in last.face.ready
 
-    # What we do
+    # Our actions
 
     async def ask(self, kind: str, **details: Any) -> None:
         try:
@@ -229,7 +229,7 @@ class RemoteSeat(TableSeat):
             raise refused(error) from None
 
     async def give(self, match: int) -> None:
-        """Randomness of our own for the deal, once for each match; that it comes too late is no harm."""
+        """Contribute our randomness to the deal, once per match; it does not matter if it is too late."""
         if match not in self.given and self.connection.person is not None:
             self.given.add(match)
             with suppress(ServerError):
@@ -280,7 +280,7 @@ def steps_of(change: Change) -> Iterator[SeenStep]:
 
 
 def refused(error: ServerError) -> MoveRefused | SeatClosed:
-    """What the server says that refuses; or that there is no seat any more."""
+    """The server's refusal, or the end of the seat."""
     if isinstance(error, Refusal):
         return MoveRefused(*error.args)
     return SeatClosed(str(error))

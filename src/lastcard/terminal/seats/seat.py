@@ -1,4 +1,4 @@
-"""A seat as a screen sees it: moments that come one after the other, and what can be answered to them.
+"""A seat as a screen sees it: a stream of moments, and the answers to them.
 
     seat: TableSeat = LocalSeat(...)  # or RemoteSeat(...): a screen need not know which
     while True:
@@ -6,7 +6,7 @@
         for sentence in moment.tell(speaker): ...
         await seat.play(moment.choices[0], moment.window)
 
-Nothing is printed here. Line mode and the table on the whole screen both stand on it.
+Nothing is printed here. Line mode and the full-screen table are both built on it.
 """
 
 from __future__ import annotations
@@ -30,74 +30,74 @@ from lastcard.words import Speaker, Words
 
 KEEPING_PAUSE = 0.7, 1.4
 """Seconds after which a drawn card that does not fit is kept for a person: about as long as one would look at
-it, and never twice the same, because the others see how long it takes (R136).
+it, and random, because the others see how long it takes (R136).
 """
 
 
 @dataclass(frozen=True)
 class SeatNews:
-    """Something that happened at a server's table beside the game: somebody came, went or spoke."""
+    """Something that happened at a server's table outside the game: somebody joined, left or spoke."""
 
     kind: str
-    """As docs/protocol.md has it: `joined`, `away`, `said`, `stood_in`, `paused`, ..."""
+    """As in docs/protocol.md: `joined`, `away`, `said`, `stood_in`, `paused`, ..."""
     name: str = ""
-    """Whom it is about."""
+    """The person it is about."""
     text: str = ""
-    """What was said, or which face was made."""
+    """The text said, or the emote shown."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """All that one seat, or somebody who looks on, may know now, and what has happened since the last one."""
+    """Everything that one seat, or a spectator, may know now, and what has happened since the last moment."""
 
     phase: Phase
     """`open` before the deal, `playing`, `round_over` or `match_over`."""
     seat: int | None
-    """Who I am; none if I look on."""
+    """My seat; None if I am watching."""
     seats: tuple[PublicSeat, ...]
     """Who sits where: names, bots, and who is away."""
     view: View | None
-    """What I may know of the game, and what I may do (`view.legal`); none before the deal."""
+    """What I may know of the game, and my legal moves (`view.legal`); None before the deal."""
     edition: str = ""
-    """The name of the edition that is played."""
+    """The name of the edition."""
     before: View | None = None
-    """The view of the moment before, in the same match."""
+    """The view of the previous moment, in the same match."""
     steps: tuple[SeenStep, ...] = ()
     """What has happened in the game since then, as I see it."""
     news: tuple[SeatNews, ...] = ()
-    """What has happened beside it."""
+    """What has happened outside the game."""
     sheet: Sheet | None = None
     """When a round is over: how it ended, and the score round by round."""
     last_sheet: Sheet | None = None
-    """While a round is played: the sheet of the one before it."""
+    """During a round: the sheet of the previous one."""
     react: float | None = None
-    """Seconds for which nobody takes an occasion to react from me. None: there is none, or nobody can promise
-    a time because other people may be faster.
+    """Seconds for which nobody takes an occasion to react from me. None: there is no occasion, or no time can
+    be promised because other people may be faster.
     """
     clock: float | None = None
-    """Seconds until the table acts for the player who is asked; none if no clock runs."""
+    """Seconds until the table acts for the player who is asked; None if no clock is running."""
     held: str | None = None
-    """My move that waits because others may still react."""
+    """My move that is held back because others may still react."""
     waits: bool = False
-    """Does the table wait for me? I am asked, or have time to react, or it is for me to go on."""
+    """Whether the table waits for me: I am asked, have time to react, or have to continue."""
     host: bool = True
-    """May I deal, and ask for another match?"""
+    """Whether I may deal, and ask for another match."""
     host_name: str = ""
-    """Who does, if I may not."""
+    """Who may, if I may not."""
     ready: bool = False
-    """Have I said that I am ready for the next round?"""
+    """Whether I have said that I am ready for the next round."""
     local: bool = True
-    """Is the table in this process, with nobody but bots beside me?"""
+    """Whether the table is in this process, with only bots besides me."""
     paused: bool = False
     """The host has stopped all clocks."""
     cut: bool = False
-    """The connection to the server is broken; it is being made again."""
+    """The connection to the server is down; it is being restored."""
     trouble: str = ""
-    """Why the game cannot be written down just now, in a sentence."""
+    """Why the game cannot be saved at the moment, in a sentence."""
 
     @property
     def window(self) -> int:
-        """The number of this moment: an answer names it, so that it never hits a later one."""
+        """The number of this moment: an answer names it, so that it never applies to a later one."""
         return -1 if self.view is None else self.view.window
 
     @property
@@ -115,17 +115,17 @@ class Moment:
 
     @property
     def is_race(self) -> bool:
-        """Are my arms still down in a race? Then the time to react counts, though I am asked."""
+        """Whether my arms are still down in a race. If so, the time to react counts, although I am asked."""
         return ARMS_UP in self.chances
 
     @property
     def chances(self) -> dict[str, tuple[str, ...]]:
-        """What I may do out of turn: for each occasion the moves that take it."""
+        """What I may do out of turn: for each occasion, the moves that take it."""
         return {} if self.view is None or self.phase != PLAYING or self.seat is None else chances(self.view)
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The moves to offer: all legal ones but a call or a catch that would only cost cards (R28)."""
+        """The moves to offer: all legal ones except a call or a catch that would only cost cards (R28)."""
         if self.view is None or self.phase != PLAYING:
             return ()
         useful = self.chances
@@ -135,7 +135,7 @@ class Moment:
 
     @property
     def cards(self) -> Mapping[str, PlayerCard]:
-        """The player cards by how they are written, where the edition has them."""
+        """The player cards by notation, if the edition has any."""
         if self.view is None:
             return {}
         try:
@@ -145,27 +145,27 @@ class Moment:
         return {} if roster is None else roster.cards
 
     def speaker(self, words: Words, *, notation: bool = True) -> Speaker:
-        """Speaks to me, of cards as they are written or in words."""
+        """A speaker that addresses me, naming cards in notation or in words."""
         names = self.names
         speaker = Speaker(words, lambda seat: names[seat], self.seat)
         return speaker if notation else speaker.in_words
 
     def tell(self, speaker: Speaker) -> list[str]:
-        """What has happened in the game, in sentences."""
+        """What has happened in the game, as sentences."""
         events = [event for step in self.steps for event in step.events]
         return tell(events, speaker, self.cards, self.before)
 
 
 class MoveRefused(TableError):  # noqa: N818 - what it is
-    """The table does not do what was asked: a sentence, and the rule that forbids it, if one does. The codes
-    are those of docs/protocol.md: `illegal`, `too_late`, `unreadable`, ...
+    """The table refuses a request: a sentence, and the rule that forbids it, if any. The codes are those of
+    docs/protocol.md: `illegal`, `too_late`, `unreadable`, ...
     """
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.rule})" if self.rule else self.sentence
 
     def say(self, speaker: Speaker) -> str:
-        """The sentence as it is said to somebody, with the rule's id."""
+        """The sentence for a speaker, with the rule's id."""
         said = self.sentence
         if self.key in speaker.words:
             said = speaker.say(self.key, **self.details)
@@ -175,33 +175,33 @@ class MoveRefused(TableError):  # noqa: N818 - what it is
 
 
 class SeatClosed(Error):  # noqa: N818 - what it is
-    """There will be no more moments; the sentence says why."""
+    """There will be no more moments; the message says why."""
 
 
 class TableSeat(ABC):
-    """A seat at a table, wherever the table is. A request that raises `MoveRefused` has changed nothing."""
+    """A seat at a table, local or remote. A request that raises `MoveRefused` has changed nothing."""
 
     @abstractmethod
     async def next(self) -> Moment:
-        """Wait until something has happened, and get all of it; the first moment comes at once. Raises
-        `SeatClosed` when there will be no more. It may be cancelled: nothing is lost.
+        """Wait until something has happened, and return all of it; the first moment comes at once. Raises
+        `SeatClosed` when there will be no more. Can be cancelled without losing anything.
         """
 
     @abstractmethod
     async def play(self, move: str, window: int) -> None:
-        """Make a move, as an answer to the moment with this window. What comes of it is the next moment."""
+        """Make a move, as an answer to the moment with this window. Its result is the next moment."""
 
     @abstractmethod
     async def explain(self, move: str) -> MoveRefused | None:
-        """Why a move may not be made now; none if it may."""
+        """Why a move may not be made now; None if it may."""
 
     @abstractmethod
     async def let_pass(self, window: int) -> None:
-        """Let the occasion to react go by: nobody has to wait for me."""
+        """Let the occasion to react pass: nobody has to wait for me."""
 
     @abstractmethod
     async def ready(self) -> None:
-        """Go on: deal, if the table is open and I am the host, or the next round."""
+        """Continue: deal, if the table is open and I am the host, or start the next round."""
 
     @abstractmethod
     async def rematch(self) -> None:
@@ -213,4 +213,4 @@ class TableSeat(ABC):
 
     @abstractmethod
     async def close(self) -> None:
-        """Leave the seat; it can be taken up again later."""
+        """Leave the seat; it can be taken again later."""

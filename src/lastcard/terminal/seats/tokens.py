@@ -1,6 +1,6 @@
-"""The seats that we have at servers, so that a link leads back to the same seat.
+"""Our seats at servers, so that a link leads back to the same seat.
 
-A token proves who we are: nobody else may read the file.
+A token proves our identity: the file is not readable by others.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def all_seats() -> dict[str, Any]:
 
 
 def kept_seat(link: str, name: str) -> dict[str, str] | None:
-    """Table, person and token of the seat that somebody has behind a link."""
+    """Table, person and token of the seat saved for a link."""
     found = all_seats().get(key(link, name))
     if not isinstance(found, dict) or not all(isinstance(one, str) for one in found.values()):
         return None
@@ -38,7 +38,7 @@ def kept_seat(link: str, name: str) -> dict[str, str] | None:
 
 
 def last_name(link: str) -> str | None:
-    """The name under which somebody last took a seat behind a link."""
+    """The name last used for a seat at a link."""
     behind = key(link, "")
     names = [known.removesuffix(behind) for known in all_seats() if known.endswith(behind)]
     return names[-1] if names else None
@@ -61,7 +61,7 @@ def key(link: str, name: str) -> str:
 
 
 def write(seats: dict[str, Any]) -> None:
-    """Where it cannot be written we can still play; only the way back is lost."""
+    """If it cannot be written we can still play, but not return to the seat."""
     file = seats_file()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

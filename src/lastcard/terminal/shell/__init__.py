@@ -1,5 +1,5 @@
-"""The words behind `lastcard`: a function becomes a command, with its help and its completion.
+"""The command-line framework: a function becomes a command, with its help and its completion.
 
-argparse finds the options; the pages of the help, the sentences and the completion are our own, because a
-command that looks something up should be there at once (docs/decisions.md).
+argparse finds the options; the help, the messages and the completion are our own, because a lookup command
+should start instantly (docs/decisions.md).
 """

@@ -1,4 +1,4 @@
-"""A command is a function: its signature says what it takes, its docstring explains it.
+"""A command is a function: its signature declares the arguments, its docstring is the help.
 
 Positional-only parameters are arguments, keyword-only ones are options, and others may be given either way.
 """
@@ -26,8 +26,8 @@ class Parameter(NamedTuple):
     """One argument or option."""
 
     name: str  # in the function
-    option: str  # --reaction-time; empty for what is only an argument
-    argument: str  # EDITION; empty for what is only an option
+    option: str  # --reaction-time; empty if it is only an argument
+    argument: str  # EDITION; empty if it is only an option
     kind: type  # str, int, float or bool
     many: bool
     default: Any
@@ -41,23 +41,23 @@ class Parameter(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What it may be called by on the command line."""
+        """Its names on the command line."""
         return tuple(name for name in (self.value.short, self.option) if name)
 
     @property
     def called(self) -> str:
-        """What stands for its value in the help."""
+        """The placeholder of its value in the help."""
         usual = "N" if self.kind in (int, float) else self.name.strip("_").upper()
         return self.value.name or self.argument or usual
 
     @property
     def title(self) -> str:
-        """What it is called in a sentence."""
+        """Its name in a sentence."""
         return self.argument or self.option
 
 
 class ShellCommand(NamedTuple):
-    """A function, as people see it."""
+    """A command, as users see it."""
 
     name: str
     function: Function
@@ -88,7 +88,7 @@ def summary_of(function: Function) -> str:
 
 
 def describe(function: Function) -> ShellCommand:
-    """All that the help, the reading of words and the completion need to know."""
+    """Everything that the help, the parser and the completion need to know."""
     import inspect
 
     text, *sections = HEADING.split(inspect.getdoc(function) or "")
@@ -130,7 +130,7 @@ def describe_parameter(given: inspect.Parameter, note: str) -> Parameter:
 
 
 def type_of(annotation: Any) -> tuple[type, bool]:
-    """What one value is, and whether there may be several.
+    """The type of one value, and whether there may be several.
 
     >>> type_of(int | None), type_of(tuple[str, ...])
     ((<class 'int'>, False), (<class 'str'>, True))

@@ -1,7 +1,7 @@
-"""Completion: the shell hands over the line up to the cursor, and is told what the last word may become.
+"""Completion: the shell passes the line up to the cursor, and gets the completions of the last word.
 
-The first line of the answer is `files`, and then the shell completes the name of a file; or it is `words`,
-and each further line is one word, a tab, and what it means.
+If the first line of the answer is `files`, the shell completes a file name; if it is `words`, each further
+line is one word, a tab, and its meaning.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from lastcard.terminal.shell.reading import sort_words
 
 FILES, WORDS = "files", "words"
 CURSOR = "\0"  # a word that nobody types
-Word = tuple[str, str]  # and what it means
+Word = tuple[str, str]  # and its meaning
 TOP: tuple[Word, ...] = (
     ("--help", "All commands."),
     ("--install-completion", "Complete commands with the Tab key."),
@@ -47,7 +47,7 @@ def complete(line: str, groups: Mapping[str, Sequence[Function]]) -> list[str]:
 def split(line: str) -> list[str]:
     try:
         return shlex.split(line)
-    except ValueError:  # a quotation that is not finished
+    except ValueError:  # an unclosed quote
         return line.split()
 
 
@@ -63,7 +63,7 @@ def words_for(
 
 
 def words_in(command: ShellCommand, words: Sequence[str], typed: str) -> Iterable[Word] | None:
-    """What may follow within a command."""
+    """The completions within a command."""
     name, equals, begun = typed.partition("=")
     if typed.startswith(DASHES) and equals:
         found = values(command.option(name), words, begun)
@@ -76,7 +76,7 @@ def words_in(command: ShellCommand, words: Sequence[str], typed: str) -> Iterabl
 
 
 def parameter_at_cursor(command: ShellCommand, words: Sequence[str]) -> Parameter | None:
-    """What the next word belongs to: the reader is asked where it would put it."""
+    """The parameter that the next word belongs to, according to the parser."""
     try:
         given = sort_words(command, [*words, CURSOR])
     except InputError:

@@ -1,4 +1,4 @@
-"""The help: all commands on one screen, and one command with its options and examples."""
+"""The help: all commands on one page, and one command with its options and examples."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ENDS = (
 
 
 def page_of_groups(groups: Mapping[str, Sequence[Function]]) -> str:
-    """Every command, on one screen."""
+    """Every command, on one page."""
     width = page_width()
     lines = [f"Usage: {program()} COMMAND ...", "", *wrapped(ABOUT, width), ""]
     first = max(map(len, groups)) + GAP
@@ -42,7 +42,7 @@ def page_of_groups(groups: Mapping[str, Sequence[Function]]) -> str:
 
 
 def page_of_command(function: Function) -> str:
-    """What a command does and takes."""
+    """A command's description and parameters."""
     command, width = describe(function), page_width()
     usage = textwrap.wrap(f"Usage: {program()} {usage_of(command)}", width, subsequent_indent=" " * GAP)
     lines = [*usage, "", *wrapped(command.summary, width)]
@@ -78,7 +78,7 @@ def label(one: Parameter) -> str:
 
 
 def about(one: Parameter) -> str:
-    """What is said of it, and what it is if it is left out."""
+    """Its description, and its default."""
     if one.default in (None, False, (), ""):
         return one.about
     usual = f"{one.default:g}" if one.kind is float else one.default
@@ -89,8 +89,8 @@ def about(one: Parameter) -> str:
 
 
 def pairs(rows: Iterable[tuple[str, str]], width: int, column: int, indent: int = 0) -> Iterable[str]:
-    """Two columns; a name that is too long has a line of its own;
-    so has every text, if names take up the page.
+    """Two columns; a name that is too long gets its own line, and so does every text if names take up the
+    page.
     """
     for name, text in rows:
         start = indent + (GAP if column > width // 2 else column)

@@ -1,4 +1,4 @@
-"""`lastcard --install-completion`: a file where the shell looks for it; no file of the user's is changed."""
+"""`lastcard --install-completion`: a file where the shell looks for it; no existing file is changed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NEXT = {
 
 
 def shell_named(name: str | None) -> str:
-    """The shell that is meant: the one that is named, or the user's own."""
+    """The shell named, or the user's own."""
     shell = name or Path(os.environ.get("SHELL", "")).name
     if shell not in SCRIPTS:
         known = ", ".join(SCRIPTS)
@@ -46,7 +46,7 @@ def install(name: str | None) -> None:
 
 
 def place_for(shell: str) -> Path:
-    """Where each shell looks, or may be told to."""
+    """Where each shell looks, or can be configured to look."""
     data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
     if shell == "bash":
         own = os.environ.get("BASH_COMPLETION_USER_DIR")

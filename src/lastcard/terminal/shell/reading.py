@@ -1,6 +1,4 @@
-"""Reading the words behind a command: argparse finds the options among them, and what is wrong is told in
-one sentence.
-"""
+"""Parsing a command's arguments: argparse finds the options, and errors are reported in one sentence."""
 
 from __future__ import annotations
 
@@ -16,17 +14,17 @@ from lastcard.terminal.shell.command import DASHES, Parameter, ShellCommand
 
 NUMBERS = {int: "a whole number", float: "a number"}
 CLOSE = 0.7
-"""How near the name of an option must be to be suggested."""
+"""How similar the name of an option must be to be suggested."""
 
 BEFORE = ("--help", "--version", "--install-completion", "--show-completion")
-"""Options that stand without a command."""
+"""Options that are used without a command."""
 
 Given = dict[str, list[str]]
-"""What was given for each parameter, by its name in the function."""
+"""The words given for each parameter, by its name in the function."""
 
 
 def read(command: ShellCommand, words: Sequence[str]) -> tuple[list[Any], dict[str, Any]]:
-    """What the function is called with."""
+    """The arguments to call the function with."""
     given = sort_words(command, words)
     args: list[Any] = []
     named: dict[str, Any] = {}
@@ -43,7 +41,7 @@ def read(command: ShellCommand, words: Sequence[str]) -> tuple[list[Any], dict[s
 
 
 def sort_words(command: ShellCommand, words: Sequence[str]) -> Given:
-    """Which words belong to which parameter: options first, the others are arguments in their order."""
+    """Which words belong to which parameter: options first, the others are arguments in order."""
     end = words.index(DASHES) if DASHES in words else len(words)
     try:
         found, loose = options_of(command).parse_known_args(words[:end])
@@ -58,20 +56,20 @@ def sort_words(command: ShellCommand, words: Sequence[str]) -> Given:
         if len(given.get(one.name, ())) > 1 and not one.many:
             raise InputError(f"{one.option} was given twice.")
     for word in loose:
-        if word.startswith("-") and word != "-":  # which alone is standard input
+        if word.startswith("-") and word != "-":  # "-" alone is standard input
             raise unknown_option(command, word.partition("=")[0])
     place_arguments(command, given, [*loose, *words[end + 1 :]])
     return given
 
 
 def options_of(command: ShellCommand) -> ArgumentParser:
-    """They may stand anywhere between the arguments, which argparse therefore leaves alone."""
+    """Options may appear anywhere between the arguments, which argparse therefore leaves alone."""
     parser = ArgumentParser(
         add_help=False,
         allow_abbrev=False,
         exit_on_error=False,
         argument_default=SUPPRESS,
-        formatter_class=partial(HelpFormatter, width=80),  # or each option asks how wide the terminal is
+        formatter_class=partial(HelpFormatter, width=80),  # or each option queries the width of the terminal
     )
     for one in command.options:
         if one.is_switch:
@@ -101,7 +99,7 @@ def convert(one: Parameter, text: str) -> Any:
         raise InputError(f"{one.title} must be {NUMBERS[one.kind]}, not {text!r}.") from None
 
 
-# What may have been meant
+# Suggestions
 
 
 def unknown_option(command: ShellCommand, name: str) -> InputError:
@@ -111,7 +109,7 @@ def unknown_option(command: ShellCommand, name: str) -> InputError:
 
 
 def unknown_start(option: str, words: Sequence[str]) -> InputError:
-    """An option that stands before any command."""
+    """An option before any command."""
     name = option.partition("=")[0]
     near = near_name(name, BEFORE)
     if name in BEFORE:
@@ -129,7 +127,7 @@ def unknown_command(name: str, known: Iterable[str]) -> InputError:
 
 
 def near_name(name: str, known: Iterable[str]) -> str:
-    """The option that may have been meant, if there is one; its dashes say nothing about that."""
+    """The option that may have been meant, if any; dashes are ignored."""
     from difflib import get_close_matches
 
     near = get_close_matches(name.lstrip("-"), [one.lstrip("-") for one in known], n=1, cutoff=CLOSE)

@@ -1,4 +1,4 @@
-"""What a shell runs when the Tab key is pressed: it asks the program that stands on the line."""
+"""The scripts that a shell runs on Tab: they ask the program named on the line."""
 
 BASH = r"""# Completion for lastcard in bash.
 _lastcard() {

@@ -1,4 +1,4 @@
-"""What an annotation says of a value, beside its type."""
+"""What an annotation says about a value, besides its type."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 Completer = Callable[[Sequence[str], str], Iterable[str] | None]
-"""What a word may become, given the words before it and how it begins; None: the name of a file."""
+"""The completions of a word, given the words before it and its beginning; None: complete a file name."""
 
 
 class Value(NamedTuple):
-    """How a value is called in the help, a short name for its option, and what completes it."""
+    """The name of a value in the help, the short name of its option, and its completer."""
 
     name: str = ""
     short: str = ""
     complete: Completer | None = None
     about: str = ""
-    """What is said of it where the docstring says nothing."""
+    """The description if the docstring has none."""
     bare: str | None = None
-    """The value of an option that is given without one; None: it needs one."""
+    """The value of an option given without one; None: it needs one."""

@@ -1,1 +1,1 @@
-"""The table on the whole screen. Widgets take a `View`, so that a replay can be looked at with them too."""
+"""The full-screen table. Widgets take a `View`, so that a replay can use them too."""

@@ -1,6 +1,4 @@
-"""The answers of a moment, each with its key: what may be answered comes from the moment, how it is called
-from the catalogue.
-"""
+"""The possible answers at a moment, each with its key; the labels come from the catalogue."""
 
 from __future__ import annotations
 
@@ -28,14 +26,14 @@ TAKE_BACK = "take back"
 
 @dataclass(frozen=True)
 class KeyedAnswer:
-    """Something that can be answered: one move, or several that are told apart by a color."""
+    """A possible answer: one move, or several that differ in the color named."""
 
     key: str
-    """What to press; empty if there are more answers than keys."""
+    """The key to press; empty if there are more answers than keys."""
     label: str
     moves: tuple[str, ...] = ()
     deed: str = ""
-    """What is no move: the next round, another match, ..."""
+    """An answer that is not a move: the next round, another match, ..."""
 
 
 def offered(moment: Moment) -> tuple[str, ...]:
@@ -46,7 +44,7 @@ def offered(moment: Moment) -> tuple[str, ...]:
 
 
 def playable(moment: Moment, moves: Sequence[str]) -> set[str]:
-    """The cards of the hand that one of the moves is made with."""
+    """The cards in hand that can be used in one of the moves."""
     view = moment.view
     if view is None:
         return set()
@@ -54,14 +52,14 @@ def playable(moment: Moment, moves: Sequence[str]) -> set[str]:
 
 
 def moves_with(card: str, moves: Sequence[str], *, call: bool) -> tuple[str, ...]:
-    """The moves that are made with a card; with the call, where it is wanted and possible."""
+    """The moves with a card; with the call, if it is wanted and possible."""
     found = [move for move in moves if parts_of(move).base == card]
     calling = [move for move in found if says_call(move)]
     return tuple(calling if call and calling else [move for move in found if not says_call(move)])
 
 
 class Offer:
-    """Makes the answers of one moment."""
+    """Builds the answers of one moment."""
 
     def __init__(self, moment: Moment, speaker: Speaker, *, call: bool = False) -> None:
         self.moment, self.speaker, self.call = moment, speaker, call
@@ -69,7 +67,7 @@ class Offer:
         self.in_hand = playable(moment, self.moves)
 
     def answers(self) -> list[KeyedAnswer]:
-        """Those with a letter first, so that they stay where they are; then all others by number."""
+        """Those with a letter first, so that they stay in place; then all others by number."""
         moment = self.moment
         if moment.phase != PLAYING:
             return self.in_pause()
@@ -82,13 +80,13 @@ class Offer:
         return numbered([one for one in found if one[0]] + [one for one in found if not one[0]])
 
     def bases(self) -> list[str]:
-        """Cards in the order in which they are held, all else as it comes."""
+        """Moves without a card in their given order, then cards in hand order."""
         bases = list(dict.fromkeys(parts_of(move).base for move in self.moves))
         cards = [base for base in bases if parts_of(base).card]
         return [base for base in bases if base not in cards] + by_color(cards)
 
     def stands_elsewhere(self, base: str) -> bool:
-        """A late call, raised arms, and the only catch have their own place."""
+        """A late call, raised arms, and a single catch are shown in their own place."""
         catches = [move for move in self.moves if parts_of(move).kind is MoveKind.CATCH]
         return base in (CALL, ARMS_UP) or catches == [base]
 
@@ -103,7 +101,7 @@ class Offer:
         return [(SIGN_KEYS.get(base, ""), self.label(base), moves)]
 
     def label(self, base: str) -> str:
-        """A card by its name, and what is done with it if it is not played; all else by what it does."""
+        """A card by its name, with a verb if it is not played; everything else by its effect."""
         view, speaker = self.moment.view, self.speaker
         assert view is not None
         is_card = parts_of(base).kind is MoveKind.CARD
@@ -119,9 +117,7 @@ class Offer:
         return speaker.fill(f"tabletop.does.{verb}", card=named, name=target)
 
     def verb(self, base: str) -> str:
-        """The name of the word for what is done with a card that is not played: thrown, or what the window
-        says.
-        """
+        """The catalogue name of the verb for a card that is not played: thrown, or set by the window."""
         if self.is_throw(base):
             return "throw"
         window = "" if self.moment.view is None else self.moment.view.waiting_for
@@ -132,7 +128,7 @@ class Offer:
         return self.moment.view is not None and is_throw(self.moment.view, card)
 
     def colors(self, card: str) -> list[KeyedAnswer]:
-        """Which color a card names that was chosen, and that it can be taken back."""
+        """The colors that the chosen card can name, and the option to take it back."""
         moves = moves_with(card, self.moves, call=self.call)
         say = self.guess if self.is_throw(card) else self.named
         named = [KeyedAnswer(color.lower(), say(color), (move,)) for color, move in by_colors(moves)]
@@ -165,19 +161,19 @@ class Offer:
 
 
 def by_colors(moves: Sequence[str]) -> list[tuple[str, str]]:
-    """The moves of a wild by the colors that they name, in the order of the colors."""
+    """The moves of a wild by the color they name, in the order of the colors."""
     named = {parts_of(move).color: move for move in moves}
     return [(color, named[color]) for color in COLOR_LETTERS if color in named]
 
 
 def numbered(found: Sequence[tuple[str, str, tuple[str, ...]]]) -> list[KeyedAnswer]:
-    """Answers without a key of their own get numbers, as long as there are some."""
+    """Number the answers that have no key, as long as there are digits."""
     numbers = iter(NUMBERS)
     return [KeyedAnswer(key or next(numbers, ""), label, moves) for key, label, moves in found]
 
 
 def leaving(speaker: Speaker) -> list[KeyedAnswer]:
-    """Really?"""
+    """Confirm leaving."""
     words = speaker.words
     return [
         KeyedAnswer("q", words["tabletop.leave"], deed=LEAVE),

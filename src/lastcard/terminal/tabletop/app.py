@@ -1,4 +1,4 @@
-"""`TableApp`: a seat at a table, on the whole screen."""
+"""`TableApp`: a seat at a table, full-screen."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TICK = 0.1
 
 
 class TableApp(DrawnTable):
-    """Shows moments as they come, and answers them with keys and clicks. Its result is the exit code."""
+    """Shows moments as they arrive, and answers them with keys and clicks. Its result is the exit code."""
 
     BINDINGS = [Binding("ctrl+c,ctrl+q", "ask_to_leave", show=False, priority=True)]  # noqa: RUF012
 
@@ -43,7 +43,7 @@ class TableApp(DrawnTable):
         super().__init__(words, clock=clock)
         self.seat, self.told = seat, told
         self.pressed = ""
-        """The last key, or what was clicked, as it is called."""
+        """The name of the last key or of what was clicked."""
         self.sending = False
         self.closed: SeatClosed | None = None
         self.wants_replay = False
@@ -55,7 +55,7 @@ class TableApp(DrawnTable):
         self.run_worker(self.follow(), name="follow")
 
     async def follow(self) -> None:
-        """From moment to moment, until there are no more."""
+        """Process moments until there are no more."""
         try:
             while True:
                 self.look(await self.seat.next())
@@ -63,7 +63,7 @@ class TableApp(DrawnTable):
             self.closed = closed
             self.exit(NO)
 
-    # What is shown
+    # Display
 
     def look(self, moment: Moment) -> None:
         before, menu = self.screen_state.moment, self.screen_state.menus.latest
@@ -71,12 +71,12 @@ class TableApp(DrawnTable):
         said = list(happened(moment, before, self.screen_state.speaker))
         self.told_log.tell(said, color_words(self.words))
         if moment.waits and self.screen_state.menus.latest is not menu:
-            self.note = ""  # else it stays while others play
+            self.note = ""  # otherwise it stays while others play
         self.turn_pages(moment, before)
         self.redraw()
 
     def turn_pages(self, moment: Moment, before: Moment | None) -> None:
-        """The score sheet lies open between two rounds; what is open then and changes is drawn anew."""
+        """The score sheet is open between two rounds; an open page that has changed is redrawn."""
         if moment.phase in (ROUND_OVER, MATCH_OVER) and (before is None or before.phase != moment.phase):
             self.open_page("sheet")
         elif moment.phase == PLAYING and self.panel.kind == "sheet" and before is not None:
@@ -101,7 +101,7 @@ class TableApp(DrawnTable):
         return key_sign(key, self.screen_state.words)
 
     def action_ask_to_leave(self) -> None:
-        """Ctrl-C asks; a second time it leaves."""
+        """Ctrl-C asks; a second one leaves."""
         if self.screen_state.leaving or self.screen_state.moment is None:
             self.exit(INTERRUPTED)
         self.screen_state.leaving = True
@@ -149,7 +149,7 @@ class TableApp(DrawnTable):
         self.exit(0)
 
     def play(self, move: str) -> None:
-        """Make a move, unless what is asked has just changed; a call or raised arms mean nothing else."""
+        """Make a move, unless the question has just changed; a call or raised arms are unambiguous."""
         moment = self.screen_state.moment
         if moment is None:
             return
@@ -164,7 +164,7 @@ class TableApp(DrawnTable):
         self.note = self.screen_state.speaker.fill("screen.asked_again", line=self.pressed)
 
     def send(self, deed: Callable[[], Awaitable[None]]) -> None:
-        """Ask something of the seat; while that goes on, nothing else is asked."""
+        """Send a request to the seat; only one at a time."""
         if not self.sending:
             self.sending = True
             self.run_worker(self.carry_out(deed), name="answer")

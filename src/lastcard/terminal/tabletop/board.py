@@ -1,4 +1,4 @@
-"""What the widgets of the table have in common."""
+"""The base of the table's widgets."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from lastcard.terminal.tabletop.plan import Place
 
 
 def palette_for(app: App[Any]) -> Palette:
-    """Many colors, or those that the terminal has by itself."""
+    """Full colors, or the terminal's own."""
     return BASIC if app.native_ansi_color else FULL
 
 
 def put(part: Widget, place: Place | None) -> None:
-    """A widget in its place; where there is none for it, it is not shown."""
+    """Put a widget in its place; hide it if there is none."""
     part.display = place is not None
     if place is not None:
         part.styles.offset = (place.x, place.y)
@@ -27,7 +27,7 @@ def put(part: Widget, place: Place | None) -> None:
 
 
 class Board(Widget):
-    """A piece of the table: draws rows of text into the room that it has."""
+    """A part of the table: draws rows of text into the room available."""
 
     DEFAULT_CSS = "Board { position: absolute; }"
 

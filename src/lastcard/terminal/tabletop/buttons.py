@@ -1,4 +1,4 @@
-"""The answers as buttons with their keys, in as many rows as there are; the rest is reached by scrolling."""
+"""The answers as buttons with their keys, in as many rows as fit; the rest is reached by scrolling."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ CHOSEN = "▸"
 
 
 def key_sign(key: str, words: Words) -> str:
-    """What is printed on a key, or what people call it."""
+    """The label of a key."""
     return words["screen.space"] if key == SPACE else KEY_SIGNS.get(key, key)
 
 
 class Buttons(Board):
-    """Draws answers and says which one is clicked. One may be chosen: Enter would give it."""
+    """Draws answers and reports clicks. One may be selected: Enter would give it."""
 
     class Picked(Message):
         """An answer was clicked."""
@@ -40,7 +40,7 @@ class Buttons(Board):
         self.words = load_words()
         self.cursor: int | None = None
         self.top = 0
-        """The first row in sight."""
+        """The first visible row."""
 
     def show(self, answers: Sequence[KeyedAnswer], cursor: int | None, words: Words) -> None:
         if tuple(answers) != self.answers:
@@ -48,10 +48,10 @@ class Buttons(Board):
         self.answers, self.cursor, self.words = tuple(answers), cursor, words
         self.refresh()
 
-    # Where they stand
+    # Layout
 
     def flow(self, width: int) -> list[list[int]]:
-        """The places of the answers, row by row, none of them broken."""
+        """The indices of the answers, row by row, none of them broken."""
         rows: list[list[int]] = []
         used = width
         for place, answer in enumerate(self.answers):
@@ -67,7 +67,7 @@ class Buttons(Board):
         return cell_len(f" {key_sign(answer.key, self.words)} {answer.label}")
 
     def window(self, width: int, height: int) -> tuple[list[list[int]], int]:
-        """All rows, and the first of them in sight."""
+        """All rows, and the first visible one."""
         rows = self.flow(width - 1)
         chosen = next((place for place, row in enumerate(rows) if self.cursor in row), 0)
         if self.cursor is not None:
@@ -87,7 +87,7 @@ class Buttons(Board):
         return lines
 
     def more(self, row: int, top: int, height: int, number: int) -> str:
-        """A sign at the edge where there is more above or below."""
+        """A sign at the edge if there is more above or below."""
         if row == top and top:
             return "▲"
         return "▼" if row == top + height - 1 and number > top + height else " "

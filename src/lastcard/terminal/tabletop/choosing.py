@@ -1,4 +1,4 @@
-"""Which edition is played, asked on the whole screen."""
+"""A full-screen choice of edition."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from lastcard.words import Words
 
 
 class Column(Buttons):
-    """One answer below the other."""
+    """One answer below another."""
 
     def flow(self, width: int) -> list[list[int]]:
         return [[place] for place in range(len(self.answers))]
 
 
 class EditionApp(WholeApp[str]):
-    """Its result is the name of an edition; none if nobody wants to play."""
+    """Its result is the name of an edition; None if the user leaves."""
 
     CSS = """
     Column { offset: 1 3; width: 100%; height: 10; padding: 0 1 0 0; }

@@ -1,4 +1,4 @@
-"""A table that is drawn: all widgets in their places, as somebody before the screen sees them."""
+"""The drawn table: all widgets in their places, as the viewer sees them."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from lastcard.words import Words
 
 
 class DrawnTable(WholeApp[int]):
-    """Draws what somebody sees (`screen_state`), and the pages that they open."""
+    """Draws what the viewer sees (`screen_state`), and the pages they open."""
 
     def __init__(self, words: Words, *, clock: Callable[[], float] = monotonic) -> None:
         super().__init__()
         self.words = words
         self.screen_state = ScreenState(words, clock)
         self.note = ""
-        """What is said to the last key, as long as no other is pressed."""
+        """The response to the last key, until another is pressed."""
 
     def compose(self) -> ComposeResult:
         self.bar, self.seats, self.middle = Bar(id="bar"), Seats(id="seats"), Middle(id="middle")
@@ -52,7 +52,7 @@ class DrawnTable(WholeApp[int]):
         yield self.small
 
     def redraw(self) -> None:
-        """Everything, as it is now."""
+        """Redraw everything."""
         state, moment = self.screen_state, self.screen_state.moment
         self.prompt.show(state.asking, self.say_note(), self.say_about(), is_mine=state.is_mine)
         self.buttons.show(state.answers, state.chosen, state.words)
@@ -96,7 +96,7 @@ class DrawnTable(WholeApp[int]):
         return self.note or self.screen_state.occasion
 
     def say_about(self) -> str:
-        """What the chosen card does; of an answer that is chosen, what there was no room for."""
+        """The effect of the selected card; for a selected answer, the part that did not fit."""
         state, answers = self.screen_state, self.screen_state.answers
         if state.leaving or state.chosen is None:
             return "" if state.leaving else state.about_card
@@ -107,7 +107,7 @@ class DrawnTable(WholeApp[int]):
         self.reactions.show_time(self.screen_state.time_left, self.screen_state.seconds)
 
     def arrange(self) -> None:
-        """Everything in its place."""
+        """Put everything in its place."""
         moment, (width, height) = self.screen_state.moment, self.size
         self.small.display = is_too_small(width, height)
         view = None if moment is None else moment.view
@@ -128,7 +128,7 @@ class DrawnTable(WholeApp[int]):
     # Pages
 
     def open_page(self, kind: str) -> None:
-        """The keys, the rules, the log, the score sheet, the whole table, or what one wants to say."""
+        """The keys, the rules, the log, the score sheet, the whole table, or the chat input."""
         moment, words = self.screen_state.moment, self.words
         if moment is None:
             return

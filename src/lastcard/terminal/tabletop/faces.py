@@ -1,4 +1,4 @@
-"""How a card is drawn with letters: its shape, its color's letter, and its number or sign."""
+"""Cards drawn with letters: the shape and letter of the color, and the number or sign."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ HOUSE_SIGN = "!"
 
 SMALL, MIDDLE, LARGE, HUGE = 3, 4, 5, 7
 WIDTHS = {SMALL: 5, MIDDLE: 5, LARGE: 7, HUGE: 11}
-"""Sizes of cards by their height."""
+"""The widths of cards by height."""
 EDGES = tuple("╭─╮│╰╯")
 CHOSEN = tuple("╔═╗║╚╝")
-"""The edges of a card, and of the one that is chosen."""
+"""The edges of a card, and of the selected one."""
 
 
 def color_of(card: str) -> str:
-    """The letter of a card's color; of a wild, the color that is named with it, or W.
+    """The letter of a card's color; for a wild, the color named with it, or W.
 
     >>> color_of("R7"), color_of("W+4"), color_of("W=B")
     ('R', 'W', 'B')
@@ -34,7 +34,7 @@ def color_of(card: str) -> str:
 
 
 def sign_of(card: str) -> str:
-    """What stands on a card: its number, or the sign of what it does.
+    """The face of a card: its number, or the sign of its effect.
 
     >>> [sign_of(card) for card in ("R7", "Gs", "Y+2", "W", "W+4=R", "B3*")]
     ['7', '⊘', '+2', '', '+4', '3★']
@@ -81,7 +81,7 @@ def card_rows(
 
 
 def face_rows(card: str, height: int) -> list[str]:
-    """What is inside the edges. A small card has no room for a shape beside a sign of three letters.
+    """The inside of a card. A small card has no room for a shape beside a sign of three letters.
 
     >>> face_rows("W+4=B", SMALL), face_rows("Wd", SMALL)
     (['☾+4'], ['[o]'])
@@ -97,7 +97,7 @@ def face_rows(card: str, height: int) -> list[str]:
 
 
 def back_rows(number: int, palette: Palette, height: int = MIDDLE) -> list[Text]:
-    """A pile that lies face down, with how many cards it has."""
+    """A pile face down, with its number of cards."""
     rows = [""] * (height - 2)
     middle = (height - 3) // 2
     rows[middle] = str(number)
@@ -116,7 +116,7 @@ def framed(rows: Sequence[str], width: int, style: str, *, chosen: bool = False)
 
 
 def beside(blocks: Iterable[Sequence[Text]], gap: int = 2) -> list[Text]:
-    """Blocks of rows side by side, all from the same row on; each keeps its width."""
+    """Blocks of rows side by side, aligned at the top; each keeps its width."""
     parts = [list(block) for block in blocks if block]
     widths = [max(row.cell_len for row in part) for part in parts]
     rows = []

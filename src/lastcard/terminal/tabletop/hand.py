@@ -1,4 +1,4 @@
-"""A hand of cards: those that can be played stand one row higher."""
+"""A hand of cards: playable ones stand one row higher."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from lastcard.terminal.tabletop.board import Board
 from lastcard.terminal.tabletop.faces import LARGE, SMALL, WIDTHS, card_rows
 
 LEAST_STRIP = 4
-"""Columns of a card that are always in sight: its edge, its shape and its sign."""
+"""Columns of a card that are always visible: its edge, its shape and its sign."""
 RAISED = 1
-MARK = 3  # columns for how many more there are at an end
+MARK = 3  # columns for the number of further cards at an end
 
 
 class Hand(Board):
-    """Draws cards, which are given in the order in which they are held, and says which one is clicked."""
+    """Draws cards in the order given, and reports clicks."""
 
     class Picked(Message):
-        """A card was clicked, the first has place 0."""
+        """A card was clicked, counted from 0."""
 
         def __init__(self, place: int) -> None:
             super().__init__()
@@ -33,26 +33,26 @@ class Hand(Board):
         self.playable: Collection[str] = ()
         self.cursor: int | None = None
         self.first = 0
-        """The first card in sight."""
+        """The first visible card."""
 
     def show(self, cards: Sequence[str], playable: Collection[str] = (), cursor: int | None = None) -> None:
-        """These cards; if some can be played, they are raised and the others are faint."""
+        """Show these cards; if some are playable, they are raised and the others dimmed."""
         self.cards, self.playable, self.cursor = tuple(cards), frozenset(playable), cursor
         self.refresh()
 
-    # Where the cards stand
+    # Layout
 
     def card_height(self, height: int) -> int:
         return max(SMALL, min(LARGE, height - RAISED))
 
     def strip(self, width: int, height: int) -> int:
-        """How many columns of each card are in sight, but for the last, which is in sight as a whole."""
+        """The number of visible columns per card, except the last, which is fully visible."""
         whole = WIDTHS[self.card_height(height)]
         room = (width - whole) // max(1, len(self.cards) - 1)
         return max(LEAST_STRIP, min(whole, room))
 
     def in_sight(self, width: int, height: int) -> range:
-        """The cards that there is room for, the chosen one among them."""
+        """The cards that fit, including the selected one."""
         whole, strip = WIDTHS[self.card_height(height)], self.strip(width, height)
         number = len(self.cards)
         if whole + strip * (number - 1) <= width:
@@ -81,7 +81,7 @@ class Hand(Board):
         return lines
 
     def mark(self, lines: list[Text], text: str) -> None:
-        """How many more cards there are at an end."""
+        """Show the number of further cards at an end."""
         for place, line in enumerate(lines):
             line.append(f"{text if place == len(lines) // 2 else '':^{MARK}}", self.palette.soft)
 
@@ -96,7 +96,7 @@ class Hand(Board):
     # The mouse
 
     def place_at(self, x: int) -> int | None:
-        """The card at a column; none where there is none."""
+        """The card at a column, or None."""
         width, height = self.size
         if not self.cards:
             return None

@@ -1,4 +1,4 @@
-"""The keys that are named below the table."""
+"""The key hints below the table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from lastcard.terminal.tabletop.screen_state import ScreenState
 
 
 def enter_does(state: ScreenState) -> str:
-    """What Enter would do, by the name of its word; nothing if it would only say why not."""
+    """The catalogue name of what Enter would do; empty if it would only say why not."""
     if state.is_race:
         return "arms"
     offer, answers = state.offer, state.answers

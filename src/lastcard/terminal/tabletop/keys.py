@@ -27,7 +27,7 @@ from lastcard.words import Words
 
 
 class TableControls(Protocol):
-    """What keys can do at a table: `TableApp`."""
+    """The actions that keys can trigger at a table: `TableApp`."""
 
     screen_state: ScreenState
     words: Words
@@ -51,7 +51,7 @@ class TableControls(Protocol):
 
 
 OUT_OF_A_FIELD = ("escape", "up", "down", "pageup", "pagedown", "f1", "f2", "tab")
-"""Keys that mean the same while something is typed."""
+"""Keys that keep their meaning while the user types."""
 
 WHY, HELP = "w", "?"
 PAGES = {"l": "log", "s": "sheet", "t": "table", "f1": "rules", "f2": "chat"}
@@ -61,7 +61,7 @@ WILD, FIRST_COLOR = "W", "R"
 
 
 async def press(app: TableControls, key: str, character: str | None) -> None:
-    """A key was pressed."""
+    """Handle a key press."""
     state = app.screen_state
     if state.moment is None:
         return
@@ -102,12 +102,12 @@ async def press(app: TableControls, key: str, character: str | None) -> None:
 
 
 def say_nothing_happens(app: TableControls) -> None:
-    """Every key gets an answer, if only that it does nothing now."""
+    """Every key gets a response, even if it does nothing now."""
     app.note = app.screen_state.speaker.fill("tabletop.nothing_happens", pressed=app.pressed)
 
 
 def close_key(app: TableControls, key: str, character: str | None) -> bool:
-    """Esc, or the key that has opened it, closes a page; all others do what they always do."""
+    """Esc, or the key that opened it, closes a page; all others keep their meaning."""
     opened = "keys" if character == HELP else PAGES.get(key)
     if key == "escape" or opened == app.panel.kind:
         app.close_page()
@@ -116,7 +116,7 @@ def close_key(app: TableControls, key: str, character: str | None) -> bool:
 
 
 async def answer_key(app: TableControls, key: str) -> bool:
-    """The answer with this key, if there is one."""
+    """Give the answer with this key, if there is one."""
     for answer in app.screen_state.answers:
         if answer.key == key:
             await give(app, answer)
@@ -125,7 +125,7 @@ async def answer_key(app: TableControls, key: str) -> bool:
 
 
 async def give(app: TableControls, answer: KeyedAnswer) -> None:
-    """Give an answer; one that has several moves asks for the color first."""
+    """Give an answer; one with several moves asks for the color first."""
     state = app.screen_state
     if answer.deed:
         do(app, answer.deed)
@@ -153,7 +153,7 @@ def do(app: TableControls, deed: str) -> None:
 
 
 async def enter(app: TableControls) -> None:
-    """Arms up in a race; the answer that is chosen; else the card that is chosen."""
+    """Arms up in a race; otherwise the selected answer; otherwise the selected card."""
     state = app.screen_state
     answers = state.answers
     if state.is_race:
@@ -169,7 +169,7 @@ async def enter(app: TableControls) -> None:
 
 
 async def play_card(app: TableControls) -> None:
-    """Play the chosen card, or say why not."""
+    """Play the selected card, or say why not."""
     state = app.screen_state
     if not state.hand or state.moment is None or state.moment.phase != PLAYING:
         return
@@ -183,7 +183,7 @@ async def play_card(app: TableControls) -> None:
 
 
 async def explain(app: TableControls) -> None:
-    """Why the chosen card cannot be played; if it can be, what it does."""
+    """Why the selected card cannot be played; if it can be, its effect."""
     state = app.screen_state
     if not state.hand:
         say_nothing_happens(app)
@@ -198,7 +198,7 @@ async def explain(app: TableControls) -> None:
 
 
 def call(app: TableControls) -> None:
-    """A late call at once; else it is said with the next card. A call that nobody wants says why."""
+    """Make a late call at once; otherwise call with the next card. If there is nothing to call, say so."""
     state, words = app.screen_state, app.words
     now, moment = state.occasions, state.moment
     assert moment is not None
@@ -220,7 +220,7 @@ def catch(app: TableControls) -> None:
 
 
 async def let_pass(app: TableControls) -> None:
-    """Arms up in a race; else the occasion goes by. In a pause it goes on."""
+    """Arms up in a race; otherwise let the occasion pass. In a pause, continue."""
     state, moment = app.screen_state, app.screen_state.moment
     assert moment is not None
     window = moment.window
@@ -237,7 +237,7 @@ async def let_pass(app: TableControls) -> None:
 
 
 async def seek(app: TableControls, key: str, character: str | None) -> None:
-    """What is typed narrows the answers down; Enter takes the one that is chosen."""
+    """Typing filters the answers; Enter gives the selected one."""
     state = app.screen_state
     assert state.sought is not None
     if key == "escape":

@@ -1,4 +1,4 @@
-"""Lines of words around the table: the bar above, what is asked, one's lineup, and the keys below."""
+"""Lines of text around the table: the bar above, the question, the lineup, and the keys below."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BETWEEN = " · "
 
 
 class Bar(Board):
-    """What is played, what wins it, and how the connection is."""
+    """The game, its goal, and the state of the connection."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
@@ -37,7 +37,7 @@ class Bar(Board):
 
 
 def goal_of(view: View, speaker: Speaker) -> str:
-    """What wins the match; nothing where the match is a single round."""
+    """What wins the match; empty if the match is a single round."""
     if not plays_on(view.options):
         return ""
     kept = view.options.get("scoring") == "on"
@@ -47,8 +47,8 @@ def goal_of(view: View, speaker: Speaker) -> str:
 
 
 class Prompt(Board):
-    """What is asked of whom; below it a note, such as why something was not done, and where there is room
-    what a card does.
+    """Who is asked, and for what; below it a note, such as why something was refused, and the effect of a
+    card if there is room.
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
@@ -61,7 +61,7 @@ class Prompt(Board):
         self.refresh()
 
     def question(self, width: int) -> list[Text]:
-        """The lines of what is asked."""
+        """The lines of the question."""
         return wrapped(Text(self.asked, "bold" if self.is_mine else ""), width - 1)
 
     def rows(self, width: int, height: int) -> list[Text]:
@@ -86,7 +86,7 @@ def shortened(line: Text, width: int) -> Text:
 
 
 class Lineup(Board):
-    """The player cards before me, or what I have drafted; hands that I am shown."""
+    """My player cards, or my draft; hands that I am shown."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
@@ -116,7 +116,7 @@ class Lineup(Board):
         return wrapped(Text(BETWEEN).join(names), width)
 
     def one(self, text: str, width: int) -> Text:
-        """A player card, and what it does."""
+        """A player card, and its effect."""
         line = Text(" ").append_text(self.named(text))
         if text in self.cards:
             line.append(f"  {about_player_card(self.cards[text], self.speaker)}", self.palette.soft)
@@ -158,7 +158,7 @@ class Footer(Board):
         self.refresh()
 
     def rows(self, width: int, height: int) -> list[Text]:
-        """As many as there is room for, the most important ones first."""
+        """As many as fit, the most important ones first."""
         line = Text(" ")
         for key, does in self.keys:
             more = Text().append(key, "bold").append(f" {does}  ", self.palette.soft)

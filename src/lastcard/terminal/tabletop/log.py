@@ -1,4 +1,4 @@
-"""What has happened, in words: the last lines are always in sight."""
+"""What has happened, in words: the last lines are always visible."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WRAPPING = Console(width=80, color_system=None)
 
 
 def wrapped(text: Text, width: int) -> list[Text]:
-    """A text wrapped to a width; the lines after the first are indented."""
+    """A text wrapped to a width; lines after the first are indented."""
     lines = list(text.wrap(WRAPPING, max(1, width)))
     if len(lines) < 2:
         return lines
@@ -26,7 +26,7 @@ def wrapped(text: Text, width: int) -> list[Text]:
 
 
 class Log(Board):
-    """Sentences, the latest last. What has just happened is bright, what was before is not."""
+    """Sentences, the latest last. The newest ones are bright, older ones are not."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
@@ -34,9 +34,7 @@ class Log(Board):
         self.new = 0
 
     def tell(self, sentences: Sequence[tuple[str, str]], colors: dict[str, str]) -> None:
-        """More has happened: sentences, each with its style; `colors` are the letters of the colors by what
-        they are called.
-        """
+        """Append sentences, each with its style; `colors` maps the names of the colors to their letters."""
         if not sentences:
             return
         painted = [self.paint(text, colors, style) for text, style in sentences]
@@ -45,7 +43,7 @@ class Log(Board):
         self.refresh()
 
     def paint(self, text: str, colors: dict[str, str], style: str) -> Text:
-        """The words for colors in their colors."""
+        """Highlight the words for colors in their colors."""
         painted = Text().append(text, style)
         for word in WORD.finditer(text):
             if word.group() in colors:

@@ -1,4 +1,4 @@
-"""The middle of the table: both piles, the color that counts, which way play goes, and what is owed."""
+"""The middle of the table: both piles, the current color, the direction of play, and the cards owed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WIDE, SIGNS_WIDTH = 60, 24
 
 
 class Middle(Board):
-    """Draws what lies in the middle, large where there is room, else in two lines."""
+    """Draws the middle of the table, large if there is room, otherwise in two lines."""
 
     class Picked(Message):
         """The draw pile was clicked."""
@@ -64,17 +64,17 @@ class Middle(Board):
         return next(tall for tall in (HUGE, LARGE, MIDDLE) if tall + 2 * (tall == HUGE) <= height)
 
     def origin(self, width: int, height: int) -> tuple[int, int]:
-        """Where the draw pile begins: to the left, or in the middle of a wide place."""
+        """Where the draw pile starts: at the left, or centered if there is room."""
         tall = self.card_height(height)
         left = max(0, width - 2 * WIDTHS[tall] - SIGNS_WIDTH) // 2 if width > WIDE else 0
         return left, max(0, height - tall - 1) // 2 if tall == HUGE else 0
 
     def pips(self, color: str, width: int) -> Text:
-        """A row of the color's shape under the piles."""
+        """A row of the color's shape below the piles."""
         return Text((f"{SHAPES[color]} " * width)[:width].rstrip(), self.palette.word[color])
 
     def signs(self, view: View, width: int) -> list[Text]:
-        """The color, the direction, what is owed, and the droid, each in a line."""
+        """The color, the direction, the cards owed, and the droid, one line each."""
         rows = [color_tag(view.color, self.speaker, self.palette)] if view.color else []
         rows.append(self.direction(view, width))
         if view.owed:
@@ -82,7 +82,7 @@ class Middle(Board):
         return rows + self.droid(view, width)
 
     def direction(self, view: View, width: int) -> Text:
-        """In words, where they fit; the bar above has them always."""
+        """In words, if they fit; the bar above always has them."""
         said = say_direction(view, self.speaker)
         return Text(said if cell_len(said) <= width else said[:1])
 
@@ -90,7 +90,7 @@ class Middle(Board):
         return Text().append(self.speaker.say("tabletop.owed", number=view.owed), self.palette.lit)
 
     def droid(self, view: View, width: int) -> list[Text]:
-        """The parts that were laid so far, as many in a line as there is room for."""
+        """The parts laid so far, as many per line as fit."""
         if not view.parts:
             return []
         parts = [inline_card(card, self.palette) for card in view.parts]
@@ -121,6 +121,6 @@ class Middle(Board):
 
 
 def say_direction(view: View, speaker: Speaker) -> str:
-    """Which way play goes, with its sign."""
+    """The direction of play, with its sign."""
     sign, key = (CLOCKWISE, "clockwise") if view.direction > 0 else (COUNTERCLOCKWISE, "counterclockwise")
     return f"{sign} {speaker.words[f'screen.{key}']}"

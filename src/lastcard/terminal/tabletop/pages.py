@@ -1,4 +1,4 @@
-"""Pages of line mode, to be read on the screen: the rules, the score sheet, the whole table."""
+"""Pages of line mode, shown on the full screen: the rules, the score sheet, the whole table."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def printed(write: Callable[[Screen], None], width: int, words: Words) -> Text:
 
 
 def page(kind: str, state: ScreenState, *, typed: str, width: int) -> Text | None:
-    """A page by its name; none of those that are not printed but told."""
+    """A page by its name; None for those that are not made from line mode."""
     moment, speaker = state.moment, state.speaker
     assert moment is not None
     match kind:
@@ -62,7 +62,7 @@ def page(kind: str, state: ScreenState, *, typed: str, width: int) -> Text | Non
 
 
 def keys_page(state: ScreenState, width: int) -> Text:
-    """What each key does on this screen: first those of this moment, then those that always do the same."""
+    """What each key does on this screen: first those of this moment, then the permanent ones."""
     words, moment = state.words, state.moment
     local = moment is None or moment.local
 
@@ -80,7 +80,7 @@ def keys_page(state: ScreenState, width: int) -> Text:
 
 
 def rules_page(moment: Moment, query: str, width: int, words: Words) -> Text:
-    """The rules of the edition, or what they say to a query."""
+    """The rules of the edition, or the results of a query."""
 
     def write(screen: Screen) -> None:
         books = rulebooks(edition_of(moment))
@@ -96,7 +96,7 @@ def rules_page(moment: Moment, query: str, width: int, words: Words) -> Text:
 
 
 def say_winner(moment: Moment, speaker: Speaker) -> str:
-    """Who has won the round, or the match, that is over; nothing while one is played."""
+    """The winner of the finished round or match; empty during a round."""
     sheet = moment.sheet
     if sheet is None:
         return ""
@@ -122,7 +122,7 @@ def sheet_page(moment: Moment, speaker: Speaker, width: int) -> Text:
 
 
 def table_page(moment: Moment, speaker: Speaker, asking: str, width: int) -> Text:
-    """What is asked, and all that lies on the table, with what each player card does."""
+    """The question, and everything on the table, with the effect of each player card."""
 
     def write(screen: Screen) -> None:
         screen.say(asking, style="bold")

@@ -1,4 +1,4 @@
-"""Palettes: the four colors of the cards, and of what stands around them; many, or the terminal's own."""
+"""Palettes: the four card colors and everything around them; full colors, or the terminal's own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lastcard.terminal.lines.screen import CARD_STYLES, COLOR_STYLES
 
 @dataclass(frozen=True)
 class Palette:
-    """Styles by the letter of a color; W is a wild. None of them is the only sign of anything."""
+    """Styles by the letter of a color; W is a wild. No information is conveyed by color alone."""
 
     card: Mapping[str, str]
     """A card."""
@@ -21,11 +21,11 @@ class Palette:
     back: str
     """The back of a card."""
     lit: str
-    """What is live: a call, a catch, an answer that Enter would give."""
+    """Live elements: a call, a catch, an answer that Enter would give."""
     soft: str
-    """What is only said beside."""
+    """Secondary text."""
     felt: Mapping[str, str]
-    """The cloth on the table, by the name of the edition."""
+    """The table's cloth, by the name of the edition."""
 
 
 FULL = Palette(
@@ -55,7 +55,7 @@ FULL = Palette(
         "elite": "#261218",
     },
 )
-"""As the page in the browser has them; words are lighter, for they stand on dark cloth."""
+"""The colors of the page in the browser; words are lighter, because the cloth is dark."""
 
 BASIC = Palette(
     card=CARD_STYLES,
@@ -66,4 +66,4 @@ BASIC = Palette(
     soft="dim",
     felt={},
 )
-"""The sixteen colors that a terminal has, or none of them."""
+"""The sixteen colors of a terminal, or none of them."""

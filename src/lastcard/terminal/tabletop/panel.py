@@ -1,4 +1,4 @@
-"""A panel over the table for what one reads: rules, log, score sheet. Calls and answers stay in sight."""
+"""A panel over the table for reading: rules, log, score sheet. Calls and answers stay visible."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
 Write = Callable[[str, int], Text]
-"""Writes a page: what was typed, and how many columns there are."""
+"""Writes a page, given the typed text and the number of columns."""
 
 
 class Body(VerticalScroll):
@@ -20,11 +20,11 @@ class Body(VerticalScroll):
 
 
 class PanelInput(Input):
-    """What is typed while a page is open."""
+    """The input field of an open page."""
 
 
 class Panel(Vertical):
-    """A title, a field to type into where one is needed, and a page that can be scrolled."""
+    """A title, an input field if needed, and a scrollable page."""
 
     DEFAULT_CSS = """
     Panel { position: absolute; display: none; padding: 0 1; }
@@ -49,7 +49,7 @@ class Panel(Vertical):
         return bool(self.kind)
 
     def open(self, kind: str, title: str, write: Write, *, field: str = "", at_end: bool = False) -> None:
-        """Show a page; `field` is what stands in the field as long as nothing is typed."""
+        """Show a page; `field` is the placeholder of its input field."""
         self.kind, self.write, self.display = kind, write, True
         self.title = title
         self.field.value, self.field.placeholder, self.field.display = "", field, bool(field)
@@ -60,7 +60,7 @@ class Panel(Vertical):
         self.call_after_refresh(self.body.scroll_end if at_end else self.body.scroll_home, animate=False)
 
     def say(self, asked: str) -> None:
-        """What is asked meanwhile stands beside the title."""
+        """Show the current question beside the title."""
         self.heading.update(Text(f"{self.title} · {asked}" if asked else self.title, "bold"))
 
     def close(self) -> None:
@@ -80,7 +80,7 @@ class Panel(Vertical):
             self.body.scroll_home(animate=False)
 
     def scroll(self, key: str) -> bool:
-        """Keys that move along the page."""
+        """Handle the scrolling keys."""
         moves = {
             "up": self.body.scroll_up,
             "down": self.body.scroll_down,

@@ -1,5 +1,5 @@
-"""Where everything stands, by the size of the window and the length of the question: what is pressed never
-moves under the finger while the same is asked.
+"""The layout, by the size of the window and the length of the question: nothing moves under the user's finger
+while the question stays the same.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from lastcard.terminal.tabletop.faces import LARGE, MIDDLE, SMALL
 
 LEAST_WIDTH, LEAST_HEIGHT = 40, 16
 WIDE, TALL = 100, 32
-"""From here on the log has a column of its own, and cards are larger."""
+"""From here on the log has its own column, and cards are larger."""
 
 LOG_SHARE = 3  # a third of a wide window
 MIDDLE_WIDTH, LEAST_MIDDLE_WIDTH = 37, 24  # both piles, and the longest word for a color
@@ -30,7 +30,7 @@ class Place(NamedTuple):
 
 
 class Heights(NamedTuple):
-    """How many rows the parts have that are always there."""
+    """The rows of the parts that are always shown."""
 
     words: int
     hand: int
@@ -38,7 +38,7 @@ class Heights(NamedTuple):
 
 
 class Needs(NamedTuple):
-    """How many rows the question takes, and the answers."""
+    """The rows that the question needs, and the answers."""
 
     question: int = 1
     answers: int = 1
@@ -49,7 +49,7 @@ def is_too_small(width: int, height: int) -> bool:
 
 
 def heights(height: int) -> Heights:
-    """More rows for everything in a taller window; a card is so high and is raised by one."""
+    """More rows for everything in a taller window; a hand is as high as a card plus one raised row."""
     if height >= TALL:
         return Heights(3, LARGE + 1, 6)
     if height >= 24:
@@ -68,8 +68,8 @@ def plan(
     holds: bool = True,
     lineup: bool = False,
 ) -> dict[str, Place]:
-    """The places of all parts. `seat_rows(columns, lines)` says how many rows the seats need. Without a hand,
-    as in a draft, there is more room for answers; where there are player cards, the log makes room.
+    """The places of all parts. `seat_rows(columns, lines)` is the number of rows that the seats need. Without
+    a hand, as in a draft, there is more room for answers; with player cards, the log makes room.
     """
     usual = heights(height)
     footer, reactions = height - 1, height - 2
@@ -97,8 +97,8 @@ def plan(
 
 
 def fit_question(usual: Heights, needs: Needs, spare: int) -> Heights:
-    """A long question gets the rows that the answers leave empty, and two more for a note if they are there;
-    if that is not enough, up to `spare` rows of the table as well.
+    """A long question gets the rows that the answers leave empty, and two more for a note if available; if
+    that is not enough, up to `spare` rows of the table as well.
     """
     words, hand, answers = usual
     if needs.question < words:
@@ -116,7 +116,7 @@ def room_of_seats(width: int) -> int:
 def table_places(
     width: int, table: int, seat_rows: Callable[[int, int], int], each: int, *, lineup: bool
 ) -> dict[str, Place]:
-    """The seats above; below them the middle, with the log beside it."""
+    """The seats at the top; below them the middle, with the log beside it."""
     room = room_of_seats(width)
     log = width - room
     seats = min(seat_rows(room, each), max(seat_rows(room, 1), table - LEAST_MIDDLE), table - 2)

@@ -1,4 +1,4 @@
-"""The place for what cannot wait: the call, the catch, raised arms, letting it pass, and the time left."""
+"""The urgent actions: the call, the catch, raised arms, letting an occasion pass, and the time left."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FULL, EMPTY = "█", "░"
 ARMED = "✓"
 WIDE = 60
 BEGIN = {False: (0.0, 0.2, 0.53, 0.875), True: (0.0, 0.15, 0.44, 0.75)}
-"""Where the four parts begin in a narrow and in a wide window: the call, the catch, arms up or letting it
+"""Where the four parts start in a narrow and in a wide window: the call, the catch, arms up or letting it
 pass, and the time.
 """
 
@@ -36,7 +36,7 @@ class Occasions:
     late_call: bool = False
     """I forgot to call, and nobody has noticed yet."""
     may_call: bool = False
-    """A move of mine would leave one card."""
+    """One of my moves would leave one card."""
     armed: bool = False
     """I call with my next card."""
     catches: tuple[str, ...] = ()
@@ -60,10 +60,10 @@ def occasions(moment: Moment, *, armed: bool) -> Occasions:
 
 
 class Reactions(Board):
-    """Four parts of a line, always in the same columns; what is live is lit."""
+    """Four parts of a line, always in the same columns; live ones are lit."""
 
     class Picked(Message):
-        """A part was clicked; `key` would do the same."""
+        """A part was clicked; `key` does the same."""
 
         def __init__(self, key: str) -> None:
             super().__init__()
@@ -80,7 +80,7 @@ class Reactions(Board):
         self.refresh()
 
     def show_time(self, left: float | None, whole: float) -> None:
-        """Show the seconds that are left of the whole time."""
+        """Show the seconds left out of the whole time."""
         if (left, whole) != (self.left, self.whole):
             self.left, self.whole = left, whole
             self.refresh()

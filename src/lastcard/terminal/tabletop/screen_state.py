@@ -1,4 +1,4 @@
-"""What somebody at the screen is about to do: the moment they look at, the card they have chosen, and so on.
+"""The state of the screen: the moment shown, the selected card, and so on.
 
 Nothing is drawn here, and nothing is sent.
 """
@@ -21,11 +21,11 @@ from lastcard.views.reacting import ARMS_UP, says_call
 from lastcard.words import Speaker, Words
 
 SAME_TIME = 0.25
-"""Seconds: two times that end closer together than this are one, reported twice."""
+"""Seconds: two times that end closer together than this are the same one, reported twice."""
 
 
 class ScreenState:
-    """A person before the screen."""
+    """The state of one viewer's screen."""
 
     def __init__(self, words: Words, clock: Callable[[], float] = monotonic) -> None:
         self.words, self.clock = words, clock
@@ -34,17 +34,17 @@ class ScreenState:
         self.speaker = Speaker(words)
         self.hand: list[str] = []
         self.cursor = 0
-        """The place of the card that is chosen."""
+        """The index of the selected card."""
         self.chosen: int | None = None
-        """The answer that is chosen, if it is not a card."""
+        """The selected answer, if it is not a card."""
         self.wild: str | None = None
-        """The card that was chosen, and still has to name a color."""
+        """The card that was chosen and still needs a color."""
         self.armed = False
         self.sought: str | None = None
-        """What is typed to find an answer."""
+        """The text typed to find an answer."""
         self.leaving = False
         self.times: list[tuple[float, float]] = []
-        """When the time to react, and that to answer, will be over, and how much it was."""
+        """When the times to react and to answer end, and how long they were."""
 
     # A new moment
 
@@ -63,7 +63,7 @@ class ScreenState:
             self.armed = False
 
     def note_menu(self, moment: Moment) -> None:
-        """Since when is what can be answered on the screen? It is new when it is about something else."""
+        """Track when the current question appeared. It is new when it is about something else."""
         self.offer = Offer(moment, self.speaker, call=self.armed)
         key: object = moment.phase
         if moment.view is not None and moment.phase == PLAYING:
@@ -72,7 +72,7 @@ class ScreenState:
             self.chosen = None if self.offer.in_hand or not self.offer.answers() else 0
 
     def take_up_hand(self, moment: Moment) -> None:
-        """Sorted by color. The chosen card stays chosen, unless there is one that can be played."""
+        """Sorted by color. The selected card stays selected, unless another one is playable."""
         held = self.hand[self.cursor] if self.cursor < len(self.hand) else None
         self.hand = by_color(moment.view.hand) if moment.view is not None else []
         fitting = [place for place, card in enumerate(self.hand) if card in self.offer.in_hand]
@@ -88,14 +88,14 @@ class ScreenState:
         self.times = sorted(self.time_of(seconds) for seconds in given)
 
     def time_of(self, seconds: float) -> tuple[float, float]:
-        """When these seconds will be over, and how long it was in all, if it runs already."""
+        """When these seconds will be over, and the total, if that time is already running."""
         end = self.clock() + seconds
         running = (one for one in self.times if abs(one[0] - end) < SAME_TIME)
         return next(running, (end, max(seconds, 0.1)))
 
     @property
     def time(self) -> tuple[float, float] | None:
-        """The one that is over first. In turn nothing ends with the time to react."""
+        """The one that ends first. On one's own turn, nothing ends with the time to react."""
         moment = self.moment
         ahead = [one for one in self.times if one[0] > self.clock()]
         if ahead or not self.times or moment is None:
@@ -109,10 +109,10 @@ class ScreenState:
 
     @property
     def seconds(self) -> float:
-        """How much time there was."""
+        """The total time."""
         return 1.0 if self.time is None else self.time[1]
 
-    # What there is to answer
+    # Possible answers
 
     @property
     def answers(self) -> list[KeyedAnswer]:
@@ -142,20 +142,20 @@ class ScreenState:
 
     @property
     def marked(self) -> dict[int, str]:
-        """The seats that a click catches, or aims at, with the move that does it."""
+        """The seats that a click would catch, or aim at, with the move that does it."""
         parts = map(parts_of, self.offer.moves)
         return {move.seat: move.text for move in parts if move.seat is not None}
 
     @property
     def is_young(self) -> bool:
-        """Has what is asked changed so lately that nobody can have read it?"""
+        """Whether the question changed so recently that nobody can have read it."""
         return self.menus.latest.is_young(self.clock())
 
     @property
     def is_race(self) -> bool:
         return ARMS_UP in self.offer.moves
 
-    # What is said
+    # Text
 
     @property
     def asking(self) -> str:
@@ -190,7 +190,7 @@ class ScreenState:
 
     @property
     def occasion(self) -> str:
-        """What I may do out of turn, or with my next card, in a sentence."""
+        """What I may do out of turn, or with my next card, as a sentence."""
         moment, now, words = self.moment, self.occasions, self.words
         if moment is None or self.leaving or moment.view is None:
             return ""
@@ -214,12 +214,12 @@ class ScreenState:
 
     @property
     def is_mine(self) -> bool:
-        """Is something asked of me?"""
+        """Whether I am asked for something."""
         return self.moment is not None and (self.leaving or self.moment.waits)
 
     @property
     def about_card(self) -> str:
-        """What the chosen card does, and what is done with it now."""
+        """The effect of the selected card, and what is done with it now."""
         if not self.hand or self.moment is None or self.moment.view is None:
             return ""
         card = self.hand[self.cursor]
@@ -229,7 +229,7 @@ class ScreenState:
             return f"{self.speaker.card_in_words(card)}: {said}" if verb and verb != "throw" else said
         return explain_card(card, self.speaker)
 
-    # Choosing
+    # Selecting
 
     def walk(self, step: int) -> None:
         """Along the hand."""

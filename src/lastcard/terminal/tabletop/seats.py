@@ -1,4 +1,4 @@
-"""Who sits at the table: names, numbers of cards, whose turn it is, and what is to be said of each seat."""
+"""The players at the table: names, numbers of cards, whose turn it is, and the state of each seat."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ONWARD, BACK = "›", "‹"
 
 
 class Seats(Board):
-    """All seats clockwise, from our left neighbor on; we are the last."""
+    """All seats clockwise, starting with our left neighbor; we are the last."""
 
     class Picked(Message):
         """A seat was clicked."""
@@ -50,8 +50,8 @@ class Seats(Board):
         marked: Collection[int] = (),
         lineups: Sequence[Sequence[str]] = (),
     ) -> None:
-        """`marked` are the seats that can be clicked, to catch them or to aim at them; `lineups` are, seat by
-        seat, the colors of the player cards that lie before it (`colors_of`).
+        """`marked` are the seats that can be clicked, to catch them or to aim at them; `lineups` has, for
+        each seat, the colors of its player cards (`colors_of`).
         """
         self.view, self.faces, self.speaker = view, tuple(faces), speaker
         self.marked, self.lineups = frozenset(marked), lineups
@@ -63,22 +63,22 @@ class Seats(Board):
         first = 0 if self.speaker.you is None else self.speaker.you + 1
         return [(first + place) % number for place in range(number)]
 
-    # Where they sit
+    # Layout
 
     def columns(self, width: int, *, brief: bool = False) -> int:
-        """In how many columns; the rows are equally long."""
+        """The number of columns; all rows are equally long."""
         number = max(1, len(self.faces))
         most = max(1, min(number, width // (LEAST_BRIEF if brief else LEAST)))
         rows = -(-number // most)
         return -(-number // rows)
 
     def rows_needed(self, width: int, each: int = 2) -> int:
-        """With this number of lines for each seat."""
+        """The number of rows, with `each` lines per seat."""
         number = max(1, len(self.faces))
         return each * -(-number // self.columns(width, brief=each == 1))
 
     def lines_each(self, width: int, height: int) -> int:
-        """How many lines there are for each seat: one is enough, the third has its cards."""
+        """The number of lines per seat: one is enough, the third shows its cards."""
         return next((each for each in (3, 2) if self.rows_needed(width, each) <= height), 1)
 
     def rows(self, width: int, height: int) -> list[Text]:
@@ -107,7 +107,7 @@ class Seats(Board):
     # One seat
 
     def draw(self, seat: int, width: int, *, brief: bool) -> list[Text]:
-        """Name and number of cards; below what else there is to say, and the cards themselves."""
+        """Name and number of cards; below them the seat's state, and the cards themselves."""
         view, on_turn = self.view, self.view is not None and self.view.turn == seat
         said = self.say_state(seat)
         number = "" if view is None else f"{view.hand_sizes[seat]}{CARD}"
@@ -138,7 +138,7 @@ class Seats(Board):
         return self.faces[seat].name or self.speaker.words["page.room.empty"]
 
     def brief_sign(self, seat: int) -> str:
-        """Has this seat called, or forgotten to?"""
+        """Whether this seat has called, or forgotten to."""
         if self.view is None:
             return ""
         return "!" if seat in self.view.called else "?" if seat in self.view.open else ""
@@ -193,7 +193,7 @@ class Seats(Board):
 
 
 def colors_of(areas: Sequence[PlayerArea], cards: Mapping[str, PlayerCard]) -> list[list[str]]:
-    """Seat by seat the colors of each player card in the lineup, in letters; W for a card of all of them."""
+    """For each seat, the colors of the player cards in its lineup, in letters; W for a card of all colors."""
     return [[letters_of(cards[text]) for text in area.lineup if text in cards] for area in areas]
 
 

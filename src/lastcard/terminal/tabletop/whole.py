@@ -1,4 +1,4 @@
-"""The whole screen: ours alone, in the colors that the terminal has."""
+"""The full screen: ours alone, in the colors that the terminal has."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ FEW_COLORS = (None, "standard", "windows")
 
 
 def has_few_colors() -> bool:
-    """Sixteen colors, or none: then the terminal's own are taken."""
+    """Sixteen colors, or none: then the terminal's own are used."""
     return "NO_COLOR" in os.environ or Console().color_system in FEW_COLORS
 
 
 class Whole(Screen[None], inherit_bindings=False):
-    """Its keys are ours alone: nothing scrolls, nothing takes the focus."""
+    """All keys are ours: nothing scrolls, nothing takes the focus."""
 
 
 class WholeApp(App[Result]):
-    """A program that has the screen to itself."""
+    """A full-screen program."""
 
     CSS = """
     Screen { layers: default; overflow: hidden; }

@@ -1,1 +1,1 @@
-"""A record looked at again on the whole screen. The table is drawn with the parts of `tabletop`."""
+"""Replaying a record full-screen. The table is drawn with the parts of `tabletop`."""

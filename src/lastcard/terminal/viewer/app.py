@@ -1,4 +1,4 @@
-"""`ViewerApp`: a record on the whole screen, moment by moment."""
+"""`ViewerApp`: a record, full-screen, moment by moment."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ from lastcard.views.asking import ask
 from lastcard.words import Words
 
 TICK = 0.05
-TOLD = 500  # moments whose sentences are kept
+TOLD = 500  # moments whose sentences are cached
 
 TITLES = {"help": "viewer.keys", "find": "tabletop.title.log", "table": "tabletop.title.table"}
 
 
 class ViewerApp(WholeApp[int]):
-    """Shows a record; nothing can be changed in it. Its result is the exit code."""
+    """Shows a record, read-only. Its result is the exit code."""
 
     BINDINGS = [Binding("ctrl+c,ctrl+q", "leave", show=False, priority=True)]  # noqa: RUF012
 
@@ -68,14 +68,14 @@ class ViewerApp(WholeApp[int]):
         self.speaker, self.faces = self.company.speaker, self.company.faces
         self.tell = lru_cache(maxsize=TOLD)(self.say)
         self.note = "" if moments.full else words["viewer.hides"]
-        """What is said to the last key, as long as no other is pressed."""
+        """The response to the last key, until another is pressed."""
         self.typed: str | None = None
-        """The number of a moment, or what is to be found, as far as it is typed."""
+        """The number of a moment, or a search text, as typed so far."""
         self.finder: Finder | None = None
         self.plays_on: Game | None = None
-        """The game that somebody wants to play on with."""
+        """The game that the user wants to continue."""
 
-    # What is on the screen
+    # Display
 
     def compose(self) -> ComposeResult:
         self.bar, self.chairs, self.middle = Bar(id="bar"), Chairs(id="seats"), Center(id="middle")
@@ -102,7 +102,7 @@ class ViewerApp(WholeApp[int]):
         self.call_after_refresh(self.redraw)
 
     def redraw(self) -> None:
-        """Everything, as it is at this moment."""
+        """Redraw everything at this moment."""
         walk, moments, speaker = self.walk, self.moments, self.speaker
         view = moments.view(walk.at, walk.eyes)
         self.arrange(view)
@@ -119,7 +119,7 @@ class ViewerApp(WholeApp[int]):
         self.panel.draw()
 
     def arrange(self, view: View | None) -> None:
-        """Everything in its place."""
+        """Put everything in its place."""
         width, height = self.size
         self.small.display = small = is_too_small(width, height)
         self.chairs.faces = tuple(self.faces)
@@ -142,7 +142,7 @@ class ViewerApp(WholeApp[int]):
             self.panel.display = False
 
     def bar_parts(self, view: View | None) -> list[str]:
-        """What is played, where we are, and whose eyes we look with."""
+        """The game, the position in the record, and the viewpoint."""
         step, moments, fill = self.moments.steps[self.walk.at], self.moments, self.speaker.fill
         turns = moments.turns_in[step.round]
         where = fill("page.replay.turn", turn=str(step.turn), turns=str(turns)) if step.turn else ""
@@ -163,7 +163,7 @@ class ViewerApp(WholeApp[int]):
         return self.speaker.fill("viewer.eyes", name=self.company.name_of(self.walk.eyes))
 
     def show_hands(self, view: View | None) -> None:
-        """All of them in lines, or one as cards."""
+        """All hands as lines, or one as cards."""
         eyes = self.walk.eyes
         if eyes is not None and view is not None:
             moment = Moment(PLAYING, eyes, tuple(self.faces), view)
@@ -177,7 +177,7 @@ class ViewerApp(WholeApp[int]):
         self.hands.show(hands)
 
     def say_drafted(self, seat: int, view: View) -> Text:
-        """What a seat has drafted, while there are no cards."""
+        """The draft of a seat, while there are no cards."""
         drafted = view.areas[seat].drafted if view.areas else ()
         return Text(BETWEEN).join(self.lineup.named(text) for text in drafted)
 
@@ -199,7 +199,7 @@ class ViewerApp(WholeApp[int]):
         return self.moments.tell(at, eyes, self.speaker)
 
     def say_note(self) -> str:
-        """What is being typed, or what is said to the last key."""
+        """The text being typed, or the response to the last key."""
         if self.typed is None:
             return self.note or (self.words["viewer.unfinished"] if self.breaks_off else "")
         if self.finder is not None:
@@ -214,7 +214,7 @@ class ViewerApp(WholeApp[int]):
 
     @property
     def breaks_off(self) -> bool:
-        """Is it the last moment of a match that is not over?"""
+        """Whether this is the last moment of an unfinished match."""
         moments = self.moments
         return self.walk.at == moments.last and isinstance(moments, FullMoments) and not moments.is_over
 
@@ -265,13 +265,13 @@ class ViewerApp(WholeApp[int]):
     def action_leave(self) -> None:
         self.exit(INTERRUPTED)
 
-    # What they do
+    # Actions
 
     def leave(self) -> None:
         self.exit(0)
 
     def look_as(self, seat: int | None) -> None:
-        """With the eyes of a seat, or at all hands."""
+        """From the view of a seat, or with all hands open."""
         if not self.moments.full:
             self.note = self.words["viewer.hides"]
         elif seat is not None and seat >= self.moments.players:
@@ -280,7 +280,7 @@ class ViewerApp(WholeApp[int]):
             self.walk.eyes = seat
 
     def play_on(self) -> None:
-        """Leave, to play on from this moment."""
+        """Leave, to continue the game from this moment."""
         moments, at = self.moments, self.walk.at
         if not isinstance(moments, FullMoments):
             self.note = self.words["viewer.hides_game"]

@@ -1,4 +1,4 @@
-"""Who sits at the table of a record, and how they and their cards are called."""
+"""The names of the players and cards of a record."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from lastcard.words import Speaker, Words
 
 
 class Company:
-    """A record has no names; those who have played it may be known from elsewhere."""
+    """A record has no names; its players may be known from elsewhere."""
 
     def __init__(self, moments: Moments, words: Words, names: Sequence[str] = ()) -> None:
         self.moments, self.words, self.names = moments, words, names
         self.speaker = replace(Speaker(words, self.name_of), card=self.card_in_words)
-        """Speaks to nobody at the table."""
+        """Addresses nobody at the table."""
         labels = map(self.label_of, range(moments.players))
         self.faces = [PublicSeat(label, None, None, here=True) for label in labels]
 
@@ -30,7 +30,7 @@ class Company:
         return self.words["page.replay.seat"].replace("{letter}", SEAT_LETTERS[seat].upper())
 
     def label_of(self, seat: int) -> str:
-        """A name with the letter of the seat: that is the key for its view."""
+        """A name with the letter of the seat, which is the key for its view."""
         name = self.name_of(seat)
         return f"{SEAT_LETTERS[seat]} {name}" if self.is_named(seat) else name
 

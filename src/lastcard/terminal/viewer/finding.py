@@ -1,4 +1,4 @@
-"""Finding a moment by what was said of it."""
+"""Finding a moment by its sentences."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ CHOSEN = "▸"
 
 
 class FoundMoment(NamedTuple):
-    """A sentence, and the moment it tells of."""
+    """A sentence, and the moment it describes."""
 
     at: int
     sentence: str
 
 
 class Finder:
-    """What was told of all moments, those of them that have all that is typed, and the one that is chosen."""
+    """The sentences of all moments, those that match the typed text, and the selected one."""
 
     def __init__(self, moments: Moments, eyes: int | None, speaker: Speaker, at: int) -> None:
         self.all = [
@@ -35,8 +35,8 @@ class Finder:
         self.seek("")
 
     def seek(self, typed: str) -> None:
-        """Nothing typed finds everything. The first one behind the moment that was shown is chosen, or else
-        the first of all; with nothing typed, that moment itself.
+        """An empty text matches everything. The first match after the current moment is selected, or else the
+        first of all; with an empty text, the current moment itself.
         """
         wanted = typed.casefold().split()
         self.found = [one for one in self.all if all(word in one.sentence.casefold() for word in wanted)]
@@ -48,11 +48,11 @@ class Finder:
 
     @property
     def goal(self) -> int | None:
-        """The moment that is chosen."""
+        """The selected moment."""
         return self.found[self.chosen].at if self.found else None
 
     def page(self, width: int, height: int) -> Text:
-        """Those around the chosen one, with the numbers of their moments."""
+        """The matches around the selected one, with the numbers of their moments."""
         first = max(0, min(self.chosen - height // 2, len(self.found) - height))
         digits = len(str(self.all[-1].at))
         rows = []

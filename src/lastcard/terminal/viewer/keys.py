@@ -1,4 +1,4 @@
-"""What each key does in a replay, and which keys are named below."""
+"""What each key does in a replay, and the key hints."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lastcard.words import Speaker, Words
 
 
 class ViewerControls(Protocol):
-    """What keys can do in a replay: `ViewerApp`."""
+    """The actions that keys can trigger in a replay: `ViewerApp`."""
 
     moments: Moments
     walk: Walk
@@ -42,7 +42,7 @@ ALL_HANDS, FIND, GO_TO, PLAY_ON = "0", "/", "m", "o"
 
 
 def press(app: ViewerControls, key: str, character: str | None) -> None:
-    """A key was pressed."""
+    """Handle a key press."""
     sign = character or ""
     if app.typed is not None:
         type_on(app, key, sign)
@@ -53,7 +53,7 @@ def press(app: ViewerControls, key: str, character: str | None) -> None:
 
 
 def walk_key(app: ViewerControls, key: str, sign: str) -> bool:
-    """Keys that lead to another moment."""
+    """Keys that go to another moment."""
     walk = app.walk
     if key in STEPS:
         walk.step(STEPS[key])
@@ -104,25 +104,25 @@ def next_eyes(app: ViewerControls, by: int) -> None:
 
 
 def close_key(app: ViewerControls, key: str, sign: str) -> bool:
-    """Esc, or the key that has opened it, closes a page; so does q."""
+    """Esc, or the key that opened it, closes a page; so does q."""
     if key in ("escape", "q") or app.panel.kind in (PAGES.get(key), PAGES.get(sign)):
         app.panel.close()
         return True
     return False
 
 
-# What is typed
+# Typing
 
 
 def find(app: ViewerControls) -> None:
-    """Look for what was said."""
+    """Search the sentences."""
     app.walk.go(app.walk.at)
     app.finder, app.typed = Finder(app.moments, app.walk.eyes, app.speaker, app.walk.at), ""
     app.open_page("find")
 
 
 def type_on(app: ViewerControls, key: str, sign: str) -> None:
-    """The number of a moment, or what is to be found; Enter goes there."""
+    """The number of a moment, or a search text; Enter goes there."""
     assert app.typed is not None
     finder = app.finder
     if key == "escape":
@@ -165,7 +165,7 @@ def stop_typing(app: ViewerControls) -> None:
         app.panel.close()
 
 
-# The keys below
+# Key hints
 
 
 def footer(app: ViewerControls) -> list[tuple[str, str]]:

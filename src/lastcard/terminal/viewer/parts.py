@@ -1,4 +1,4 @@
-"""Parts of the screen that only a replay has: the scrub bar, and all hands in lines."""
+"""Parts of the screen that only a replay has: the scrub bar, and all hands as lines."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LEAST_STRIP = 2
 
 
 class Chairs(Seats):
-    """The seats; an eye marks the one whose view it is."""
+    """The seats; an eye marks the one whose view is shown."""
 
     eyes: int | None = None
 
@@ -38,8 +38,8 @@ class Chairs(Seats):
 
 
 class Center(Middle):
-    """The middle of the table, or the player cards that are laid out for a draft; of a record that hides
-    cards only what lies face up.
+    """The middle of the table, or the player cards laid out for a draft; for a record that hides cards, only
+    what lies face up.
     """
 
     top_card = TopCard(None, None)
@@ -62,7 +62,7 @@ class Center(Middle):
 
 
 class OpenHand(NamedTuple):
-    """The hand of a seat: its cards, or what is said in their place."""
+    """The hand of a seat: its cards, or a text in their place."""
 
     name: str
     cards: Sequence[str]
@@ -71,8 +71,8 @@ class OpenHand(NamedTuple):
 
 
 class OpenHands(Board):
-    """All hands, in a line each, or drawn as cards where there is room. If there is not even room for a line
-    each, those around the player whose turn it is are shown.
+    """All hands, one line each, or drawn as cards if there is room. If not even one line each fits, those
+    around the player on turn are shown.
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
@@ -111,7 +111,7 @@ class OpenHands(Board):
         return Text().join([*cards[:fit], more])
 
     def drawn(self, hand: OpenHand, room: int, width: int) -> list[Text]:
-        """Cards side by side, or one over the other."""
+        """Cards side by side, or overlapping."""
         rows = [Text(" " * (room + 2)), self.begin(hand, room).append_text(hand.said), Text(" " * (room + 2))]
         cards = [card_rows(card, self.palette, SMALL) for card in by_color(hand.cards)]
         strip = (width - room - 2 - WIDTHS[SMALL]) // max(1, len(cards) - 1)
@@ -125,13 +125,13 @@ class OpenHands(Board):
 
 
 class Scrub(Board):
-    """The way through the record, with a mark for each deal. Click or drag to go somewhere."""
+    """The timeline of the record, with a mark for each deal. Click or drag to go somewhere."""
 
     class Toggled(Message):
-        """The sign for playing was clicked."""
+        """The play button was clicked."""
 
     class Picked(Message):
-        """A place on the way was clicked."""
+        """A place on the timeline was clicked."""
 
         def __init__(self, at: int) -> None:
             super().__init__()
@@ -158,7 +158,7 @@ class Scrub(Board):
         return f" {self.at:>{len(str(self.last))}}/{self.last} "
 
     def track(self, width: int) -> int:
-        """How many columns the way has."""
+        """The number of columns of the timeline."""
         return max(1, width - cell_len(self.before) - cell_len(self.behind))
 
     def column_of(self, at: int, width: int) -> int:

@@ -1,4 +1,4 @@
-"""Where everything stands in a replay: as at the table, with hands and a scrub bar in place of answers."""
+"""The layout of a replay: as at the table, with hands and a scrub bar instead of answers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def places(
     top_of_hands = top_of_words - rows
     each = 3 if height >= TALL else 2
     table = table_places(width, top_of_hands - 1, seat_rows, each, lineup=lineup)
-    table["middle"] = table["middle"]._replace(width=table["middle"].width - 1)  # not too near the log
+    table["middle"] = table["middle"]._replace(width=table["middle"].width - 1)  # not too close to the log
     return {
         "bar": Place(0, 0, width, 1),
         "hand" if open_hands is None else "hands": Place(0, top_of_hands, width, rows),

@@ -1,4 +1,4 @@
-"""A walk through a record: at which moment we are, whose eyes we look with, and how fast it goes on."""
+"""A walk through a record: the current moment, the viewpoint, and the speed."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ class Walk:
         self.moments, self.clock = moments, clock
         self.at = max(0, min(at, moments.last))
         self.eyes = eyes
-        """A seat; none: all hands are open."""
+        """A seat; None: all hands are open."""
         self.speed: float = 1
         self.goes_on_at: float | None = None
-        """When the next moment is shown; none: it stands still."""
+        """When the next moment is shown; None: paused."""
 
     @property
     def is_playing(self) -> bool:
         return self.goes_on_at is not None
 
     def go(self, at: int) -> None:
-        """Show a moment, and stop playing: a person who picks a moment wants to look at it."""
+        """Show a moment, and stop playing: somebody who picks a moment wants to look at it."""
         self.goes_on_at = None
         self.at = max(0, min(at, self.moments.last))
 
@@ -40,20 +40,20 @@ class Walk:
         self.go(self.at + by)
 
     def turn(self, by: int) -> None:
-        """To the beginning of another turn."""
+        """Go to the start of another turn."""
         self.leap(self.moments.turns, by)
 
     def round(self, by: int) -> None:
-        """To another deal; behind the last one, to the end."""
+        """Go to another deal; after the last one, to the end."""
         self.leap(self.moments.deals, by)
 
     def leap(self, places: list[int], by: int) -> None:
         self.go(self.moments.after(places, self.at) if by > 0 else self.moments.before(places, self.at))
 
-    # It plays by itself
+    # Playback
 
     def toggle(self) -> None:
-        """Play, or pause; at the end it begins again."""
+        """Play, or pause; at the end, start over."""
         if self.is_playing:
             self.goes_on_at = None
             return
@@ -62,12 +62,12 @@ class Walk:
         self.goes_on_at = self.clock() + A_MOMENT / self.speed
 
     def change_speed(self, by: int) -> None:
-        """The moment that is shown keeps its time."""
+        """The moment shown keeps its time."""
         place = SPEEDS.index(self.speed) + by
         self.speed = SPEEDS[max(0, min(place, len(SPEEDS) - 1))]
 
     def tick(self) -> bool:
-        """Go on, if it is time; has it changed?"""
+        """Advance, if it is time; returns whether anything changed."""
         if self.goes_on_at is None or self.clock() < self.goes_on_at:
             return False
         self.at = min(self.at + 1, self.moments.last)

@@ -1,4 +1,4 @@
-"""Migrations: what brings a database of any earlier version up to `schema.py`.
+"""Migrations, which bring a database of any earlier version up to `schema.py`.
 
 Each change of `schema.py` adds a file to `versions` and its number here; a released file is never changed.
 """
@@ -13,7 +13,7 @@ VERSIONS = ("0001", "0002", "0003")
 
 
 def is_new(connection: Connection) -> bool:
-    """Whether a database has the newest version; one that is newer still is refused."""
+    """Whether a database has the newest version; an even newer one is refused."""
     if not inspect(connection).has_table("alembic_version"):
         return False
     version = connection.scalar(text("SELECT version_num FROM alembic_version"))

@@ -1,4 +1,4 @@
-"""Running the migrations. Alembic takes as long to import as the rest of the store, and is seldom needed."""
+"""Running the migrations. Alembic takes as long to import as the rest of the store, and is rarely needed."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from sqlalchemy import Connection, text
 from lastcard.server.store.migrations import is_new
 
 STARTING = 0x6C617374
-"""The number of the lock that processes starting at the same PostgreSQL take in turn."""
+"""The number of the lock that processes starting on the same PostgreSQL take in turn."""
 
 
 def upgrade(connection: Connection) -> None:
-    """Bring a database to the newest version, in the transaction that is open."""
+    """Bring a database to the newest version, in the open transaction."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": STARTING})
     if is_new(connection):
-        return  # somebody else was first
+        return  # another process was first
     scripts = ScriptDirectory(Path(__file__).parent)
 
     def steps(revision: tuple[str, ...], _: MigrationContext) -> list[RevisionStep]:

@@ -1,4 +1,4 @@
-"""Tables with their lists and deadlines, logs, and the beats of processes."""
+"""Tables with their listings and deadlines, logs, and the heartbeats of processes."""
 
 from __future__ import annotations
 

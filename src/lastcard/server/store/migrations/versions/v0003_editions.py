@@ -1,4 +1,4 @@
-"""Editions of one's own: the files that tables are played by."""
+"""Custom editions: the files that tables are played by."""
 
 from __future__ import annotations
 
