@@ -1,8 +1,8 @@
 """`Room`: a table that people join and leave, match after match. It is the result of reading its log.
 
 `apply` takes one entry after another and depends on nothing but the log, so that every process that has read
-the same log has the same room. What becomes an entry is decided elsewhere (`deciding` for commands, `scheduled`
-for what happens on its own); nothing is refused here.
+the same log has the same room. What becomes an entry is decided elsewhere (`deciding` for commands,
+`scheduled` for what happens on its own); nothing is refused here.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 // Every face as the inside of an SVG of 200 x 280. No fonts, no images. The inks come from the classes k-R to k-W.
 
-import { bang, crown, figure, pen } from "./figures";
+import { bang, crown, figure, hasFigure, pen } from "./figures";
 import { readCard } from "./notation";
 import { language } from "../words/language.svelte";
 import { lookOf } from "./editions";
@@ -31,17 +31,13 @@ export function face(code: string): Drawing {
 function colored(color: Color, sign: string, elite: boolean): string {
   const plus = sign[0] === "+";
   const tone = shape(color, 100, 142, 180, 'fill="var(--d)"');
-  if (!plus && !/^\d$|^[src]$/.test(sign)) {
+  if (!hasFigure(sign)) {
     return tone + written(sign, 142) + corners(initial(sign, 34, 41) + shape(color, 34, 84, 29, 'fill="var(--f)"'));
   }
-  const height = { s: 96, r: 98, c: 92 }[sign] ?? (plus ? 98 : 134);
-  const big = figure(
-    sign,
-    sign === "r" ? 98 : plus ? 97 : sign === "s" || sign === "c" ? 100 : 99,
-    plus ? 142 : 140,
-    height,
-  );
-  const small = plus ? 34 : /\d/.test(sign) ? 44 : 32;
+  const number = /^\d$/.test(sign);
+  const height = { s: 96, r: 98, c: 92 }[sign] ?? (plus ? 98 : number ? 134 : 96);
+  const big = figure(sign, sign === "r" ? 98 : plus ? 97 : number ? 99 : 100, plus ? 142 : 140, height);
+  const small = plus ? 34 : number ? 44 : 32;
   const corner = figure(sign, plus ? 39 : 34, 41, small, "corner") + shape(color, 34, 84, 29, 'fill="var(--f)"');
   const badge = `<path d="M136 8H179Q192 8 192 21V64Z" fill="var(--wildground)"/>${crown(173, 28, 28, "var(--gold)")}`;
   return tone + (elite ? corners(badge) : "") + big + corners(corner);

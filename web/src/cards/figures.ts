@@ -15,12 +15,27 @@ const DIGIT = [
 ] as const;
 const PLUS = "M12 70H72M42 40V100";
 
-/** Paths in a box of 100 x 100, drawn with one pen. */
-const SIGN = {
-  s: "M8 74C10 36 28 20 50 20S88 34 90 62M72 52L90 66L100 44", // skip: a hop over a seat, which is a dot
-  r: "M30 92V40C30 20 44 10 58 10S84 20 84 38V66M66 52L84 70L102 52", // reverse: a turn back
-  c: "M10 64V84Q10 92 18 92H82Q90 92 90 84V64M62 74C70 44 58 25 32 26M50 6L28 26L48 46", // recover: out of the tray
-} as const;
+interface Sign {
+  /** In a box of this width and a height of 100. */
+  path: string;
+  width: number;
+  pen: number;
+  /** Where a dot is. */
+  dot?: readonly [number, number];
+}
+
+/** Signs of action cards, drawn with one pen. */
+const SIGN: Record<string, Sign> = {
+  // skip: a hop over a seat, which is a dot
+  s: { path: "M8 74C10 36 28 20 50 20S88 34 90 62M72 52L90 66L100 44", width: 108, pen: 17, dot: [50, 80] },
+  // reverse: a turn back
+  r: { path: "M30 92V40C30 20 44 10 58 10S84 20 84 38V66M66 52L84 70L102 52", width: 112, pen: 17 },
+  // recover: out of the tray
+  c: { path: "M10 64V84Q10 92 18 92H82Q90 92 90 84V64M62 74C70 44 58 25 32 26M50 6L28 26L48 46", width: 100, pen: 16 },
+};
+
+/** Can `figure` draw it: a number, a draw card, or a sign? */
+export const hasFigure = (sign: string): boolean => /^\d$|^\+/.test(sign) || sign in SIGN;
 
 export function pen(path: string, width: number, ink = "var(--f)", more = ""): string {
   return `<path d="${path}" fill="none" stroke="${ink}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
@@ -52,13 +67,14 @@ export function figure(sign: string, x: number, y: number, height: number, print
   if (sign[0] === "+") {
     return put(172, 140, ink(PLUS, bold) + `<g transform="translate(76 0)">${ink(digit(sign[1] ?? "0"), bold)}</g>`);
   }
-  if (sign === "s") {
-    const shadow = corner ? "" : '<circle cx="55" cy="86" r="14" fill="var(--s)"/>';
-    return put(108, 100, `${ink(SIGN.s, 17)}${shadow}<circle cx="50" cy="80" r="14" fill="var(--f)"/>`);
-  }
-  if (sign === "r") return put(112, 100, ink(SIGN.r, 17));
-  if (sign === "c") return put(100, 100, ink(SIGN.c, 16));
-  return "";
+  const drawn = SIGN[sign];
+  if (!drawn) return "";
+  return put(drawn.width, 100, ink(drawn.path, drawn.pen) + (drawn.dot ? dot(drawn.dot, !corner) : ""));
+}
+
+function dot([x, y]: readonly [number, number], shaded: boolean): string {
+  const shadow = shaded ? `<circle cx="${x + 5}" cy="${y + 6}" r="14" fill="var(--s)"/>` : "";
+  return `${shadow}<circle cx="${x}" cy="${y}" r="14" fill="var(--f)"/>`;
 }
 
 export function crown(x: number, y: number, width: number, fill = "var(--f)"): string {

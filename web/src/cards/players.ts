@@ -3,7 +3,7 @@
 import type { PlayerFace } from "../../http";
 import { drawAvatar } from "./avatars";
 import { shape, four, type Color, isColor } from "./shapes";
-import { SIGN, type SignName } from "./signs";
+import { ICONS, type IconName } from "./signs";
 import type { Drawing } from "./faces";
 
 const ACTION = [
@@ -15,7 +15,7 @@ const ACTION = [
   ["Discard", "discard"],
   ["Recover", "recover"],
   ["Swap", "swap"],
-] as const satisfies [starts: string, sign: SignName][];
+] as const satisfies [starts: string, sign: IconName][];
 
 /** What an icon does. */
 export type ActionName = (typeof ACTION)[number][1] | "play";
@@ -27,7 +27,7 @@ export const inksOf = (player: PlayerFace): Color[] =>
   });
 
 /** The signs of an icon: what, how many, of which cards, for whom. A number stands for itself. */
-export function signsOf(icon: string): [ActionName, ...(SignName | number)[]] {
+export function signsOf(icon: string): [ActionName, ...(IconName | number)[]] {
   const action: ActionName = ACTION.find(([starts]) => icon.startsWith(starts))?.[1] ?? "play";
   const number = /\d/.exec(icon)?.[0];
   return [
@@ -38,11 +38,11 @@ export function signsOf(icon: string): [ActionName, ...(SignName | number)[]] {
   ];
 }
 
-const nested = (sign: SignName, x: number, y: number, size: number): string =>
-  `<svg x="${x - size / 2}" y="${y - size / 2}" width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linecap="round" stroke-linejoin="round">${SIGN[sign]}</svg>`;
+const nested = (sign: IconName, x: number, y: number, size: number): string =>
+  `<svg x="${x - size / 2}" y="${y - size / 2}" width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linecap="round" stroke-linejoin="round">${ICONS[sign]}</svg>`;
 
 /** Signs side by side, centered on the card, with a gap between two icons. */
-function signRow(groups: readonly (SignName | number)[][], y: number, largest: number, width: number): string {
+function signRow(groups: readonly (IconName | number)[][], y: number, largest: number, width: number): string {
   const signs = groups.reduce((sum, group) => sum + group.length, 0);
   const size = Math.min(largest, width / (signs + (groups.length - 1) * 0.6) - 3);
   const step = size + 3;

@@ -1,6 +1,6 @@
 // Signs of 24 px: the effects of player cards, and the table's own buttons.
 
-export const SIGN = {
+export const ICONS = {
   skip: '<path d="M3 17C4 9 8 6 12.5 6S20 9 20.5 14M17 11.5L20.6 15L23 10.6"/><circle cx="12" cy="18" r="2.2" fill="currentColor"/>',
   reverse: '<path d="M7 21V10.5C7 6.5 9.6 4 13 4S19 6.5 19 10V16M15 12.5L19 16.5L23 12.5"/>',
   draw: '<rect x="4" y="4" width="11" height="16" rx="2.2"/><path d="M18.5 9V17M14.8 13H22.4"/>',
@@ -50,4 +50,4 @@ export const SIGN = {
   turn: '<path d="M20 12A8 8 0 1 1 16.5 5.4M16.8 1.6V5.8H12.4"/>',
 } as const;
 
-export type SignName = keyof typeof SIGN;
+export type IconName = keyof typeof ICONS;
