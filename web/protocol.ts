@@ -248,20 +248,20 @@ export interface AskedSettings {
   /** Is the table listed for everyone? Otherwise it is found by its invitation only. */
   public?: boolean;
   /**
-   * The clock acts for a person who is asked and silent for so many milliseconds: 5,000 to 600,000;
+   * Milliseconds after which the clock acts for a person who is asked and silent: 5,000 to 600,000;
    * 0 for no clock. None runs where all others are bots.
    */
   turn?: number;
   /**
-   * For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000, but never
-   * under 4,000 where a color has to be chosen. 0: turns do not wait; a race waits for its people
-   * all the same.
+   * Milliseconds for which nobody's turn ends a chance to react: 0 to 15,000, but never under 4,000
+   * where a color has to be chosen. 0: turns do not wait; a race waits for its people all the same.
    */
   reaction?: number;
-  /** Bots answer after about so many milliseconds: 0 to 15,000, but never under 400. */
+  /** Milliseconds after which bots answer, roughly: 0 to 15,000, but never under 400. */
   thinking?: number;
   /**
-   * The bot that takes the empty seats when the cards are dealt, and sits in for whoever is away.
+   * The bot that takes the empty seats when the cards are dealt, and stands in for anyone who is
+   * away.
    */
   fill?: string;
 }
@@ -282,7 +282,7 @@ export interface FreeSeat {
   seat: number;
 }
 
-/** Host: send somebody away. The invitation stays good: whoever has it can join again. */
+/** Host: send somebody away. The invitation stays valid: anyone who has it can join again. */
 export interface Kick {
   type: "kick";
   /** An id out of `face.people`. */
@@ -398,7 +398,7 @@ export interface PublicState {
   people: PublicPerson[];
   /** The ids of those who are ready for the next round. */
   ready: string[];
-  /** In so many milliseconds the table acts for whoever is asked; null if no clock runs. */
+  /** Milliseconds until the table acts for the player who is asked; null if no clock runs. */
   clock: number | null;
   /** The seats that may not catch before something has happened. */
   locked: number[];
@@ -418,20 +418,20 @@ export interface Settings {
   /** Is the table listed for everyone? Otherwise it is found by its invitation only. */
   public: boolean;
   /**
-   * The clock acts for a person who is asked and silent for so many milliseconds: 5,000 to 600,000;
+   * Milliseconds after which the clock acts for a person who is asked and silent: 5,000 to 600,000;
    * 0 for no clock. None runs where all others are bots.
    */
   turn: number;
   /**
-   * For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000, but never
-   * under 4,000 where a color has to be chosen. 0: turns do not wait; a race waits for its people
-   * all the same.
+   * Milliseconds for which nobody's turn ends a chance to react: 0 to 15,000, but never under 4,000
+   * where a color has to be chosen. 0: turns do not wait; a race waits for its people all the same.
    */
   reaction: number;
-  /** Bots answer after about so many milliseconds: 0 to 15,000, but never under 400. */
+  /** Milliseconds after which bots answer, roughly: 0 to 15,000, but never under 400. */
   thinking: number;
   /**
-   * The bot that takes the empty seats when the cards are dealt, and sits in for whoever is away.
+   * The bot that takes the empty seats when the cards are dealt, and stands in for anyone who is
+   * away.
    */
   fill: string;
 }
@@ -516,7 +516,7 @@ export interface View {
   asked: number[];
   /** Whose card has opened it: a challenge, a race, a droid, an activation. */
   opener: number | null;
-  /** How many cards are owed by whoever is asked. */
+  /** How many cards the asked player owes. */
   owed: number;
   /** How many choices may still be made. */
   left: number;
@@ -1145,8 +1145,8 @@ export interface ResumedNews {
 }
 
 /**
- * The server has crashed, or could write nothing down, for so many milliseconds: they count against
- * nobody. A server that was stopped in order tells nothing.
+ * The server was down, or could not write, for this many milliseconds: they count against nobody. A
+ * server that was stopped in order tells nothing.
  */
 export interface OutageNews {
   type: "outage";
@@ -1315,7 +1315,7 @@ export interface OpenTable {
   position?: string | null;
   /** Play on from a moment of this game, instead of dealing: a full record (.lcg). */
   record?: string | null;
-  /** After so many moves of the record; left out, where it ends. */
+  /** The number of moves of the record to play first; left out, all of them. */
   moment?: number | null;
   /** The name that your picture is drawn from; left out, your own. */
   bust?: string;
@@ -1346,7 +1346,7 @@ export interface Joined {
   person: string;
   /** Keep it, and keep it secret: it is all that proves who you are. */
   token: string;
-  /** For whoever opened the table: everyone who has it may join. */
+  /** For the person who opened the table: everyone who has it may join. */
   invite?: string;
 }
 

@@ -1,4 +1,4 @@
-"""Errors that whoever asked can do something about: each is an `Error` with a sentence for people.
+"""Errors that the caller can do something about: each is an `Error` with a sentence for people.
 
 They print, and are pickled, under their public names: `lastcard.NotationError`.
 """

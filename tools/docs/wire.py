@@ -49,7 +49,7 @@ HTTP_FIELDS = {
     "settings": "What is agreed; each has a default.",
     "position": "Play on from this position, instead of dealing. It says what is played, and by how many.",
     "record": "Play on from a moment of this game, instead of dealing: a full record (.lcg).",
-    "moment": "After so many moves of the record; left out, where it ends.",
+    "moment": "The number of moves of the record to play first; left out, all of them.",
     "invite": "The invitation: the last part of a link.",
     "bust": "The name that your picture is drawn from; left out, your own.",
     "spectator": "Do you only want to look on?",
@@ -60,7 +60,7 @@ HTTP_FIELDS = {
     "sentence": "For people.",
 }
 OF_ONE_TYPE = {
-    "Joined": {"invite": "For whoever opened the table: everyone who has it may join."},
+    "Joined": {"invite": "For the person who opened the table: everyone who has it may join."},
     "JoinTable": {
         "token": "A secret that you have made up, of 32 to 64 letters, digits, - and _. If the answer is "
         "lost, ask again with the same one, and you are who you were. Left out, you are given one."

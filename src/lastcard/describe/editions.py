@@ -70,7 +70,7 @@ class CardFace(msgspec.Struct, frozen=True):
     """What it does; a number does nothing."""
     copies: int
     points: int
-    """What it costs whoever is left with it, if points are kept."""
+    """What it costs to be left with it, if points are kept."""
 
 
 class EditionPage(msgspec.Struct, frozen=True):

@@ -47,7 +47,7 @@ def parse_color(text: str) -> int:
 
 
 def parse_seat(seat: str | int, players: int) -> int:
-    """Read a seat, given as a letter or a number, at a table of so many players.
+    """Read a seat, given as a letter or a number, at a table with this many players.
 
     >>> parse_seat("b", 4), parse_seat(1, 4), parse_seat("1", 4)
     (1, 1, 1)

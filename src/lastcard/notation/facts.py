@@ -70,7 +70,7 @@ class TableFacts:
     opener: int | None
     """Whose card has opened it: a challenge, a race, a droid, an activation."""
     owed: int
-    """How many cards are owed by whoever is asked."""
+    """How many cards the asked player owes."""
     left: int
     """How many choices may still be made."""
     again: bool

@@ -118,7 +118,7 @@ class FreeSeat(Command, frozen=True, tag="free_seat"):
 
 
 class Kick(Command, frozen=True, tag="kick"):
-    """Host: send somebody away. The invitation stays good: whoever has it can join again."""
+    """Host: send somebody away. The invitation stays valid: anyone who has it can join again."""
 
     person: str
     """An id out of `face.people`."""

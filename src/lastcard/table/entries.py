@@ -35,17 +35,17 @@ class Settings(msgspec.Struct, frozen=True):
     public: bool = False
     """Is the table listed for everyone? Otherwise it is found by its invitation only."""
     turn: Whole = 30_000
-    """The clock acts for a person who is asked and silent for so many milliseconds: 5,000 to 600,000; 0 for
+    """Milliseconds after which the clock acts for a person who is asked and silent: 5,000 to 600,000; 0 for
     no clock. None runs where all others are bots.
     """
     reaction: Whole = round(1000 * REACTION)
-    """For so many milliseconds nobody's turn closes an occasion to react: 0 to 15,000, but never under 4,000
+    """Milliseconds for which nobody's turn ends a chance to react: 0 to 15,000, but never under 4,000
     where a color has to be chosen. 0: turns do not wait; a race waits for its people all the same.
     """
     thinking: Whole = 1_200
-    """Bots answer after about so many milliseconds: 0 to 15,000, but never under 400."""
+    """Milliseconds after which bots answer, roughly: 0 to 15,000, but never under 400."""
     fill: str = "casual"
-    """The bot that takes the empty seats when the cards are dealt, and sits in for whoever is away."""
+    """The bot that takes the empty seats when the cards are dealt, and stands in for anyone who is away."""
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
@@ -223,7 +223,7 @@ class Moved(Entry, frozen=True, tag="moved"):
 
 
 class ClockActed(Entry, frozen=True, tag="clock"):
-    """Time ran out, and the table has acted for whoever was asked."""
+    """Time ran out, and the table has acted for the player who was asked."""
 
 
 class Held(Silent, frozen=True, tag="held"):
@@ -300,7 +300,7 @@ class Resumed(News, frozen=True, tag="resumed"):
 
 
 class Outage(News, frozen=True, tag="outage"):
-    """The server has crashed, or could write nothing down, for so many milliseconds: they count against
+    """The server was down, or could not write, for this many milliseconds: they count against
     nobody. A server that was stopped in order tells nothing.
     """
 

@@ -69,7 +69,7 @@ class PublicState(msgspec.Struct, frozen=True):
     ready: tuple[str, ...]
     """The ids of those who are ready for the next round."""
     clock: int | None
-    """In so many milliseconds the table acts for whoever is asked; null if no clock runs."""
+    """Milliseconds until the table acts for the player who is asked; null if no clock runs."""
     locked: tuple[int, ...]
     """The seats that may not catch before something has happened."""
 

@@ -134,7 +134,7 @@ def serve(
         A web address, such as https://cards.example.org, whose pages may connect besides our own; repeat it
         to name several.
     most_tables
-        Beyond so many tables in memory no new ones are opened.
+        With this many tables in memory, no new ones are opened.
     limits
         on or off: whether one address may only ask so much. Turn it off in a closed network at most, where
         many people share an address.
