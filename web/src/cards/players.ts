@@ -3,7 +3,7 @@
 import type { PlayerFace } from "../../http";
 import { drawAvatar } from "./avatars";
 import { shape, four, type Color, isColor } from "./shapes";
-import { ICONS, type IconName } from "./signs";
+import { ICONS, type IconName } from "./icons";
 import type { Drawing } from "./faces";
 
 const ACTION = [
