@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from lastcard.notation.move_parts import MoveKind, MoveParts, parts_of
 from lastcard.notation.pending import WINDOW
 from lastcard.rules.dispatch import CARDS, DRAFT_ROW, SPENT, WINDOWS
@@ -19,14 +21,17 @@ def legal_moves(view: View) -> tuple[MoveParts, ...]:
     >>> [(move.text, move.kind.value) for move in legal_moves(game.view("a"))]
     [('G9', 'card'), ('G9!', 'card'), ('+', 'draw'), ('!b', 'catch')]
     """
-    with_cards = MoveKind.TAKE if WINDOWS[WINDOW[view.waiting_for]].from_discards else MoveKind.CARD
-    throws = is_throw_open(view)
-    return tuple(
-        part._replace(kind=MoveKind.THROW if throws and part.card in THROWN else with_cards)
-        if part.kind is MoveKind.CARD
-        else part
-        for part in map(parts_of, view.legal)
-    )
+    moves = tuple(map(parts_of, view.legal))
+    if WINDOWS[WINDOW[view.waiting_for]].from_discards:
+        return tuple(with_kind(move, MoveKind.TAKE) if move.card else move for move in moves)
+    if is_throw_open(view):
+        return tuple(with_kind(move, MoveKind.THROW) if move.card in THROWN else move for move in moves)
+    return moves
+
+
+@lru_cache(256)
+def with_kind(move: MoveParts, kind: MoveKind) -> MoveParts:
+    return move._replace(kind=kind)
 
 
 def is_throw_open(view: View) -> bool:
