@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from lastcard.client import Seat, join, open_table
-from lastcard.table import clocks, deciding
+from lastcard.table import deciding, scheduled
 from tests.support.server.inside import serving
 from tests.support.server.logs import stored
 from tests.support.server.running import until
@@ -27,7 +27,7 @@ def database(tmp_path: Path) -> Path:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Turns are short, and bots sit in soon."""
-    monkeypatch.setattr(clocks, "SITS_IN_AFTER", SOON)
+    monkeypatch.setattr(scheduled, "SITS_IN_AFTER", SOON)
     monkeypatch.setattr(deciding, "SHORTEST_TURN", SOON)
 
 
