@@ -44,7 +44,7 @@ CANNOT_RUN = {
     r"^docker ": "it needs Docker",
     r"tools\.training\.ladder": "it plays for hours",
     r"^lastcard host mine\.toml": "it needs an edition file of one's own",
-    r"-k downpour|(play|rules|simulate) downpour|ARGS=downpour|gates\.golden|(tune|learn) downpour": (
+    r"test_downpour|(play|rules|simulate) downpour|ARGS=downpour|gates\.golden|(tune|learn) downpour": (
         "it needs the edits that the page describes, which tests/test_walks.py makes"
     ),
 }

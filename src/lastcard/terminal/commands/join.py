@@ -118,7 +118,7 @@ def sent_away(request: JoinRequest, closed: SeatClosed, screen: Screen) -> int:
 
 
 def goodbye(request: JoinRequest, speaker: Speaker) -> str:
-    named = ["--name", request.name] if request.name else []
+    named = [*(["--name", request.name] if request.name else []), *(["--look-on"] if request.look_on else [])]
     command = f"{program()} {shlex.join(['join', request.link, *named])}"
     return speaker.fill("screen.goodbye_far", command=command)
 
