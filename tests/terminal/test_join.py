@@ -38,9 +38,9 @@ def table_at(server: Server, position: str | None = None, **settings: Any) -> st
 class Piped:
     """Somebody who plays through pipes, and leaves with the test."""
 
-    def __init__(self, link: str, name: str) -> None:
+    def __init__(self, link: str, name: str, *more: str) -> None:
         self.program = subprocess.Popen(
-            [*PROGRAM, "join", link, "--name", name, "--plain"],
+            [*PROGRAM, "join", link, "--name", name, "--plain", *more],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -92,6 +92,14 @@ def test_two_in_lines_and_two_bots_finish_a_match(server):
     assert "Ann played" in shown["Ben"]
     assert "Cleo played" in shown["Ann"]
     assert [ann.program.returncode, ben.program.returncode] == [0, 0]
+
+
+async def test_a_spectator_is_shown_the_table_on_arrival(server):
+    async with await open_table(server.address, "Ann", {**QUICK, "turn": 0}, POSITION) as ann:
+        await ann.ask("deal")
+        with Piped(ann.link, "Eve", "--look-on") as eve:
+            await asyncio.to_thread(eve.wait_for, "Top   green 5")
+            await asyncio.to_thread(eve.wait_for, "Ann")
 
 
 def told(moment: Moment) -> list[str]:

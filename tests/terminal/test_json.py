@@ -172,8 +172,11 @@ async def test_a_record_comes_from_a_server_by_its_link(capsys, server):
         found = told(capsys, "replay", f"{server.address}/{page}/{seat.table}?{invite}")
         assert (found["edition"], found["players"], found["full"]) == ("droid", 2, False)
     link = f"{server.address}/replay/{seat.table}"
-    assert main(["replay", f"{link}?match=1&{invite}"]) == 0
-    assert "it can be watched, not continued." in capsys.readouterr().out
+    for given in (f"{link}?match=1&{invite}", seat.link):
+        assert main(["replay", given]) == 0
+        printed = capsys.readouterr().out
+        assert "it can be watched, not continued." in printed
+        assert "Seat " not in printed, "a server knows who sits there"
     assert main(["replay", f"{link}?match=9&{invite}"]) == 2
     assert capsys.readouterr().err == "There is no match 9 at this table yet.\n"
     assert main(["replay", link]) == 2  # nobody else sees a table that is not public
@@ -188,7 +191,8 @@ async def test_a_record_comes_from_a_server_by_its_link(capsys, server):
     ("link", "sentence"),
     [
         ("http://127.0.0.1:1/replay/abc", "No server answers at http://127.0.0.1:1/replay/abc: "),
-        ("https://HOST/j/abc", "A link to a match is like https://HOST/replay/TABLE?match=1, not 'https"),
+        ("http://127.0.0.1:1/j/abc", "No server answers at http://127.0.0.1:1/j/abc: "),
+        ("https://HOST/x/abc", "A link to a match is like https://HOST/replay/TABLE?match=1, not 'https"),
         ("http://[/replay/abc", "A link to a match is like"),
     ],
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from urllib.error import HTTPError, URLError
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import parse_qs, quote, urlencode, urlsplit
 from urllib.request import Request, urlopen
 
 from lastcard.client.errors import ServerError
-from lastcard.client.joining import WITHIN, check_server, problem, unreachable
+from lastcard.client.joining import WITHIN, check_server, problem, read_link, unreachable
 
 PAGES = ("replay", "t", "tv")
 """The pages of a table: https://HOST/replay/TABLE."""
@@ -18,18 +18,31 @@ MOST_BYTES = 4 * 1024 * 1024
 
 def fetch_record(link: str) -> str:
     """The record (.lcg), as far as the link reveals it."""
-    return fetch(*record_address(link), given=link)
+    return fetch(*record_address(replay_link(link)), given=link)
 
 
 def fetch_names(link: str) -> list[str]:
     """The names of the seats."""
-    address, headers = record_address(link, "json")
+    address, headers = record_address(replay_link(link), "json")
     try:
         return [str(name) for name in json.loads(fetch(address, headers, given=link))["names"]]
     except ServerError:
         raise
     except (ValueError, KeyError, TypeError):
         raise ServerError("http", f"What answers at {link} is no record.") from None
+
+
+def replay_link(link: str) -> str:
+    """The link to a match; for an invitation, to the latest match of its table."""
+    if "/j/" not in link:
+        return link
+    server, invite = read_link(link)
+    answer = fetch(f"{server}/api/invitations/{quote(invite)}", {}, given=link)
+    try:
+        table = json.loads(answer)["table"]
+    except (ValueError, KeyError, TypeError):
+        raise ServerError("http", f"What answers at {link} is no table server.") from None
+    return f"{server}/replay/{table}?invite={quote(invite)}"
 
 
 def fetch(address: str, headers: dict[str, str], *, given: str) -> str:

@@ -133,12 +133,28 @@ def record_up_to(path: str, turn: int | None, edition: str | None) -> tuple[str,
     return text if turn is None else first_turns(text, turn), own
 
 
-def reteller(words: Words, *, notation: bool) -> Speaker:
-    """A speaker for a record, addressing nobody: with the letters of the seats in notation, else in words."""
+def seat_names(path: str) -> list[str]:
+    """The names of the seats, which a server knows and a record does not contain. They are optional."""
+    if not is_link(path):
+        return []
+    from lastcard.client import ServerError
+    from lastcard.client.records import fetch_names
+
+    try:
+        return fetch_names(path)
+    except ServerError:
+        return []
+
+
+def reteller(words: Words, path: str, *, notation: bool) -> Speaker:
+    """A speaker for a record, addressing nobody: in notation with the letters of the seats, else in words,
+    with the names that a server knows.
+    """
     if notation:
         return Speaker(words)
-    seat = words["page.replay.seat"]
-    return Speaker(words, lambda number: seat.replace("{letter}", SEAT_LETTERS[number].upper())).in_words
+    names, seat = seat_names(path), words["page.replay.seat"]
+    letters = [seat.replace("{letter}", letter.upper()) for letter in SEAT_LETTERS]
+    return Speaker(words, lambda number: (names or letters)[number]).in_words
 
 
 def show_replay(

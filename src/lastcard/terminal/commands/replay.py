@@ -10,7 +10,7 @@ from lastcard.errors import EditionError, NotationError
 from lastcard.game import Game
 from lastcard.replay.moments import Moments, read_moments
 from lastcard.terminal.commands.game_setup import any_case
-from lastcard.terminal.commands.records import is_link, record_up_to, where
+from lastcard.terminal.commands.records import is_link, record_up_to, seat_names, where
 from lastcard.terminal.commands.screen_mode import run_whole
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.viewer.app import ViewerApp
@@ -35,7 +35,7 @@ def viewer_of(
         at = named_moment(path) if turn is None else end_of_turn(moments, turn)
     except (NotationError, EditionError) as error:
         raise InputError(where(path, error)) from None
-    return ViewerApp(moments, load_words(language), names=names or names_at(path), at=at)
+    return ViewerApp(moments, load_words(language), names=names or seat_names(path), at=at)
 
 
 def end_of_turn(moments: Moments, turn: int) -> int:
@@ -49,16 +49,3 @@ def named_moment(path: str) -> int:
     """The moment named in a link's fragment, as in those copied from the browser; otherwise the deal."""
     fragment = urlsplit(path).fragment if is_link(path) else ""
     return int(fragment) if fragment.isdecimal() and len(fragment) < 7 else 0
-
-
-def names_at(path: str) -> list[str]:
-    """The names of the seats, which a server knows and a record does not contain. They are optional."""
-    if not is_link(path):
-        return []
-    from lastcard.client import ServerError
-    from lastcard.client.records import fetch_names
-
-    try:
-        return fetch_names(path)
-    except ServerError:
-        return []

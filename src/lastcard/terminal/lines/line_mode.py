@@ -87,6 +87,9 @@ class LineMode:
             self.screen.cards = moment.view.rules.kinds
         self.tell(moment, before)
         if moment.phase == PLAYING:
+            if before is None and moment.seat is None and moment.view is not None:
+                self.screen.say()  # a spectator who arrives is asked nothing: show the table
+                show_table(self.screen, moment.view, self.speaker, moment.cards, brief=False)
             self.offer(moment)
         elif before is None or before.phase != moment.phase:
             self.menus.show((), moment.window, None)

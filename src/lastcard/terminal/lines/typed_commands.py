@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from lastcard.editions import EDITIONS, Edition, find_edition
+from lastcard.editions import Edition, find_edition
+from lastcard.editions.rulebook import books_for
 from lastcard.errors import EditionError
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.lines.card_help import cards_called, explain_all, written_card
@@ -114,7 +115,7 @@ class TypedCommands:
             if is_id(query):
                 show_one(self.screen, query)
             elif all(card in edition.kinds and not words.isdecimal() for card in cards):
-                answer(self.screen, words or "object", rulebooks(edition), ANSWERS_IN_GAME)
+                answer(self.screen, words or "object", books_for(edition), ANSWERS_IN_GAME)
         except (InputError, EditionError) as error:
             if not cards:
                 self.screen.say(str(error))
@@ -142,8 +143,3 @@ class TypedCommands:
 
 def edition_of(moment: Moment) -> Edition:
     return find_edition(moment.edition) if moment.view is None else moment.view.rules
-
-
-def rulebooks(edition: Edition) -> Sequence[str]:
-    """Where to search: all rulebooks for a custom edition, which has none."""
-    return [edition.name] if edition.is_printed else EDITIONS

@@ -8,6 +8,7 @@ from io import StringIO
 from rich.console import Console
 from rich.text import Text
 
+from lastcard.editions.rulebook import books_for
 from lastcard.errors import EditionError
 from lastcard.table.phases import MATCH_OVER
 from lastcard.terminal.inputs import InputError
@@ -15,7 +16,7 @@ from lastcard.terminal.lines.rulebook import ALL_ANSWERS, answer, is_id, show_on
 from lastcard.terminal.lines.score_sheet import show_sheet
 from lastcard.terminal.lines.screen import Screen
 from lastcard.terminal.lines.table_text import show_table
-from lastcard.terminal.lines.typed_commands import edition_of, rulebooks
+from lastcard.terminal.lines.typed_commands import edition_of
 from lastcard.terminal.seats.seat import Moment
 from lastcard.terminal.tabletop.buttons import key_sign
 from lastcard.terminal.tabletop.screen_state import ScreenState
@@ -83,7 +84,7 @@ def rules_page(moment: Moment, query: str, width: int, words: Words) -> Text:
     """The rules of the edition, or the results of a query."""
 
     def write(screen: Screen) -> None:
-        books = rulebooks(edition_of(moment))
+        books = books_for(edition_of(moment))
         if is_id(query):
             show_one(screen, query)
         elif query:

@@ -158,5 +158,5 @@ def replay(
         from lastcard.words import load_words
 
         words = load_words(lang or own_language())
-        show_replay(Screen(words), file, turn, edition, reteller(words, notation=notation))
+        show_replay(Screen(words), file, turn, edition, reteller(words, file, notation=notation))
     return DONE
