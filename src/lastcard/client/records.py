@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from urllib.error import HTTPError, URLError
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
 from urllib.request import Request, urlopen
@@ -32,8 +33,9 @@ def fetch_names(link: str) -> list[str]:
         raise ServerError("http", f"What answers at {link} is no record.") from None
 
 
+@lru_cache(8)
 def replay_link(link: str) -> str:
-    """The link to a match; for an invitation, to the latest match of its table."""
+    """The link to a match; for an invitation, which is looked up once, to the latest match of its table."""
     if "/j/" not in link:
         return link
     server, invite = read_link(link)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 
 import msgspec
 
@@ -77,6 +78,7 @@ def applies(section: str, book: str, edition: Edition) -> bool:
     return not section.startswith(OF_A_WILD) or bool(cards_in(section, book) & set(edition.kinds))
 
 
+@cache
 def cards_in(section: str, book: str) -> set[str]:
     """The wilds that a section is about: those named like it, or else those of no other box."""
     wilds = {face.card: face.title for face in page_of(load_edition(book), "en").cards if face.color is None}

@@ -24,11 +24,11 @@ from lastcard.rules.dispatch import CARDS
 from lastcard.rules.state import NOBODY
 from lastcard.views import events as ev
 from lastcard.views.event import Event, Public, Seen
+from lastcard.views.legal_moves import THROWN
 from lastcard.views.telling import tell
 from lastcard.words import Speaker
 
 BUILDING = frozenset(rules.symbol for rules in CARDS if rules.opens == "droid")
-THROWN = frozenset(rules.symbol for rules in CARDS if rules.thrown)
 
 
 class Did(Public):

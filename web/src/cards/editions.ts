@@ -11,6 +11,9 @@ export const PICTURE: Record<string, readonly string[]> = {
 /** Each printed edition has its own cloth and back; custom editions share one. A file with the name of a printed
  * edition looks like it. */
 export function lookOf(edition: string): string {
-  const [name = ""] = edition.split(" ");
+  const name = nameOf(edition);
   return name in PICTURE ? name : "own";
 }
+
+/** Settings write a custom edition with a fingerprint of its file behind its name. */
+export const nameOf = (edition: string): string => edition.split(" ")[0] ?? edition;

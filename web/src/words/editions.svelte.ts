@@ -1,7 +1,7 @@
 // The editions of this server: the printed ones, and those from the files passed to it.
 
 import type { EditionSummary } from "../../http";
-import { PICTURE } from "../cards/editions";
+import { PICTURE, nameOf } from "../cards/editions";
 import { editions } from "../net/api";
 import { isPageText, language, t } from "./language.svelte";
 
@@ -31,9 +31,6 @@ class Offered {
 }
 
 export const offered = new Offered();
-
-/** Settings write a custom edition with a fingerprint of its file. */
-const nameOf = (edition: string): string => edition.split(" ")[0] ?? edition;
 
 /** The title of an edition. */
 export function editionTitle(edition: string): string {
