@@ -113,7 +113,7 @@ GETTING_READY = (
     module("page", "tools.web.page", "check", "test", beside=True),
     module("compile", "tools.compiling"),
 )
-COLLECT = module("collect the tests", "pytest", "--collect-only", "--quiet", beside=True)
+COLLECT = Part("collect the tests", (sys.executable, "-m", "pytest", "--collect-only", "--quiet"))
 """Once, before several workers do it at the same time: assertions are rewritten only the first time."""
 
 RULES_TABLE = module("rules table", "tools.docs.rules_table", "--sum")

@@ -63,7 +63,7 @@ def dealt(game: Any, seed: int) -> Any:
 @in_every_mode
 def test_random_simulations(edition: str, options: dict[str, str], capfd: pytest.CaptureFixture[str]) -> None:
     least, most = seats(edition, options)
-    for players, longest in ((least, at_length(40, 100)), (most, at_length(30, 80))):
+    for players, longest in ((least, at_length(20, 100)), (most, at_length(15, 80))):
         game = game_of(edition, options, players=players, longest=longest)
         pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
         assert game.num_players() == players

@@ -62,7 +62,7 @@ def page_program(name: str, folder: Path) -> Path:
 @pytest.mark.parametrize(
     "settings",
     [
-        '{"edition": "express", "players": 2, "options": {"target": "60"}, "reaction": 0}',
+        '{"edition": "express", "players": 2, "options": {"target": "20"}, "reaction": 0}',
         '{"edition": "touchdown", "players": 2, "reaction": 200}',
         '{"edition": "elite", "players": 2, "options": {"mode": "draft"}, "reaction": 0}',
     ],
@@ -81,7 +81,7 @@ async def test_the_client_in_another_language_comes_back(tmp_path: Path) -> None
     database = tmp_path / "tables.db"
     server = Server(str(database))
     client = ROOT / "examples" / "client.mjs"
-    settings = '{"edition": "express", "players": 2, "options": {"target": "200"}, "reaction": 100}'
+    settings = '{"edition": "express", "players": 2, "options": {"target": "50"}, "reaction": 100}'
     ann = await start(NODE, client, server.address, "Ann", settings)
     ben = await start(NODE, client, await link_of(ann), "Ben")
 

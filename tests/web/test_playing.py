@@ -10,7 +10,7 @@ from tests.support.web.elite_positions import draft
 
 ROUNDS = {
     **{edition: few_cards(edition) for edition in ("express", "touchdown", "droid", "hail-mary", "elite")},
-    "elite draft": draft(20, 3, hand_size="3"),
+    "elite draft": draft(20, 3, hand_size="2"),
 }
 
 

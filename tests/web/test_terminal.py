@@ -8,12 +8,22 @@ import sys
 from playwright.sync_api import Page, expect
 
 from tests.support.server.running import Server
-from tests.support.web.browsing import FEW, PATIENCE, Table, invite_of
+from tests.support.web.browsing import PATIENCE, Table, invite_of
+
+NEARLY_OVER = """edition express
+scores a 249, b 249, c 249, d 249
+top R3
+a* R5 R7
+b R8 R1
+c R2 R6
+d R4 R9
+"""
+"""Whoever wins this round wins the match."""
 
 
 def test_a_browser_a_terminal_and_two_bots_finish_a_match(page: Page, server: Server) -> None:
     ann = Table(page, 1)
-    ann.sit_down("express", players=4, options=FEW | {"target": "10"})
+    ann.sit_down("express", NEARLY_OVER, players=4)
     link = f"{server.address}/j/{invite_of(page)}"
     ben = subprocess.Popen(
         [sys.executable, "-m", "tests.support.terminal.someone", link, "Ben"],

@@ -217,7 +217,7 @@ async def play_together(*players: Player) -> list[dict[str, Any]]:
 
 
 MODES: dict[str, dict[str, str]] = {
-    "express": {"target": "100"},
+    "express": {"target": "20"},
     "touchdown": {},
     "droid": {},
     "hail-mary": {},
