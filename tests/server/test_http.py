@@ -350,7 +350,9 @@ def test_a_position_is_checked(server: Server) -> None:
     verdict = send(
         server, "/api/positions/check", {"position": "edition /etc/passwd.toml\ntop R5\na R1\nb R2"}
     )
-    assert "There is no edition" in verdict.json["problem"]["sentence"]
+    assert verdict.json["problem"]["sentence"] == (
+        "This server has no edition '/etc/passwd.toml': it has to be started with its file."
+    )
 
 
 # Playing on from a moment of a record

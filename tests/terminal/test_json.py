@@ -187,6 +187,24 @@ async def test_a_record_comes_from_a_server_by_its_link(capsys, server):
     assert "hides cards" in capsys.readouterr().err
 
 
+async def test_a_link_to_a_moment_is_replayed_up_to_its_turn(capsys, server):
+    position = "edition droid\ntop R5\na* R1 R2 R3 R4\nb Y7 Y8 Y9\npile B8 B9 B7 ...\n"
+    async with await open_table(server.address, "Ann", {"edition": "droid", "players": 2}, position) as seat:
+        await seat.ask("deal")
+        async for change in seat:
+            if change is seat.latest and change.view and change.seat in change.view.asked:
+                if len(change.view.hand) == 2:
+                    break
+                await seat.play(next(move for move in change.view.legal if move[0] == "R"))
+    link = f"{server.address}/replay/{seat.table}?match=1&invite={seat.link.rpartition('/')[2]}"
+
+    def plays(fragment: str) -> int:
+        assert main(["replay", f"{link}{fragment}"]) == 0
+        return str(capsys.readouterr().out).count("Ann played")
+
+    assert (plays("#0"), plays("#1"), plays(""), plays("#99999")) == (0, 1, 2, 2)
+
+
 @pytest.mark.parametrize(
     ("link", "sentence"),
     [

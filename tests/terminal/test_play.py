@@ -18,6 +18,7 @@ from lastcard.editions import load_edition, load_roster
 from lastcard.editions.edition import edition_path
 from lastcard.views.explaining import about_player_card
 from lastcard.words import Speaker
+from tests.support.server.own_edition import write_rainy
 from tests.support.terminal.running import (
     NO_CODE,
     WITHOUT_EXTRAS,
@@ -199,6 +200,13 @@ def test_a_card_is_looked_up_by_its_title_and_a_rule_by_its_id():
     assert word.startswith("Wd  Wild Droid: ")
     assert rule.startswith("droid/match\n")
     assert ruling.startswith("R15 · ")
+
+
+def test_no_rulebook_explains_a_card_of_ones_own(tmp_path):
+    own, skip = typed_at(str(write_rainy(tmp_path, card="W+3")), "?W+3", "?Ys")
+    assert own.startswith("W+3  Wild Draw Three: ")
+    assert "touchdown/" not in own
+    assert skip.startswith("Ys  yellow Skip: the next player loses a turn\ntouchdown/skip\n")
 
 
 def test_a_long_answer_says_that_there_is_more():

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import lastcard as lc
 from lastcard.game.fair_deal import FairChance, FairDeal
-from tests.support.web.browsing import PATIENCE, Table
+from tests.support.web.browsing import PATIENCE, Table, few_cards
 from tests.support.web.profiles import OpenPage
 
 SECRET = bytes(range(128)).hex()
@@ -221,3 +221,16 @@ def test_playing_on_from_a_moment_leads_to_that_moment(
     cards = [one.get_attribute("aria-label") or "" for one in page.locator(".hand .slot").all()]
     plain = sorted(card.removesuffix(", playable").lower() for card in cards)
     assert plain == sorted(held.lower().split(", "))
+
+
+def test_the_menu_replays_the_match_so_far_and_copies_the_invitation(table: Table) -> None:
+    table.open("express", few_cards("express"), turn=0)
+    table.page.locator('.slot[data-card="R5 0"]').click(position={"x": 10, "y": 30})
+    expect(table.page.locator(".slot")).to_have_count(2, timeout=PATIENCE)
+    table.page.get_by_role("button", name="Menu").click()
+    copied = table.page.get_by_role("button", name="Copy the invitation for friends")
+    copied.click()
+    expect(table.page.get_by_role("button", name="The invitation is copied.")).to_be_visible()
+    with table.page.expect_popup() as opened:
+        table.page.get_by_role("link", name="Replay this match so far").click()
+    expect(opened.value.locator(".steps")).to_contain_text("played red 5", timeout=PATIENCE)

@@ -115,7 +115,7 @@ class PositionLines:
         try:
             return find_edition(" ".join(word.text for word in line.values), editions)
         except EditionError as error:
-            raise line.error(str(error), line.values[0] if line.values else None) from None
+            raise line.error(str(error), line.values[0] if line.values else None) from error
 
     def read_options(self, edition: Edition) -> dict[str, str]:
         line = self.at("options")

@@ -77,6 +77,10 @@ class Moments(ABC):
         end = self.after(begins, begins[number - 1]) - 1 if number < len(begins) else self.last
         return end if self.steps[end].move else end - 1  # a deal belongs to what follows
 
+    def turns_until(self, at: int) -> int:
+        """The number of turns that have begun at a moment, in all rounds."""
+        return sum(1 for one in self.turns if one <= at and self.steps[one].move)
+
     @abstractmethod
     def view(self, at: int, eyes: int | None) -> View | None:
         """What a seat, or a spectator, saw; None if the record hides it."""

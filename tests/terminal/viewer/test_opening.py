@@ -13,7 +13,7 @@ import lastcard as lc
 from lastcard.client import open_table
 from lastcard.client.records import fetch_names
 from lastcard.terminal.cli import main
-from lastcard.terminal.commands import replay
+from lastcard.terminal.commands import records, replay
 from lastcard.terminal.commands.saved_games import games_folder
 from lastcard.terminal.viewer.app import ViewerApp
 from tests.support.terminal.running import Terminal, lastcard
@@ -150,10 +150,10 @@ async def test_a_link_opens_with_names_and_at_its_moment(server, tmp_path):
     ("path", "at"),
     [
         ("https://h/replay/t?match=1#12", 12),
-        ("https://h/replay/t", 0),
-        ("https://h/replay/t#x", 0),
-        ("a#3", 0),
+        ("https://h/replay/t", None),
+        ("https://h/replay/t#x", None),
+        ("a#3", None),
     ],
 )
 def test_the_moment_that_a_link_names(path, at):
-    assert replay.named_moment(path) == at
+    assert records.named_moment(path) == at

@@ -11,6 +11,7 @@ from lastcard.editions import check_deck
 from lastcard.errors import Error, NotationError
 from lastcard.game import Game
 from lastcard.server.api.request import ApiRequest
+from lastcard.server.editions import misreading
 from lastcard.table.deciding import settings_of_position
 from lastcard.table.entries import Settings
 
@@ -62,7 +63,8 @@ def verdict_on(position: str) -> PositionVerdict:
         Game.from_position(position)
         settings = settings_of_position(Settings(), position)
     except NotationError as error:
-        return PositionVerdict(False, problem=Misread(error.what, error.line, error.column))
+        wrong = misreading(error)
+        return PositionVerdict(False, problem=Misread(wrong.what, wrong.line, wrong.column))
     except Error as error:
         return PositionVerdict(False, problem=Misread(str(error), 0, 0))
     return PositionVerdict(True, settings.edition, settings.players, settings.options)

@@ -7,6 +7,7 @@ import msgspec
 from lastcard.errors import NotationError
 from lastcard.replay.document import Replay, replay_of
 from lastcard.server.api.request import LARGEST_RECORD, ApiRequest
+from lastcard.server.editions import misreading
 from lastcard.table.refusals import TableError
 
 
@@ -26,4 +27,4 @@ def seen_again(record: str) -> Replay:
     try:
         return replay_of(record)
     except NotationError as error:
-        raise TableError("bad_record", f"The record cannot be read: {error}") from None
+        raise TableError("bad_record", f"The record cannot be read: {misreading(error)}") from None

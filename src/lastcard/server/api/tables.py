@@ -12,6 +12,7 @@ import msgspec
 from lastcard.errors import NotationError
 from lastcard.game.replay import moments
 from lastcard.server.api.request import LARGEST_RECORD, ApiRequest
+from lastcard.server.editions import misreading
 from lastcard.server.registry import check_token, no_such_table, person_with, wrong_token
 from lastcard.server.session import TableSession
 from lastcard.server.store import Phase
@@ -140,7 +141,7 @@ def position_at(record: str, moment: int | None) -> str:
             if moment in (None, moves):
                 position = write_position(match.position)
     except NotationError as error:
-        raise TableError("bad_record", f"The record cannot be read: {error}") from None
+        raise TableError("bad_record", f"The record cannot be read: {misreading(error)}") from None
     if position is None:
         raise TableError(
             "bad_record", f"The record has {moves} moves: `moment` is a number from 0 to {moves}."

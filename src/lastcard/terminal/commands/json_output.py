@@ -97,12 +97,11 @@ def print_replay(path: str, turn: int | None, edition: str | None) -> None:
     from lastcard.terminal.commands.records import record_up_to, where
     from lastcard.terminal.inputs import InputError
 
-    text, own = record_up_to(path, turn, edition)
     try:
-        told = replay_of(text, own)
+        document = replay_of(*record_up_to(path, turn, edition))
     except (NotationError, EditionError) as error:
         raise InputError(where(path, error)) from None
-    print_json("replay", builtins(told))
+    print_json("replay", builtins(document))
 
 
 def print_verdict(path: str, edition: str | None) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from urllib.parse import urlsplit
 
 from lastcard.editions.edition import (
     EDITIONS,
@@ -20,6 +21,7 @@ from lastcard.game.history import Round
 from lastcard.game.proof import is_proof
 from lastcard.game.redacted import read_redacted_round
 from lastcard.game.replay import RoundText, split_record
+from lastcard.replay.moments import read_moments
 from lastcard.terminal.inputs import STANDARD_INPUT, InputError, read_file, source
 from lastcard.terminal.lines.move_menu import capital
 from lastcard.terminal.lines.screen import Screen
@@ -126,10 +128,26 @@ def is_link(path: str) -> bool:
     return path.startswith(("http://", "https://"))
 
 
-def record_up_to(path: str, turn: int | None, edition: str | None) -> tuple[str, list[Edition]]:
-    """A record up to a turn, and the edition that it may name besides the printed ones."""
+def named_moment(path: str) -> int | None:
+    """The moment named in a link's fragment, as in those copied from the browser."""
+    fragment = urlsplit(path).fragment if is_link(path) else ""
+    return int(fragment) if fragment.isdecimal() and len(fragment) < 7 else None
+
+
+def load_record(path: str, edition: str | None) -> tuple[str, list[Edition]]:
+    """A record, and the edition that it may name besides the printed ones."""
     text, own = read_record(path), own_edition(edition)
     check_edition(text, own, path)
+    return text, own
+
+
+def record_up_to(path: str, turn: int | None, edition: str | None) -> tuple[str, list[Edition]]:
+    """A record up to a turn, or up to the turn of the moment that its link names."""
+    text, own = load_record(path, edition)
+    moment = named_moment(path)
+    if turn is None and moment is not None:
+        moments = read_moments(text, own)
+        turn = moments.turns_until(min(moment, moments.last))
     return text if turn is None else first_turns(text, turn), own
 
 
@@ -161,9 +179,9 @@ def show_replay(
     screen: Screen, path: str, turn: int | None, edition: str | None = None, speaker: Speaker | None = None
 ) -> None:
     """Every event of a record as a sentence, up to a turn."""
-    text, own = record_up_to(path, turn, edition)
     speaker = speaker or Speaker()
     try:
+        text, own = record_up_to(path, turn, edition)
         rounds, _ = split_record(text)
         if any(played.hides_cards for played in rounds):
             show_watched(screen, rounds, own, speaker)

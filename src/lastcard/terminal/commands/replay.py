@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from urllib.parse import urlsplit
 
 from lastcard.errors import EditionError, NotationError
 from lastcard.game import Game
 from lastcard.replay.moments import Moments, read_moments
 from lastcard.terminal.commands.game_setup import any_case
-from lastcard.terminal.commands.records import is_link, record_up_to, seat_names, where
+from lastcard.terminal.commands.records import load_record, named_moment, seat_names, where
 from lastcard.terminal.commands.screen_mode import run_whole
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.viewer.app import ViewerApp
@@ -29,10 +28,10 @@ def view_replay(path: str, turn: int | None, edition: str | None, language: str)
 def viewer_of(
     path: str, turn: int | None, edition: str | None, language: str, names: Sequence[str] = ()
 ) -> ViewerApp:
-    text, own = record_up_to(path, None, edition and any_case(edition))
+    text, own = load_record(path, edition and any_case(edition))
     try:
         moments = read_moments(text, own)
-        at = named_moment(path) if turn is None else end_of_turn(moments, turn)
+        at = named_moment(path) or 0 if turn is None else end_of_turn(moments, turn)
     except (NotationError, EditionError) as error:
         raise InputError(where(path, error)) from None
     return ViewerApp(moments, load_words(language), names=names or seat_names(path), at=at)
@@ -43,9 +42,3 @@ def end_of_turn(moments: Moments, turn: int) -> int:
     if not 0 <= turn <= number:
         raise InputError(f"The record has {number} turns: there is no turn {turn}.")
     return moments.end_of_turn(turn)
-
-
-def named_moment(path: str) -> int:
-    """The moment named in a link's fragment, as in those copied from the browser; otherwise the deal."""
-    fragment = urlsplit(path).fragment if is_link(path) else ""
-    return int(fragment) if fragment.isdecimal() and len(fragment) < 7 else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lastcard.editions import Edition, find_edition
+from lastcard.editions import Edition, find_edition, load_edition
 from lastcard.editions.rulebook import books_for
 from lastcard.errors import EditionError
 from lastcard.terminal.inputs import InputError
@@ -111,11 +111,12 @@ class TypedCommands:
         if self.show_player_cards(query, moment, speaker):
             return
         words = Speaker().title(cards[0]) if len(cards) == 1 else query
+        books = [book for book in books_for(edition) if load_edition(book).kinds.keys() >= {*cards}]
         try:
             if is_id(query):
                 show_one(self.screen, query)
-            elif all(card in edition.kinds and not words.isdecimal() for card in cards):
-                answer(self.screen, words or "object", books_for(edition), ANSWERS_IN_GAME)
+            elif books and all(card in edition.kinds and not words.isdecimal() for card in cards):
+                answer(self.screen, words or "object", books, ANSWERS_IN_GAME)
         except (InputError, EditionError) as error:
             if not cards:
                 self.screen.say(str(error))

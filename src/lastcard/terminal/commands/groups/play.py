@@ -122,7 +122,7 @@ def replay(
     ----------
     file
         The record (.lcg); - reads it from standard input. Or the link to a match on a server, such as
-        https://cards.example.org/replay/k3v9m2x7qa.
+        https://cards.example.org/replay/k3v9m2x7qa; one that ends in a moment, such as #12, opens there.
     turn
         Open it at the end of this turn; what is printed stops there and shows the table. (If the record
         hides cards, there is no table to print.)
