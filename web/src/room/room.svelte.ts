@@ -1,9 +1,10 @@
 // The waiting room: the settings, the choices, and who may change them.
 
 import type { AskedSettings, Settings } from "../../protocol";
-import type { EditionSummary, OptionChoice } from "../../http";
-import { bots, editions } from "../net/api";
+import type { OptionChoice } from "../../http";
+import { bots } from "../net/api";
 import type { TableState } from "../table/table.svelte";
+import { offered } from "../words/editions.svelte";
 
 /** A house rule, and its agreed value. */
 export interface Agreed extends OptionChoice {
@@ -16,7 +17,7 @@ const RETRY = 3_000;
 const KINDS = ["novice", "casual", "expert"];
 
 export class RoomState {
-  editions = $state.raw<EditionSummary[]>([]);
+  editions = $derived(offered.all);
   bots = $state.raw<string[]>(KINDS);
   /** What the host has just chosen, until the table has it. */
   private wanted = $state.raw<Settings | null>(null);
@@ -41,11 +42,11 @@ export class RoomState {
   constructor(readonly table: TableState) {}
 
   /** Load the choices, in the language of the page; retry on failure. */
-  async load(language: string): Promise<void> {
+  async load(): Promise<void> {
     try {
-      [this.editions, this.bots] = await Promise.all([editions(language), bots()]);
+      [this.bots] = await Promise.all([bots(), offered.load()]);
     } catch {
-      setTimeout(() => void this.load(language), RETRY);
+      setTimeout(() => void this.load(), RETRY);
     }
   }
 

@@ -11,21 +11,22 @@ class Offered {
   own = $derived(this.all.filter((one) => !(one.name in PICTURE)));
   private loaded = "";
 
-  /** Ask the server, once per language. */
+  /** Ask the server, once per language. Fails if the server does not answer; the next call asks again. */
   async load(): Promise<void> {
     if (this.loaded === language.code) return;
     this.loaded = language.code;
     try {
       this.all = await editions(language.code);
-    } catch {
-      this.loaded = ""; // retry next time
+    } catch (error) {
+      this.loaded = "";
+      throw error;
     }
   }
 
   /** The title of a custom edition; its name until we know it. */
   title(edition: string): string {
     const found = this.own.find((one) => one.name === edition || nameOf(one.name) === edition);
-    if (!found) queueMicrotask(() => void this.load());
+    if (!found) queueMicrotask(() => void this.load().catch(() => undefined));
     return found?.title ?? nameOf(edition);
   }
 }
