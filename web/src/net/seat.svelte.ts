@@ -12,11 +12,7 @@ export interface Farewell {
   sentence: string;
 }
 
-export interface Listener {
-  /** Called while `change` is still the previous one. */
-  beforeChange: () => void;
-  onChange: (change: Change) => void;
-}
+export type Listener = (change: Change) => void;
 
 interface Waiting {
   text: string;
@@ -41,14 +37,10 @@ const FOR_GOOD = new Set([4400, 4401, 4403, 4404, 4409, 4426, 1009]);
 const TOO_MANY = 4429;
 
 export class Seat {
-  /** The state of the table: the only thing to draw. */
-  change = $state.raw<Change | null>(null);
   line = $state<Line>("connecting");
   /** What the table cannot do at the moment, in a sentence. */
   trouble = $state<string | null>(null);
   farewell = $state<Farewell | null>(null);
-  /** When the change arrived, by this browser's clock: its times count from here. */
-  changedAt = $state(0);
 
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Waiting>();
@@ -61,6 +53,8 @@ export class Seat {
   private readonly waking = (): void => this.wake();
 
   private listener: Listener | null = null;
+  /** The number of the last change. */
+  private number = 0;
 
   constructor(
     readonly table: string,
@@ -117,7 +111,7 @@ export class Seat {
     this.socket = socket;
     socket.onopen = () => {
       this.hearSomething();
-      socket.send(JSON.stringify({ type: "hello", token: this.token, seen: this.change?.number ?? 0 }));
+      socket.send(JSON.stringify({ type: "hello", token: this.token, seen: this.number }));
       this.askAgain();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
@@ -197,14 +191,12 @@ export class Seat {
   private hear(message: ServerMessage): void {
     switch (message.type) {
       case "change":
-        this.listener?.beforeChange();
         if (this.line !== "open") void updateCheck.onConnect(this.line === "broken");
         this.line = "open";
         this.pause = FIRST_PAUSE;
         this.trouble = null;
-        this.changedAt = performance.now();
-        this.change = message;
-        this.listener?.onChange(message);
+        this.number = message.number;
+        this.listener?.(message);
         break;
       case "ping":
         this.socket?.send(JSON.stringify({ type: "pong", ping: message.ping }));

@@ -1,12 +1,16 @@
 // A table as the last change describes it, for one person. Everything here is derived; there is no other state.
 
-import type { Seat } from "../net/seat.svelte";
+import type { Change } from "../../protocol";
 import { language } from "../words/language.svelte";
 import { Speaker } from "../words/speaking";
 import { choicesIn } from "./choices";
 
-/** The part of a seat that is read here. */
-export type Source = Pick<Seat, "change" | "changedAt">;
+/** Where the changes come from. */
+export interface Source {
+  readonly change: Change | null;
+  /** When the change arrived, by this browser's clock: its times count from here. */
+  readonly changedAt: number;
+}
 
 export class TableModel {
   change = $derived.by(() => this.source.change);

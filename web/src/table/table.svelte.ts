@@ -7,11 +7,12 @@ import { TableClock } from "./clock.svelte";
 import { HandOnly } from "./handOnly.svelte";
 import { TableModel } from "./model.svelte";
 import { Moves } from "./moves.svelte";
+import type { Beat } from "./beats";
 import { Narrator } from "./narrator";
+import { Pacing } from "./pacing.svelte";
 import { Recent } from "./recent.svelte";
 import { Requests } from "./requests.svelte";
 import { SortedHand } from "./sortedHand.svelte";
-import { stepsIn } from "./steps";
 import { Story } from "./story.svelte";
 import { Voice } from "./voice.svelte";
 import { type Watcher, Watchers } from "./watchers";
@@ -33,21 +34,26 @@ export class TableState extends TableModel {
   private readonly narrator = new Narrator(this, this.story);
   private before: View | null = null;
   private known = false;
+  /** The last beat was only the first of a change. */
+  private isHalf = false;
 
   constructor(
     table: string,
     token: string,
     readonly seat = new Seat(table, token),
+    readonly pacing = new Pacing(),
   ) {
-    super(seat);
+    super(pacing);
     this.requests = new Requests(this, seat);
     this.moves = new Moves(this, this.requests, this.recent, this.voice);
     this.autoKeep = new AutoKeep(this, seat, this.moves, this.voice);
     this.handOnly = new HandOnly(this, table);
-    seat.listen({ beforeChange: () => this.narrator.tell(), onChange: (change) => this.hear(change) });
+    seat.listen((change) => this.pacing.hear(change));
+    pacing.listen({ beforeBeat: () => this.narrator.tell(), onBeat: (beat) => this.hear(beat) });
   }
 
   close(): void {
+    this.pacing.stop();
     this.clock.stop();
     this.autoKeep.stop();
     this.narrator.stop();
@@ -64,16 +70,18 @@ export class TableState extends TableModel {
     if (this.view?.areas.length) this.lookedAt = seat;
   }
 
-  private hear(change: Change): void {
+  private hear({ change, steps, tells }: Beat): void {
     const fresh = this.known;
     this.known = true;
-    const steps = stepsIn(change);
-    const moved = change.view?.window !== this.before?.window || change.view?.round_over !== this.before?.round_over;
+    const { before } = this;
+    const moved =
+      this.isHalf || change.view?.window !== before?.window || change.view?.round_over !== before?.round_over;
+    this.isHalf = !tells && steps.length > 0;
     if (moved) this.turnTo(change, steps, fresh);
     this.before = change.view;
     this.recent.hear(change, steps, fresh);
     this.clock.hear(change, moved);
-    this.narrator.hear(change, fresh);
+    if (tells) this.narrator.hear(change, fresh);
     this.watchers.hear(steps, fresh);
   }
 

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import type { Change } from "../../protocol";
+import { LANDS, THROW_LANDS, WIN_SEEN, beatsOf } from "./beats";
+import { type Parts, changeWith } from "./fakes.svelte";
+
+const HAND = ["R5", "W+4", "B1"];
+const before = changeWith({ view: { hand: HAND, hand_sizes: [3, 2, 5], discard: ["R1"], top: "R1", color: "R" } });
+const after = (parts: Parts): Change => changeWith({ number: 2, ...parts, view: { window: 2, ...parts.view } });
+const played = (seat: number, card: string): object => ({ event: "played", seat, card, color: "R" });
+const drew = (seat: number): object => ({ event: "drew", seat, card: null });
+
+const eventsOf = (change: Change): string[][] =>
+  beatsOf(before, change).map((beat) => beat.steps.flatMap((step) => step.events.map((one) => one.event)));
+
+describe("a change in beats", () => {
+  it("is one where a card does nothing else", () => {
+    expect(eventsOf(after({ events: [played(1, "R7")] }))).toEqual([["played"]]);
+  });
+
+  it("is two where a card has an effect: it lands, then others draw", () => {
+    const change = after({ events: [played(1, "R+2"), drew(2), drew(2), { event: "skipped", seat: 2 }] });
+    expect(eventsOf(change)).toEqual([["played"], ["drew", "drew", "skipped"]]);
+    const [landing, effect] = beatsOf(before, change);
+    expect([landing?.lasts, landing?.tells, effect?.tells, effect?.change]).toEqual([LANDS, false, true, change]);
+    expect(landing?.change.view).toMatchObject({
+      hand_sizes: [3, 1, 5],
+      top: "R+2",
+      discard: ["R+2", "R1"],
+      color: "R",
+      asked: [],
+    });
+  });
+
+  it("takes my own card from my hand as it lands", () => {
+    const [landing] = beatsOf(before, after({ events: [played(0, "W+4=B"), drew(1)] }));
+    expect(landing?.change.view).toMatchObject({ hand: ["R5", "B1"], hand_sizes: [2, 2, 5], window: 2 });
+    expect(landing?.change.you.held).toBe(null);
+  });
+
+  it("lets a reaction be made while the card lands, and nothing else", () => {
+    const change = after({
+      view: { legal: ["R5", "+", "!b"] },
+      events: [played(1, "R+2"), drew(2), drew(2)],
+    });
+    expect(beatsOf(before, change)[0]?.change.moves.map((move) => move.move)).toEqual(["!b"]);
+  });
+
+  it("opens a stage after the card has landed", () => {
+    expect(eventsOf(after({ view: { waiting_for: "challenge" }, events: [played(2, "W+4=G")] }))).toEqual([
+      ["played"],
+      [],
+    ]);
+  });
+
+  it("holds nothing back where the fastest wins", () => {
+    const race = after({ view: { waiting_for: "race" }, events: [played(1, "Wt"), drew(2)] });
+    expect(eventsOf(race)).toEqual([["played", "drew"]]);
+  });
+
+  it("gives a Hail Mary its time to fly", () => {
+    const hit = { event: "hit", seat: 1, target: 2, color: "R" };
+    expect(beatsOf(before, after({ events: [played(1, "Wh=R"), hit, drew(2)] }))[0]?.lasts).toBe(THROW_LANDS);
+  });
+
+  it("shows the last card of a round before the score", () => {
+    const change = after({
+      face: { phase: "round_over" },
+      events: [played(1, "R7"), { event: "round_won", seat: 1, points: 20 }],
+    });
+    const beats = beatsOf(before, change);
+    expect(beats.map((beat) => [beat.change.face.phase, beat.lasts, beat.tells])).toEqual([
+      ["playing", LANDS, false],
+      ["playing", WIN_SEEN, true],
+      ["round_over", 0, false],
+    ]);
+    expect(beats[2]?.change).toBe(change);
+  });
+
+  it("is one for whoever comes back, and where cards have moved before", () => {
+    expect(beatsOf(null, after({ events: [played(1, "R+2"), drew(2)] }))).toHaveLength(1);
+    expect(eventsOf(after({ events: [drew(1), played(1, "R+2"), drew(2)] }))).toHaveLength(1);
+    const many = after({});
+    many.news = Array.from({ length: 4 }, () => after({ events: [played(1, "R+2"), drew(2)] }).news).flat();
+    expect(eventsOf(many)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,141 @@
+// A change in beats: first the card lands, then what it does follows. What is shown in between comes from the events
+// alone; the page knows no rules.
+
+import type { Change, GameEvent, PlayedEvent, StepNews, View } from "../../protocol";
+import { plain } from "../cards/notation";
+import { stepsIn } from "./steps";
+
+/** Milliseconds from a card's departure to its effect, and from a Hail Mary's. */
+export const LANDS = 260;
+export const THROW_LANDS = 600;
+/** Milliseconds for which the last card of a round is seen, before the score. */
+export const WIN_SEEN = 1_600;
+/** Milliseconds between penalty cards, and for the flight of each. */
+export const BETWEEN_PENALTIES = 120;
+export const DRAW_FLIES = 320;
+
+/** What is shown at once. */
+export interface Beat {
+  change: Change;
+  /** What moves in this beat. */
+  steps: StepNews[];
+  /** Whether the change is put into words in this beat. */
+  tells: boolean;
+  /** Milliseconds until the next beat. */
+  lasts: number;
+}
+
+/** With more steps than this, somebody has reconnected: everything is shown at once. */
+const MOST_STEPS = 3;
+
+/** What a card does, after it has landed. */
+const EFFECTS = new Set<GameEvent["event"]>([
+  "drew",
+  "skipped",
+  "reversed",
+  "hit",
+  "missed",
+  "plays_again",
+  "round_won",
+  "round_void",
+]);
+/** Windows that open over the table. */
+const STAGED = new Set(["challenge", "color", "droid", "activate", "icon", "recover", "bench", "take", "aim"]);
+/** Moves in which the fastest wins: nothing is held back. */
+const URGENT = new Set(["arms_up", "throw"]);
+/** Moves out of turn, which can be made while a card is landing. */
+const REACTIONS = new Set(["call", "catch"]);
+
+/** A change that is shown at once. */
+export function wholeBeat(change: Change): Beat {
+  const steps = stepsIn(change);
+  return { change, steps, tells: true, lasts: flightsOf(steps) };
+}
+
+/** The beats of a change, after the one that was shown before. */
+export function beatsOf(before: Change | null, change: Change): Beat[] {
+  const steps = stepsIn(change);
+  const whole = [wholeBeat(change)];
+  if (!before?.view || !change.view || steps.length > MOST_STEPS || isUrgent(change)) return whole;
+  const cut = cutAfterPlay(steps);
+  if (!cut) return whole;
+  const { play, landing, effects } = cut;
+  const events = effects.flatMap((step) => step.events);
+  if (!STAGED.has(change.view.waiting_for) && !events.some((one) => EFFECTS.has(one.event))) return whole;
+  const thrown = events.some((one) => one.event === "hit" || one.event === "missed");
+  const first: Beat = {
+    change: landed(before, before.view, change, change.view, play),
+    steps: landing,
+    tells: false,
+    lasts: thrown ? THROW_LANDS : LANDS,
+  };
+  if (!events.some((one) => one.event === "round_won"))
+    return [first, { change, steps: effects, tells: true, lasts: flightsOf(effects) }];
+  const won: Beat = { change: stillOnTable(before, change, change.view), steps: effects, tells: true, lasts: WIN_SEEN };
+  return [first, won, { change, steps: [], tells: false, lasts: 0 }];
+}
+
+export const isUrgent = ({ view, moves }: Change): boolean =>
+  view?.waiting_for === "race" || (moves ?? []).some((move) => URGENT.has(move.kind));
+
+interface Cut {
+  play: PlayedEvent;
+  landing: StepNews[];
+  effects: StepNews[];
+}
+
+/** The steps up to and including the card played, and those after it; null if cards have moved before. */
+function cutAfterPlay(steps: readonly StepNews[]): Cut | null {
+  const landing: StepNews[] = [];
+  for (const [number, step] of steps.entries()) {
+    const at = step.events.findIndex((one) => ["played", "drew", "dealt"].includes(one.event));
+    const play = step.events[at];
+    if (!play) {
+      landing.push(step);
+      continue;
+    }
+    if (play.event !== "played") return null;
+    landing.push({ ...step, events: step.events.slice(0, at + 1) });
+    return { play, landing, effects: [{ ...step, events: step.events.slice(at + 1) }, ...steps.slice(number + 1)] };
+  }
+  return null;
+}
+
+/** The table while a card has landed and nothing else has happened. Nobody is asked. */
+function landed(before: Change, was: View, change: Change, next: View, { seat, card }: PlayedEvent): Change {
+  const hand = [...was.hand];
+  const place = seat === change.you.seat ? hand.indexOf(plain(card)) : -1;
+  if (place >= 0) hand.splice(place, 1);
+  const view: View = {
+    ...was,
+    window: next.window,
+    top: card,
+    discard: [card, ...was.discard],
+    hand,
+    hand_sizes: was.hand_sizes.map((size, one) => (one === seat ? size - 1 : size)),
+    called: next.called,
+    open: next.open,
+    asked: [],
+    legal: [],
+  };
+  const moves = change.moves.filter((move) => REACTIONS.has(move.kind));
+  const you = { ...change.you, held: null, held_card: null };
+  return { ...change, you, face: { ...change.face, phase: before.face.phase }, view, moves, news: [], sheet: null };
+}
+
+/** The table at the end of a round, before the score is shown. */
+function stillOnTable(before: Change, change: Change, view: View): Change {
+  return {
+    ...change,
+    face: { ...change.face, phase: before.face.phase },
+    view: { ...view, asked: [], legal: [] },
+    moves: [],
+    sheet: null,
+  };
+}
+
+/** How long the cards of these steps are in the air. */
+function flightsOf(steps: readonly StepNews[]): number {
+  const drawn = steps.flatMap((step) => step.events).filter((one) => one.event === "drew").length;
+  return drawn ? DRAW_FLIES + (drawn - 1) * BETWEEN_PENALTIES : 0;
+}

@@ -1,0 +1,92 @@
+// Shows the changes of a table in beats, never far behind the table itself.
+
+import type { Change } from "../../protocol";
+import { type Beat, WIN_SEEN, beatsOf, isUrgent, wholeBeat } from "./beats";
+import type { Source } from "./model.svelte";
+
+export interface BeatListener {
+  /** Called while `change` is still the previous one. */
+  beforeBeat: () => void;
+  onBeat: (beat: Beat) => void;
+}
+
+/** Milliseconds. What would be shown later than this is shown at once, with everything before it. */
+const LONGEST_LAG = 1_200;
+
+interface Waiting {
+  beat: Beat;
+  arrived: number;
+  /** When it would be shown if nothing else were waiting. */
+  due: number;
+}
+
+export class Pacing implements Source {
+  /** What is shown. */
+  change = $state.raw<Change | null>(null);
+  /** When it arrived, by this browser's clock. */
+  changedAt = $state(0);
+
+  private queue: Waiting[] = [];
+  /** The last change that arrived: the one shown, or one that is waiting. */
+  private last: Change | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private listener: BeatListener | null = null;
+  /** When the next beat may be shown. */
+  private freeAt = 0;
+  /** Whether the end of a round is being shown: nothing is missed meanwhile. */
+  private isWin = false;
+
+  /** The listener is called for every beat, in order. */
+  listen(listener: BeatListener): void {
+    this.listener = listener;
+  }
+
+  /** A change has arrived. */
+  hear(change: Change): void {
+    const arrived = performance.now();
+    const beats = document.hidden ? [wholeBeat(change)] : beatsOf(this.last, change);
+    this.last = change;
+    let due = arrived;
+    for (const beat of beats) {
+      this.queue.push({ beat, arrived, due });
+      due += beat.lasts;
+    }
+    if (document.hidden || isUrgent(change)) this.catchUp();
+    else this.goOn();
+  }
+
+  /** Show everything that is waiting, now. */
+  catchUp(): void {
+    clearTimeout(this.timer);
+    while (this.queue.length) this.showNext();
+    this.freeAt = 0;
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.queue = [];
+  }
+
+  private goOn(): void {
+    clearTimeout(this.timer);
+    const [next] = this.queue;
+    if (!next) return;
+    const wait = this.freeAt - performance.now();
+    if (wait <= 0) {
+      this.showNext();
+      this.goOn();
+    } else if (this.isWin || this.freeAt - next.due <= LONGEST_LAG) this.timer = setTimeout(() => this.goOn(), wait);
+    else this.catchUp();
+  }
+
+  private showNext(): void {
+    const next = this.queue.shift();
+    if (!next) return;
+    this.listener?.beforeBeat();
+    this.freeAt = performance.now() + next.beat.lasts;
+    this.isWin = next.beat.lasts === WIN_SEEN;
+    this.changedAt = next.arrived;
+    this.change = next.beat.change;
+    this.listener?.onBeat(next.beat);
+  }
+}

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LANDS, WIN_SEEN } from "./beats";
+import { type Parts, changeWith } from "./fakes.svelte";
+import { Pacing } from "./pacing.svelte";
+
+const penalty = [
+  { event: "played", seat: 1, card: "R+2", color: "R" },
+  ...[1, 2].map(() => ({ event: "drew", seat: 2, card: null })),
+];
+
+describe("what is shown", () => {
+  let pacing: Pacing;
+  let number: number;
+  let shown: string[];
+  const hear = (parts: Parts = {}): void => {
+    number += 1;
+    pacing.hear(changeWith({ number, ...parts, view: { window: number, discard: [], ...parts.view } }));
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    [pacing, number, shown] = [new Pacing(), 0, []];
+    pacing.listen({
+      beforeBeat: () => {},
+      onBeat: ({ change, steps }) =>
+        void shown.push(`${change.number}:${steps.flatMap((step) => step.events.map((one) => one.event)).join()}`),
+    });
+    hear();
+    shown = [];
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it("is the cause at once, and the effect a beat later", () => {
+    hear({ events: penalty });
+    expect(shown).toEqual(["2:played"]);
+    vi.advanceTimersByTime(LANDS - 1);
+    expect(shown).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(shown).toEqual(["2:played", "2:drew,drew"]);
+  });
+
+  it("waits for what is being shown, but not for long", () => {
+    hear({ events: penalty });
+    hear({ events: penalty });
+    expect(shown).toEqual(["2:played"]);
+    vi.advanceTimersByTime(LANDS + 440);
+    expect(shown).toEqual(["2:played", "2:drew,drew", "3:played"]);
+    hear({ events: penalty });
+    hear({ events: penalty });
+    vi.advanceTimersByTime(LANDS + 440 + LANDS);
+    expect(shown.slice(3)).toEqual(["3:drew,drew", "4:played", "4:drew,drew", "5:played", "5:drew,drew"]);
+  });
+
+  it("is everything at once where the fastest wins", () => {
+    hear({ events: penalty });
+    hear({ view: { waiting_for: "race" }, events: [{ event: "played", seat: 2, card: "Wt", color: null }] });
+    expect(shown).toEqual(["2:played", "2:drew,drew", "3:played"]);
+  });
+
+  it("is the win before the score, until it is skipped", () => {
+    const won = [
+      { event: "played", seat: 1, card: "R7", color: "R" },
+      { event: "round_won", seat: 1, points: 9 },
+    ];
+    hear({ face: { phase: "round_over" }, events: won });
+    vi.advanceTimersByTime(LANDS + 10);
+    expect(pacing.change?.face.phase).toBe("playing");
+    hear({ face: { phase: "round_over" }, events: [] });
+    vi.advanceTimersByTime(WIN_SEEN - 20);
+    expect(pacing.change?.face.phase).toBe("playing");
+    pacing.catchUp();
+    expect([pacing.change?.face.phase, pacing.change?.number]).toEqual(["round_over", 3]);
+  });
+});
