@@ -466,21 +466,21 @@ export interface PublicPerson {
   program: boolean;
 }
 
-/** The game as one seat, or a spectator, may know it. Seats are numbers, cards texts. */
+/** The game as one seat, or a spectator, may know it. Seats are numbers, cards are texts. */
 export interface View {
   /** The version of views and events: what you read here is true of this one. */
   schema: 1;
   /** Whose view it is; none for a spectator. */
   seat: number | null;
-  /** The number of this moment: an answer names it. */
+  /** The number of this window; a move refers to it. */
   window: number;
   /** The name of the edition. */
   edition: string;
-  /** A fingerprint of its file: tells an edition of one's own from another of the same name. */
+  /** A fingerprint of its file: distinguishes custom editions of the same name. */
   digest: string;
   /** The options agreed on, defaults included. */
   options: Record<string, string>;
-  /** How many sit at the table. */
+  /** The number of players. */
   players: number;
   /** Who has dealt. */
   dealer: number;
@@ -506,9 +506,9 @@ export interface View {
   called: number[];
   /** The seats with one card that may be caught. */
   open: number[];
-  /** The seat at which anyone may throw a Hail Mary: never who can (R147). */
+  /** The seat at which a Hail Mary may be thrown, but not who can throw one (R147). */
   yelled: number | null;
-  /** How many turns each seat will lose when they come. */
+  /** How many of its next turns each seat will lose. */
   skips: number[];
   /** What the game waits for: `turn`, `drawn`, `challenge`, ... */
   waiting_for: string;
@@ -520,7 +520,7 @@ export interface View {
   owed: number;
   /** How many choices may still be made. */
   left: number;
-  /** Is it an extra turn, or will one follow (Play Again)? */
+  /** Whether this is an extra turn, or one will follow (Play Again). */
   again: boolean;
   /** The card just drawn, for the seat that drew it. */
   drawn: string | null;
@@ -530,7 +530,7 @@ export interface View {
   parts: string[];
   /** The color of the last of them. */
   part_color: string | null;
-  /** Is a race run for its player's last card (R142)? */
+  /** Whether the race was opened by its player's last card (R142). */
   last_card: boolean;
   /** The player card that is being used. */
   active: string | null;
@@ -543,12 +543,12 @@ export interface View {
   /** The player cards of each seat, where the edition has them. */
   areas: PlayerArea[];
   /**
-   * The cards of the seat's own player deck, if it has built or drafted it: which, not their order.
+   * The cards of the seat's own player deck, if it has built or drafted it, but not their order.
    */
   deck: string[];
   /** The player cards that are laid out for drafting. */
   row: string[];
-  /** How many more are in the pile they come from. */
+  /** How many are left in the pile that the row is filled from. */
   stock_size: number;
   /** How many have been drafted. */
   picks: number;
@@ -558,13 +558,13 @@ export interface View {
   shown: Record<string, string[]>;
   /** Points by seat, or rounds won where no points are kept. */
   scores: number[];
-  /** Is the round over? */
+  /** Whether the round is over. */
   round_over: boolean;
-  /** Who has won it; none when it is void. */
+  /** Who has won it; none if it is void. */
   round_winner: number | null;
-  /** What the other hands held then. */
+  /** The points that the other hands held then. */
   points: number;
-  /** Is the match over as well? */
+  /** Whether the match is over as well. */
   match_over: boolean;
   /** The moves that this seat may make now. */
   legal: string[];
@@ -572,13 +572,13 @@ export interface View {
 
 /** elite/play-area: a seat's player cards as everyone sees them (R114). */
 export interface PlayerArea {
-  /** Face up before the seat: `@1` is the first. */
+  /** Face up in front of the seat: `@1` is the first. */
   lineup: string[];
   /** Its player discards, the oldest first. */
   spent: string[];
   /** How many cards its player deck has. */
   deck_size: number;
-  /** What it has drafted; only while the draft goes on, for then the deck is face down. */
+  /** What it has drafted so far; empty after the draft, when the deck is face down. */
   drafted: string[];
 }
 
@@ -599,14 +599,14 @@ export interface StepNews {
   events: GameEvent[];
 }
 
-/** Cards were put in a new order, which nobody knows. The owner is a seat for its player deck. */
+/** Cards were shuffled; nobody knows the new order. For a player deck, the owner is its seat. */
 export interface ShuffledEvent {
   event: "shuffled";
   owner: number;
   order: string[] | null;
 }
 
-/** A card drawn to find out who deals. */
+/** A card is drawn to decide who deals. */
 export interface HighCardEvent {
   event: "high_card";
   seat: number;
@@ -619,7 +619,7 @@ export interface DealerEvent {
   seat: number;
 }
 
-/** A card of the deal goes into a hand. */
+/** A card is dealt into a hand. */
 export interface DealtEvent {
   event: "dealt";
   seat: number;
@@ -646,7 +646,7 @@ export interface ReturnedEvent {
 }
 
 /**
- * A card goes onto the discard pile; the color is the one in play then, none where it is named
+ * A card goes onto the discard pile; the color is the one then in play, or none if it is named
  * later.
  */
 export interface PlayedEvent {
@@ -656,14 +656,14 @@ export interface PlayedEvent {
   color: string | null;
 }
 
-/** A color is named on its own. */
+/** A color is named separately from its card. */
 export interface NamedEvent {
   event: "named";
   seat: number;
   color: string;
 }
 
-/** Cards that were owed, but there are none left. */
+/** Cards that were owed are not drawn, because none are left. */
 export interface WaivedEvent {
   event: "waived";
   seat: number;
@@ -682,7 +682,7 @@ export interface PassedEvent {
   seat: number;
 }
 
-/** All discards but the top card are the draw pile now. */
+/** All discards but the top card become the draw pile. */
 export interface ReshuffledEvent {
   event: "reshuffled";
   number: number;
@@ -700,7 +700,7 @@ export interface ReversedEvent {
   direction: number;
 }
 
-/** The call of whoever is down to one card. */
+/** A seat that is down to one card calls. */
 export interface CalledEvent {
   event: "called";
   seat: number;
@@ -713,7 +713,7 @@ export interface CaughtEvent {
   target: number;
 }
 
-/** A call, or a catch, with nothing to it. */
+/** A call or a catch without grounds. */
 export interface FalseCallEvent {
   event: "false_call";
   seat: number;
@@ -726,7 +726,7 @@ export interface ChallengedEvent {
   target: number;
 }
 
-/** A hand that one seat is shown; it and the hand's owner know the cards (R21, R101). */
+/** A hand is shown to one seat; only that seat and the owner see the cards (R21, R101). */
 export interface ShownEvent {
   event: "shown";
   seat: number;
@@ -746,19 +746,19 @@ export interface InnocentEvent {
   seat: number;
 }
 
-/** An answer to a Touchdown. */
+/** A seat answers a Touchdown. */
 export interface ArmsRaisedEvent {
   event: "arms_raised";
   seat: number;
 }
 
-/** Who loses the race: the last to answer, or the furthest of those who never did. */
+/** A seat loses the race: the last to answer, or the furthest of those who never did. */
 export interface LastArmsEvent {
   event: "last_arms";
   seat: number;
 }
 
-/** A part of a droid; the color is the one that a wild was given. */
+/** A part of a droid is laid; a wild has the color that was named for it. */
 export interface LaidEvent {
   event: "laid";
   seat: number;
@@ -772,7 +772,7 @@ export interface UnableEvent {
   seat: number;
 }
 
-/** A part of the droid goes back into its hand. */
+/** A part of the droid goes back into its owner's hand. */
 export interface TookBackEvent {
   event: "took_back";
   seat: number;
@@ -787,7 +787,7 @@ export interface HitEvent {
   color: string;
 }
 
-/** A Hail Mary guessed another color than that of the target's last card. */
+/** A Hail Mary guessed a color other than that of the target's last card. */
 export interface MissedEvent {
   event: "missed";
   seat: number;
@@ -795,49 +795,49 @@ export interface MissedEvent {
   color: string;
 }
 
-/** Put under the top card, without effect. */
+/** A card is put under the top card, without effect. */
 export interface ShedEvent {
   event: "shed";
   seat: number;
   card: string;
 }
 
-/** A player card is put to use. */
+/** A player card is activated. */
 export interface ActivatedEvent {
   event: "activated";
   seat: number;
   player: string;
 }
 
-/** The player of an activated card chooses whom it is for. */
+/** The player of an activated card chooses a target. */
 export interface AimedEvent {
   event: "aimed";
   seat: number;
   target: number;
 }
 
-/** From the player deck into the lineup. */
+/** A player card goes from the player deck into the lineup. */
 export interface LinedUpEvent {
   event: "lined_up";
   seat: number;
   player: string;
 }
 
-/** Onto the seat's own player discards. */
+/** A player card goes onto the seat's own player discards. */
 export interface SpentEvent {
   event: "spent";
   seat: number;
   player: string;
 }
 
-/** From the player discards, under the player deck. */
+/** A player card goes from the player discards to the bottom of the player deck. */
 export interface RecoveredEvent {
   event: "recovered";
   seat: number;
   player: string;
 }
 
-/** Out of the discard pile, into the hand. */
+/** A card is taken from the discard pile into the hand. */
 export interface TookEvent {
   event: "took";
   seat: number;
@@ -860,7 +860,7 @@ export interface SwappedInEvent {
   card: string | null;
 }
 
-/** The seat makes no use of what it may do. */
+/** The seat declines an optional action. */
 export interface DeclinedEvent {
   event: "declined";
   seat: number;
@@ -872,7 +872,7 @@ export interface PlaysAgainEvent {
   seat: number;
 }
 
-/** Shown for drafting. */
+/** A player card is laid out for drafting. */
 export interface LaidOutEvent {
   event: "laid_out";
   player: string;
@@ -885,14 +885,14 @@ export interface DraftedEvent {
   player: string;
 }
 
-/** The points are those in all other hands. */
+/** A seat wins the round; the points are those in all other hands. */
 export interface RoundWonEvent {
   event: "round_won";
   seat: number;
   points: number;
 }
 
-/** Nobody wins, and nobody scores. */
+/** The round is void: nobody wins, and nobody scores. */
 export interface RoundVoidEvent {
   event: "round_void";
 }
@@ -904,7 +904,7 @@ export interface ScoredEvent {
   points: number;
 }
 
-/** Several seats share a win by an event each. */
+/** A seat wins the match; if several share the win, there is an event for each. */
 export interface MatchWonEvent {
   event: "match_won";
   seat: number;
