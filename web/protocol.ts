@@ -139,10 +139,7 @@ export interface Ask {
   command: Command;
 }
 
-/**
- * Make a move, as `view.legal` lists them, with the `view.window` that was before the person's
- * eyes.
- */
+/** Make one of the moves in `view.legal`, with the `view.window` that the person saw. */
 export interface Move {
   type: "move";
   /** One of `view.legal`. */
@@ -151,7 +148,7 @@ export interface Move {
   window: number;
 }
 
-/** I do not want to react to this: nobody has to wait for me. */
+/** Decline to react to this, so that nobody waits for you. */
 export interface LetPass {
   type: "let_pass";
 }
@@ -163,7 +160,7 @@ export interface Sit {
   seat: number;
 }
 
-/** Leave the seat and look on. In a match a bot plays on for the seat. */
+/** Leave the seat and become a spectator. In a match, a bot takes over the seat. */
 export interface Stand {
   type: "stand";
 }
@@ -180,35 +177,35 @@ export interface Say {
   text: string;
 }
 
-/** Make a face, one of those the table offers. */
+/** Send one of the emotes that the table offers. */
 export interface Emote {
   type: "emote";
   /** `hello`, `well_played`, `ouch`, `hurry`, `laugh`, `wow`, `thanks` or `sorry`. */
   emote: string;
 }
 
-/** Bring a deck of player cards for a match with decks of one's own (elite dynasty). */
+/** Bring your own deck of player cards (elite dynasty). */
 export interface Bring {
   type: "bring";
   /** The names of the player cards. */
   deck: string[];
 }
 
-/** Give randomness of one's own to the deal, before it is dealt. */
+/** Contribute randomness to the deal, before the cards are dealt. */
 export interface Give {
   type: "give";
   /** 16 to 64 bytes, written as hexadecimal digits. */
   randomness: string;
 }
 
-/** I am ready for the next round. */
+/** Be ready for the next round. */
 export interface GetReady {
   type: "ready";
 }
 
 /**
- * I am a program that only plays. You are not made host while a person is here, and no clock runs
- * against a person who plays with programs and bots alone.
+ * Declare that you are a program that only plays. You are not made host while a person is here, and
+ * no clock runs against a person who plays with programs and bots alone.
  */
 export interface BeProgram {
   type: "be_program";
@@ -222,7 +219,10 @@ export interface Deal {
   type: "deal";
 }
 
-/** Host, after a match: the same people again. As with `deal`, others may after 20 seconds. */
+/**
+ * Host, after a match: start another match with the same people. As with `deal`, others may after
+ * 20 seconds.
+ */
 export interface Rematch {
   type: "rematch";
 }
@@ -234,7 +234,7 @@ export interface Agree {
   settings: AskedSettings;
 }
 
-/** What is agreed before the deal, as somebody asks for it: what is unknown is refused. */
+/** The settings of a table in a request; unknown fields are refused. */
 export interface AskedSettings {
   /** `express`, `touchdown`, `droid`, `hail-mary` or `elite`. */
   edition?: string;
@@ -245,7 +245,7 @@ export interface AskedSettings {
    * such as `"5"`.
    */
   options?: Record<string, string>;
-  /** Is the table listed for everyone? Otherwise it is found by its invitation only. */
+  /** Whether the table is listed for everyone; otherwise only the invitation leads to it. */
   public?: boolean;
   /**
    * Milliseconds after which the clock acts for a person who is asked and silent: 5,000 to 600,000;
@@ -285,14 +285,14 @@ export interface FreeSeat {
 /** Host: send somebody away. The invitation stays valid: anyone who has it can join again. */
 export interface Kick {
   type: "kick";
-  /** An id out of `face.people`. */
+  /** An id from `face.people`. */
   person: string;
 }
 
 /** Host: make somebody else the host. */
 export interface PassHost {
   type: "pass_host";
-  /** An id out of `face.people`; they must be connected. */
+  /** An id from `face.people`; they must be connected. */
   person: string;
 }
 
@@ -380,11 +380,11 @@ export interface You {
 export interface PublicState {
   /** The id of the table. */
   table: string;
-  /** What is agreed. */
+  /** The settings of the table. */
   settings: Settings;
   /** `open` before the deal, `playing`, `round_over` or `match_over`. */
   phase: "match_over" | "open" | "playing" | "round_over";
-  /** The host has stopped all clocks. */
+  /** Whether the host has stopped all clocks. */
   paused: boolean;
   /** The id of the person who is host. */
   host: string | null;
@@ -400,11 +400,11 @@ export interface PublicState {
   ready: string[];
   /** Milliseconds until the table acts for the player who is asked; null if no clock runs. */
   clock: number | null;
-  /** The seats that may not catch before something has happened. */
+  /** The seats that may not catch until something has happened. */
   locked: number[];
 }
 
-/** What is agreed before the deal. */
+/** The settings of a table, agreed before the deal. */
 export interface Settings {
   /** `express`, `touchdown`, `droid`, `hail-mary` or `elite`. */
   edition: string;
@@ -415,7 +415,7 @@ export interface Settings {
    * such as `"5"`.
    */
   options: Record<string, string>;
-  /** Is the table listed for everyone? Otherwise it is found by its invitation only. */
+  /** Whether the table is listed for everyone; otherwise only the invitation leads to it. */
   public: boolean;
   /**
    * Milliseconds after which the clock acts for a person who is asked and silent: 5,000 to 600,000;
@@ -436,33 +436,33 @@ export interface Settings {
   fill: string;
 }
 
-/** One seat: a person's, a bot's, a person's with a bot that sits in, or empty (neither). */
+/** One seat: a person's, a bot's, a person's with a substitute bot, or empty (neither). */
 export interface PublicSeat {
-  /** What to write at the seat: the person's name, or the bot's; empty if nobody sits there. */
+  /** The name to show at the seat: the person's or the bot's; empty if nobody sits there. */
   name: string;
   /** The id of the person whose seat it is. */
   person: string | null;
   /** The bot that plays: `novice`, `casual`, `expert` or `champion`. */
   bot: string | null;
-  /** Is the person connected? */
+  /** Whether the person is connected. */
   here: boolean;
 }
 
-/** One person, at a seat or looking on. */
+/** One person, at a seat or as a spectator. */
 export interface PublicPerson {
   /** The person's id, as long as they are at this table. */
   person: string;
   /** What they call themselves. */
   name: string;
-  /** Their seat; null if they look on. */
+  /** Their seat; null for a spectator. */
   seat: number | null;
-  /** Are they connected? */
+  /** Whether they are connected. */
   here: boolean;
-  /** The name that their picture is drawn from, if they have picked another than their own. */
+  /** The name that their picture is drawn from, if it is not their own. */
   bust: string;
-  /** Before the deal: have they brought a deck of their own (elite dynasty)? */
+  /** Before the deal: whether they have brought a deck of their own (elite dynasty). */
   brought: boolean;
-  /** Is it a program that only plays? */
+  /** Whether it is a program that only plays. */
   program: boolean;
 }
 
@@ -916,7 +916,7 @@ export interface TimedOutEvent {
   seat: number;
 }
 
-/** Somebody has come in, and sits or looks on. */
+/** Somebody has joined, at a seat or as a spectator. */
 export interface PersonJoinedNews {
   type: "joined";
   /** The number of the change that it belongs to; several news may share it. */
@@ -942,7 +942,7 @@ export interface HereNews {
   person: string;
 }
 
-/** A person's connection is gone. */
+/** A person has disconnected. */
 export interface AwayNews {
   type: "away";
   /** The number of the change that it belongs to; several news may share it. */
@@ -966,7 +966,7 @@ export interface SatNews {
   seat: number;
 }
 
-/** A person has left a seat and looks on. */
+/** A person has left a seat and is now a spectator. */
 export interface StoodNews {
   type: "stood";
   /** The number of the change that it belongs to; several news may share it. */
@@ -1060,7 +1060,7 @@ export interface IsProgramNews {
   person: string;
 }
 
-/** A person has brought a deck of player cards: which cards, is for the deal. */
+/** A person has brought a deck of player cards. The cards are not public. */
 export interface BroughtNews {
   type: "brought";
   /** The number of the change that it belongs to; several news may share it. */
@@ -1071,7 +1071,7 @@ export interface BroughtNews {
   person: string;
 }
 
-/** A person has given randomness of their own to the deal. */
+/** A person has contributed randomness to the deal. */
 export interface GaveNews {
   type: "gave";
   /** The number of the change that it belongs to; several news may share it. */
@@ -1091,7 +1091,7 @@ export interface MatchDealtNews {
   at: number;
 }
 
-/** A catch with nothing to catch: the seat may not catch again before something has happened. */
+/** A failed catch: the seat may not catch again until something has happened. */
 export interface MissedCatchNews {
   type: "missed_catch";
   /** The number of the change that it belongs to; several news may share it. */
@@ -1133,7 +1133,7 @@ export interface PausedNews {
   person: string;
 }
 
-/** The host has started them again. */
+/** The host has started all clocks again. */
 export interface ResumedNews {
   type: "resumed";
   /** The number of the change that it belongs to; several news may share it. */
@@ -1145,8 +1145,8 @@ export interface ResumedNews {
 }
 
 /**
- * The server was down, or could not write, for this many milliseconds: they count against nobody. A
- * server that was stopped in order tells nothing.
+ * The server was down, or could not write, for this many milliseconds, which count against nobody.
+ * A clean shutdown is not reported.
  */
 export interface OutageNews {
   type: "outage";
@@ -1171,7 +1171,7 @@ export interface SaidNews {
   text: string;
 }
 
-/** Somebody has made a face. */
+/** Somebody has sent an emote. */
 export interface EmotedNews {
   type: "emoted";
   /** The number of the change that it belongs to; several news may share it. */
@@ -1184,7 +1184,7 @@ export interface EmotedNews {
   emote: string;
 }
 
-/** How a round, or the match, has ended. The hands are laid open: they are counted. */
+/** The result of a round, or of the match. All hands are shown, because they are counted. */
 export interface Sheet {
   /**
    * The seats that have won the match, if it is over, else the round; none if the round is void.
@@ -1198,11 +1198,11 @@ export interface Sheet {
   hands: string[][];
   /** Seat by seat, what these cards are worth; 0 where no points are kept. */
   points: number[];
-  /** When the match is over: what is worth remembering. */
+  /** The highlights, once the match is over. */
   memories: Highlight[];
 }
 
-/** Something that one seat did more often than all others. */
+/** Something that one seat did more often than any other. */
 export interface Highlight {
   /**
    * What: caught others who had not called, won challenges, hit with a Hail Mary, or drew cards.

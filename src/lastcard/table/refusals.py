@@ -67,7 +67,7 @@ OVER_SOCKETS: dict[str, str] = {
     "bad_settings": "The settings cannot be played.",
     "busy": "The table is too busy: try again.",
 }
-"""The codes with which a question can be answered."""
+"""The codes that a command over a socket can be refused with."""
 
 OVER_HTTP: dict[str, str] = {
     # opening and joining
@@ -101,6 +101,6 @@ OVER_HTTP: dict[str, str] = {
     "paused": "Nothing can be written down just now: try again.",
     "fault": "Something went wrong in the server, and was noted.",
 }
-"""The codes with which a request can be refused."""
+"""The codes that an HTTP request can be refused with."""
 
 REFUSALS = frozenset(OVER_SOCKETS) | frozenset(OVER_HTTP)
