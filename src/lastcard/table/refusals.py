@@ -84,7 +84,7 @@ OVER_HTTP: dict[str, str] = {
     # asking for something
     "unreadable": "The request is broken, or has a field that the server does not know.",
     "not_json": "The request is not JSON, or does not say so.",
-    "bad_query": "What stands behind `?` in the address cannot be used.",
+    "bad_query": "The query string of the address cannot be used.",
     "wrong_token": "The token belongs to nobody at this table.",
     "no_such_page": "There is nothing at this address.",
     "no_such_edition": "There is no such edition.",
