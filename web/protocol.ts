@@ -139,10 +139,7 @@ export interface Ask {
   command: Command;
 }
 
-/**
- * Make a move, as `view.legal` lists them, with the `view.window` that was before the person's
- * eyes.
- */
+/** Make one of the moves in `view.legal`, with the `view.window` that the person saw. */
 export interface Move {
   type: "move";
   /** One of `view.legal`. */
@@ -151,7 +148,7 @@ export interface Move {
   window: number;
 }
 
-/** I do not want to react to this: nobody has to wait for me. */
+/** Decline to react to this, so that nobody waits for you. */
 export interface LetPass {
   type: "let_pass";
 }
@@ -163,7 +160,7 @@ export interface Sit {
   seat: number;
 }
 
-/** Leave the seat and look on. In a match a bot plays on for the seat. */
+/** Leave the seat and become a spectator. In a match, a bot takes over the seat. */
 export interface Stand {
   type: "stand";
 }
@@ -180,35 +177,35 @@ export interface Say {
   text: string;
 }
 
-/** Make a face, one of those the table offers. */
+/** Send one of the emotes that the table offers. */
 export interface Emote {
   type: "emote";
   /** `hello`, `well_played`, `ouch`, `hurry`, `laugh`, `wow`, `thanks` or `sorry`. */
   emote: string;
 }
 
-/** Bring a deck of player cards for a match with decks of one's own (elite dynasty). */
+/** Bring your own deck of player cards (elite dynasty). */
 export interface Bring {
   type: "bring";
   /** The names of the player cards. */
   deck: string[];
 }
 
-/** Give randomness of one's own to the deal, before it is dealt. */
+/** Contribute randomness to the deal, before the cards are dealt. */
 export interface Give {
   type: "give";
   /** 16 to 64 bytes, written as hexadecimal digits. */
   randomness: string;
 }
 
-/** I am ready for the next round. */
+/** Be ready for the next round. */
 export interface GetReady {
   type: "ready";
 }
 
 /**
- * I am a program that only plays. You are not made host while a person is here, and no clock runs
- * against a person who plays with programs and bots alone.
+ * Declare that you are a program that only plays. You are not made host while a person is here, and
+ * no clock runs against a person who plays with programs and bots alone.
  */
 export interface BeProgram {
   type: "be_program";
@@ -222,7 +219,10 @@ export interface Deal {
   type: "deal";
 }
 
-/** Host, after a match: the same people again. As with `deal`, others may after 20 seconds. */
+/**
+ * Host, after a match: start another match with the same people. As with `deal`, others may after
+ * 20 seconds.
+ */
 export interface Rematch {
   type: "rematch";
 }
@@ -234,7 +234,7 @@ export interface Agree {
   settings: AskedSettings;
 }
 
-/** What is agreed before the deal, as somebody asks for it: what is unknown is refused. */
+/** The settings of a table in a request; unknown fields are refused. */
 export interface AskedSettings {
   /** `express`, `touchdown`, `droid`, `hail-mary` or `elite`. */
   edition?: string;
@@ -245,7 +245,7 @@ export interface AskedSettings {
    * such as `"5"`.
    */
   options?: Record<string, string>;
-  /** Is the table listed for everyone? Otherwise it is found by its invitation only. */
+  /** Whether the table is listed for everyone; otherwise only the invitation leads to it. */
   public?: boolean;
   /**
    * Milliseconds after which the clock acts for a person who is asked and silent: 5,000 to 600,000;
@@ -285,14 +285,14 @@ export interface FreeSeat {
 /** Host: send somebody away. The invitation stays valid: anyone who has it can join again. */
 export interface Kick {
   type: "kick";
-  /** An id out of `face.people`. */
+  /** An id from `face.people`. */
   person: string;
 }
 
 /** Host: make somebody else the host. */
 export interface PassHost {
   type: "pass_host";
-  /** An id out of `face.people`; they must be connected. */
+  /** An id from `face.people`; they must be connected. */
   person: string;
 }
 
@@ -380,11 +380,11 @@ export interface You {
 export interface PublicState {
   /** The id of the table. */
   table: string;
-  /** What is agreed. */
+  /** The settings of the table. */
   settings: Settings;
   /** `open` before the deal, `playing`, `round_over` or `match_over`. */
   phase: "match_over" | "open" | "playing" | "round_over";
-  /** The host has stopped all clocks. */
+  /** Whether the host has stopped all clocks. */
   paused: boolean;
   /** The id of the person who is host. */
   host: string | null;
@@ -400,11 +400,11 @@ export interface PublicState {
   ready: string[];
   /** Milliseconds until the table acts for the player who is asked; null if no clock runs. */
   clock: number | null;
-  /** The seats that may not catch before something has happened. */
+  /** The seats that may not catch until something has happened. */
   locked: number[];
 }
 
-/** What is agreed before the deal. */
+/** The settings of a table, agreed before the deal. */
 export interface Settings {
   /** `express`, `touchdown`, `droid`, `hail-mary` or `elite`. */
   edition: string;
@@ -415,7 +415,7 @@ export interface Settings {
    * such as `"5"`.
    */
   options: Record<string, string>;
-  /** Is the table listed for everyone? Otherwise it is found by its invitation only. */
+  /** Whether the table is listed for everyone; otherwise only the invitation leads to it. */
   public: boolean;
   /**
    * Milliseconds after which the clock acts for a person who is asked and silent: 5,000 to 600,000;
@@ -436,51 +436,51 @@ export interface Settings {
   fill: string;
 }
 
-/** One seat: a person's, a bot's, a person's with a bot that sits in, or empty (neither). */
+/** One seat: a person's, a bot's, a person's with a substitute bot, or empty (neither). */
 export interface PublicSeat {
-  /** What to write at the seat: the person's name, or the bot's; empty if nobody sits there. */
+  /** The name to show at the seat: the person's or the bot's; empty if nobody sits there. */
   name: string;
   /** The id of the person whose seat it is. */
   person: string | null;
   /** The bot that plays: `novice`, `casual`, `expert` or `champion`. */
   bot: string | null;
-  /** Is the person connected? */
+  /** Whether the person is connected. */
   here: boolean;
 }
 
-/** One person, at a seat or looking on. */
+/** One person, at a seat or as a spectator. */
 export interface PublicPerson {
   /** The person's id, as long as they are at this table. */
   person: string;
   /** What they call themselves. */
   name: string;
-  /** Their seat; null if they look on. */
+  /** Their seat; null for a spectator. */
   seat: number | null;
-  /** Are they connected? */
+  /** Whether they are connected. */
   here: boolean;
-  /** The name that their picture is drawn from, if they have picked another than their own. */
+  /** The name that their picture is drawn from, if it is not their own. */
   bust: string;
-  /** Before the deal: have they brought a deck of their own (elite dynasty)? */
+  /** Before the deal: whether they have brought a deck of their own (elite dynasty). */
   brought: boolean;
-  /** Is it a program that only plays? */
+  /** Whether it is a program that only plays. */
   program: boolean;
 }
 
-/** The game as one seat, or a spectator, may know it. Seats are numbers, cards texts. */
+/** The game as one seat, or a spectator, may know it. Seats are numbers, cards are texts. */
 export interface View {
   /** The version of views and events: what you read here is true of this one. */
   schema: 1;
   /** Whose view it is; none for a spectator. */
   seat: number | null;
-  /** The number of this moment: an answer names it. */
+  /** The number of this window; a move refers to it. */
   window: number;
   /** The name of the edition. */
   edition: string;
-  /** A fingerprint of its file: tells an edition of one's own from another of the same name. */
+  /** A fingerprint of its file: distinguishes custom editions of the same name. */
   digest: string;
   /** The options agreed on, defaults included. */
   options: Record<string, string>;
-  /** How many sit at the table. */
+  /** The number of players. */
   players: number;
   /** Who has dealt. */
   dealer: number;
@@ -506,9 +506,9 @@ export interface View {
   called: number[];
   /** The seats with one card that may be caught. */
   open: number[];
-  /** The seat at which anyone may throw a Hail Mary: never who can (R147). */
+  /** The seat at which a Hail Mary may be thrown, but not who can throw one (R147). */
   yelled: number | null;
-  /** How many turns each seat will lose when they come. */
+  /** How many of its next turns each seat will lose. */
   skips: number[];
   /** What the game waits for: `turn`, `drawn`, `challenge`, ... */
   waiting_for: string;
@@ -520,7 +520,7 @@ export interface View {
   owed: number;
   /** How many choices may still be made. */
   left: number;
-  /** Is it an extra turn, or will one follow (Play Again)? */
+  /** Whether this is an extra turn, or one will follow (Play Again). */
   again: boolean;
   /** The card just drawn, for the seat that drew it. */
   drawn: string | null;
@@ -530,7 +530,7 @@ export interface View {
   parts: string[];
   /** The color of the last of them. */
   part_color: string | null;
-  /** Is a race run for its player's last card (R142)? */
+  /** Whether the race was opened by its player's last card (R142). */
   last_card: boolean;
   /** The player card that is being used. */
   active: string | null;
@@ -543,12 +543,12 @@ export interface View {
   /** The player cards of each seat, where the edition has them. */
   areas: PlayerArea[];
   /**
-   * The cards of the seat's own player deck, if it has built or drafted it: which, not their order.
+   * The cards of the seat's own player deck, if it has built or drafted it, but not their order.
    */
   deck: string[];
   /** The player cards that are laid out for drafting. */
   row: string[];
-  /** How many more are in the pile they come from. */
+  /** How many are left in the pile that the row is filled from. */
   stock_size: number;
   /** How many have been drafted. */
   picks: number;
@@ -558,13 +558,13 @@ export interface View {
   shown: Record<string, string[]>;
   /** Points by seat, or rounds won where no points are kept. */
   scores: number[];
-  /** Is the round over? */
+  /** Whether the round is over. */
   round_over: boolean;
-  /** Who has won it; none when it is void. */
+  /** Who has won it; none if it is void. */
   round_winner: number | null;
-  /** What the other hands held then. */
+  /** The points that the other hands held then. */
   points: number;
-  /** Is the match over as well? */
+  /** Whether the match is over as well. */
   match_over: boolean;
   /** The moves that this seat may make now. */
   legal: string[];
@@ -572,13 +572,13 @@ export interface View {
 
 /** elite/play-area: a seat's player cards as everyone sees them (R114). */
 export interface PlayerArea {
-  /** Face up before the seat: `@1` is the first. */
+  /** Face up in front of the seat: `@1` is the first. */
   lineup: string[];
   /** Its player discards, the oldest first. */
   spent: string[];
   /** How many cards its player deck has. */
   deck_size: number;
-  /** What it has drafted; only while the draft goes on, for then the deck is face down. */
+  /** What it has drafted so far; empty after the draft, when the deck is face down. */
   drafted: string[];
 }
 
@@ -599,14 +599,14 @@ export interface StepNews {
   events: GameEvent[];
 }
 
-/** Cards were put in a new order, which nobody knows. The owner is a seat for its player deck. */
+/** Cards were shuffled; nobody knows the new order. For a player deck, the owner is its seat. */
 export interface ShuffledEvent {
   event: "shuffled";
   owner: number;
   order: string[] | null;
 }
 
-/** A card drawn to find out who deals. */
+/** A card is drawn to decide who deals. */
 export interface HighCardEvent {
   event: "high_card";
   seat: number;
@@ -619,7 +619,7 @@ export interface DealerEvent {
   seat: number;
 }
 
-/** A card of the deal goes into a hand. */
+/** A card is dealt into a hand. */
 export interface DealtEvent {
   event: "dealt";
   seat: number;
@@ -646,7 +646,7 @@ export interface ReturnedEvent {
 }
 
 /**
- * A card goes onto the discard pile; the color is the one in play then, none where it is named
+ * A card goes onto the discard pile; the color is the one then in play, or none if it is named
  * later.
  */
 export interface PlayedEvent {
@@ -656,14 +656,14 @@ export interface PlayedEvent {
   color: string | null;
 }
 
-/** A color is named on its own. */
+/** A color is named separately from its card. */
 export interface NamedEvent {
   event: "named";
   seat: number;
   color: string;
 }
 
-/** Cards that were owed, but there are none left. */
+/** Cards that were owed are not drawn, because none are left. */
 export interface WaivedEvent {
   event: "waived";
   seat: number;
@@ -682,7 +682,7 @@ export interface PassedEvent {
   seat: number;
 }
 
-/** All discards but the top card are the draw pile now. */
+/** All discards but the top card become the draw pile. */
 export interface ReshuffledEvent {
   event: "reshuffled";
   number: number;
@@ -700,7 +700,7 @@ export interface ReversedEvent {
   direction: number;
 }
 
-/** The call of whoever is down to one card. */
+/** A seat that is down to one card calls. */
 export interface CalledEvent {
   event: "called";
   seat: number;
@@ -713,7 +713,7 @@ export interface CaughtEvent {
   target: number;
 }
 
-/** A call, or a catch, with nothing to it. */
+/** A call or a catch without grounds. */
 export interface FalseCallEvent {
   event: "false_call";
   seat: number;
@@ -726,7 +726,7 @@ export interface ChallengedEvent {
   target: number;
 }
 
-/** A hand that one seat is shown; it and the hand's owner know the cards (R21, R101). */
+/** A hand is shown to one seat; only that seat and the owner see the cards (R21, R101). */
 export interface ShownEvent {
   event: "shown";
   seat: number;
@@ -746,19 +746,19 @@ export interface InnocentEvent {
   seat: number;
 }
 
-/** An answer to a Touchdown. */
+/** A seat answers a Touchdown. */
 export interface ArmsRaisedEvent {
   event: "arms_raised";
   seat: number;
 }
 
-/** Who loses the race: the last to answer, or the furthest of those who never did. */
+/** A seat loses the race: the last to answer, or the furthest of those who never did. */
 export interface LastArmsEvent {
   event: "last_arms";
   seat: number;
 }
 
-/** A part of a droid; the color is the one that a wild was given. */
+/** A part of a droid is laid; a wild has the color that was named for it. */
 export interface LaidEvent {
   event: "laid";
   seat: number;
@@ -772,7 +772,7 @@ export interface UnableEvent {
   seat: number;
 }
 
-/** A part of the droid goes back into its hand. */
+/** A part of the droid goes back into its owner's hand. */
 export interface TookBackEvent {
   event: "took_back";
   seat: number;
@@ -787,7 +787,7 @@ export interface HitEvent {
   color: string;
 }
 
-/** A Hail Mary guessed another color than that of the target's last card. */
+/** A Hail Mary guessed a color other than that of the target's last card. */
 export interface MissedEvent {
   event: "missed";
   seat: number;
@@ -795,49 +795,49 @@ export interface MissedEvent {
   color: string;
 }
 
-/** Put under the top card, without effect. */
+/** A card is put under the top card, without effect. */
 export interface ShedEvent {
   event: "shed";
   seat: number;
   card: string;
 }
 
-/** A player card is put to use. */
+/** A player card is activated. */
 export interface ActivatedEvent {
   event: "activated";
   seat: number;
   player: string;
 }
 
-/** The player of an activated card chooses whom it is for. */
+/** The player of an activated card chooses a target. */
 export interface AimedEvent {
   event: "aimed";
   seat: number;
   target: number;
 }
 
-/** From the player deck into the lineup. */
+/** A player card goes from the player deck into the lineup. */
 export interface LinedUpEvent {
   event: "lined_up";
   seat: number;
   player: string;
 }
 
-/** Onto the seat's own player discards. */
+/** A player card goes onto the seat's own player discards. */
 export interface SpentEvent {
   event: "spent";
   seat: number;
   player: string;
 }
 
-/** From the player discards, under the player deck. */
+/** A player card goes from the player discards to the bottom of the player deck. */
 export interface RecoveredEvent {
   event: "recovered";
   seat: number;
   player: string;
 }
 
-/** Out of the discard pile, into the hand. */
+/** A card is taken from the discard pile into the hand. */
 export interface TookEvent {
   event: "took";
   seat: number;
@@ -860,7 +860,7 @@ export interface SwappedInEvent {
   card: string | null;
 }
 
-/** The seat makes no use of what it may do. */
+/** The seat declines an optional action. */
 export interface DeclinedEvent {
   event: "declined";
   seat: number;
@@ -872,7 +872,7 @@ export interface PlaysAgainEvent {
   seat: number;
 }
 
-/** Shown for drafting. */
+/** A player card is laid out for drafting. */
 export interface LaidOutEvent {
   event: "laid_out";
   player: string;
@@ -885,14 +885,14 @@ export interface DraftedEvent {
   player: string;
 }
 
-/** The points are those in all other hands. */
+/** A seat wins the round; the points are those in all other hands. */
 export interface RoundWonEvent {
   event: "round_won";
   seat: number;
   points: number;
 }
 
-/** Nobody wins, and nobody scores. */
+/** The round is void: nobody wins, and nobody scores. */
 export interface RoundVoidEvent {
   event: "round_void";
 }
@@ -904,7 +904,7 @@ export interface ScoredEvent {
   points: number;
 }
 
-/** Several seats share a win by an event each. */
+/** A seat wins the match; if several share the win, there is an event for each. */
 export interface MatchWonEvent {
   event: "match_won";
   seat: number;
@@ -916,7 +916,7 @@ export interface TimedOutEvent {
   seat: number;
 }
 
-/** Somebody has come in, and sits or looks on. */
+/** Somebody has joined, at a seat or as a spectator. */
 export interface PersonJoinedNews {
   type: "joined";
   /** The number of the change that it belongs to; several news may share it. */
@@ -942,7 +942,7 @@ export interface HereNews {
   person: string;
 }
 
-/** A person's connection is gone. */
+/** A person has disconnected. */
 export interface AwayNews {
   type: "away";
   /** The number of the change that it belongs to; several news may share it. */
@@ -966,7 +966,7 @@ export interface SatNews {
   seat: number;
 }
 
-/** A person has left a seat and looks on. */
+/** A person has left a seat and is now a spectator. */
 export interface StoodNews {
   type: "stood";
   /** The number of the change that it belongs to; several news may share it. */
@@ -1060,7 +1060,7 @@ export interface IsProgramNews {
   person: string;
 }
 
-/** A person has brought a deck of player cards: which cards, is for the deal. */
+/** A person has brought a deck of player cards. The cards are not public. */
 export interface BroughtNews {
   type: "brought";
   /** The number of the change that it belongs to; several news may share it. */
@@ -1071,7 +1071,7 @@ export interface BroughtNews {
   person: string;
 }
 
-/** A person has given randomness of their own to the deal. */
+/** A person has contributed randomness to the deal. */
 export interface GaveNews {
   type: "gave";
   /** The number of the change that it belongs to; several news may share it. */
@@ -1091,7 +1091,7 @@ export interface MatchDealtNews {
   at: number;
 }
 
-/** A catch with nothing to catch: the seat may not catch again before something has happened. */
+/** A failed catch: the seat may not catch again until something has happened. */
 export interface MissedCatchNews {
   type: "missed_catch";
   /** The number of the change that it belongs to; several news may share it. */
@@ -1133,7 +1133,7 @@ export interface PausedNews {
   person: string;
 }
 
-/** The host has started them again. */
+/** The host has started all clocks again. */
 export interface ResumedNews {
   type: "resumed";
   /** The number of the change that it belongs to; several news may share it. */
@@ -1145,8 +1145,8 @@ export interface ResumedNews {
 }
 
 /**
- * The server was down, or could not write, for this many milliseconds: they count against nobody. A
- * server that was stopped in order tells nothing.
+ * The server was down, or could not write, for this many milliseconds, which count against nobody.
+ * A clean shutdown is not reported.
  */
 export interface OutageNews {
   type: "outage";
@@ -1171,7 +1171,7 @@ export interface SaidNews {
   text: string;
 }
 
-/** Somebody has made a face. */
+/** Somebody has sent an emote. */
 export interface EmotedNews {
   type: "emoted";
   /** The number of the change that it belongs to; several news may share it. */
@@ -1184,7 +1184,7 @@ export interface EmotedNews {
   emote: string;
 }
 
-/** How a round, or the match, has ended. The hands are laid open: they are counted. */
+/** The result of a round, or of the match. All hands are shown, because they are counted. */
 export interface Sheet {
   /**
    * The seats that have won the match, if it is over, else the round; none if the round is void.
@@ -1198,11 +1198,11 @@ export interface Sheet {
   hands: string[][];
   /** Seat by seat, what these cards are worth; 0 where no points are kept. */
   points: number[];
-  /** When the match is over: what is worth remembering. */
+  /** The highlights, once the match is over. */
   memories: Highlight[];
 }
 
-/** Something that one seat did more often than all others. */
+/** Something that one seat did more often than any other. */
 export interface Highlight {
   /**
    * What: caught others who had not called, won challenges, hit with a Hail Mary, or drew cards.

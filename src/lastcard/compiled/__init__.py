@@ -1,4 +1,4 @@
-"""The same rules, compiled: the only package that knows numba (the extra `sim`)."""
+"""The same rules, compiled: the only package that uses numba (the extra `sim`)."""
 
 from importlib.util import find_spec
 
@@ -6,5 +6,5 @@ __all__ = ["is_available"]
 
 
 def is_available() -> bool:
-    """Is the compiler installed?"""
+    """Whether the compiler is installed."""
     return find_spec("numba") is not None

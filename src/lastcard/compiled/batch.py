@@ -1,8 +1,8 @@
 """Compile the rules and run them over many rounds at once.
 
-`compile_batch` takes one plain function, such as a round played to its end. What it returns plays that
-function for a range of numbers, without holding Python's lock. What comes with the package, or was compiled
-before, is loaded, for which nothing has to be installed; numba is imported only to compile.
+`compile_batch` takes one plain function, such as a round played to its end. It returns a callable that runs
+the function for a range of numbers without holding the GIL. Code that ships with the package, or was compiled
+before, is loaded without any dependency; numba is imported only to compile.
 """
 
 from __future__ import annotations
@@ -27,14 +27,15 @@ from lastcard.compiled.specialize.specialization import Specialization
 __all__ = ["compile_batch"]
 
 BUILT = Path(__file__).parent / "built"
-"""Where code lies that comes with the package."""
+"""The folder of the code that ships with the package."""
 
 COMPILERS = ("numba", "llvmlite")
 
 
 class Batch:
-    """A compiled loop: called with an array for each record and row, then with values. An array is one of
-    numpy, or any other memory that can be written to.
+    """A compiled loop, called with an array for each record and row, then with values.
+
+    An array is a numpy array or any other writable buffer.
     """
 
     def __init__(self, code: Code, signature: Signature) -> None:
@@ -46,7 +47,7 @@ class Batch:
         self.on(*given[:arrays])(*given[arrays:])
 
     def on(self, *arrays: Any) -> Callable[..., None]:
-        """The loop over these arrays. Where they lie is looked up once, for whoever calls it very often."""
+        """The loop bound to these arrays. Their addresses are resolved once, for callers in a hot loop."""
         places: list[int] = []
         counts: set[int] = set()
         views = [memoryview(array) for array in arrays]
@@ -54,14 +55,14 @@ class Batch:
             places += places_of(parameter, view)
             counts |= {len(view)} if parameter.each else set()
         if len(counts) > 1:
-            raise TypeError(f"Arrays of one batch are for as many numbers each, not for {sorted(counts)}.")
+            raise TypeError(f"All arrays of a batch must have the same length, not {sorted(counts)}.")
         batch = self.code.on(places, max(counts, default=1))
-        batch.__dict__["arrays"] = views  # kept alive as long as they can be written to
+        batch.__dict__["arrays"] = views  # kept alive for as long as the code can write to them
         return batch
 
 
 def places_of(parameter: Parameter, view: memoryview) -> list[int]:
-    """Where an array lies, and how long its rows are, if it has such: looked at, as machine code does not."""
+    """The address of an array, and the length of its rows if any; checked, as machine code checks nothing."""
     width = parameter.kind if isinstance(parameter.kind, str) else "u1"
     fits = width_of(view) == width and view.c_contiguous and view.ndim == 1 + parameter.each
     shape = view.shape or ()
@@ -73,7 +74,7 @@ def places_of(parameter: Parameter, view: memoryview) -> list[int]:
 
 
 def width_of(view: memoryview) -> str:
-    """The width of its numbers, as layouts write it."""
+    """The width of a buffer's items, as layouts write it."""
     letter = view.format[-1]
     sort = "f" if letter in "fd" else letter if not letter.isalpha() else "i" if letter.islower() else "u"
     return f"{sort}{view.itemsize}"
@@ -88,8 +89,9 @@ lock = threading.Lock()
 
 
 def compile_batch(play: Plain, specialization: Specialization | None = None) -> Batch:
-    """The compiled loop over a function, for the numbers that its arrays have places for; for every table, or
-    for those of a specialization.
+    """The compiled loop over a function, for every table or for those of a specialization.
+
+    The arrays it is called with decide how many numbers are played.
     """
     with lock:
         if (play, specialization) not in finished:
@@ -100,7 +102,7 @@ def compile_batch(play: Plain, specialization: Specialization | None = None) -> 
 
 
 def code_of(play: Plain, specialization: Specialization | None) -> bytes:
-    """Flat code: what comes with the package, or is in the cache, or is made now."""
+    """Flat code: shipped with the package, from the cache, or compiled now."""
     built = built_file(play, specialization, this_processor())
     if built.exists():
         return built.read_bytes()
@@ -108,21 +110,21 @@ def code_of(play: Plain, specialization: Specialization | None) -> bytes:
 
 
 def cached_code(play: Plain, specialization: Specialization | None, processor: Processor) -> bytes:
-    """Flat code for a kind of processor, from the cache if it was made before."""
+    """Flat code for a processor type, from the cache if it was compiled before."""
     return kept(
         cache_file(play, specialization, processor), lambda: make_code(play, specialization, processor)
     )
 
 
 def make_code(play: Plain, specialization: Specialization | None, processor: Processor) -> bytes:
-    """Flat code for a kind of processor, made now."""
+    """Compile flat code for a processor type."""
     from lastcard.compiled.translate.finishing import finish
 
     return finish(bitcode_of(play), processor, specialization)
 
 
 def bitcode_of(play: Plain) -> bytes:
-    """What the machine code of all specializations is made of: numba is needed only for this."""
+    """The bitcode that all specializations are compiled from. Only this step needs numba."""
 
     def translate() -> bytes:
         from lastcard.compiled.translate.translating import translated
@@ -133,7 +135,7 @@ def bitcode_of(play: Plain) -> bytes:
 
 
 def is_compiled(play: Plain, specialization: Specialization | None = None) -> bool:
-    """Did it come with the package, or is it in the cache?"""
+    """Whether the code ships with the package or is in the cache."""
     return (
         built_file(play, specialization, this_processor()).exists()
         or cache_file(play, specialization).exists()
@@ -141,8 +143,9 @@ def is_compiled(play: Plain, specialization: Specialization | None = None) -> bo
 
 
 def built_file(play: Plain, specialization: Specialization | None, processor: Processor) -> Path:
-    """Where code lies that comes with the package: named after all that it was compiled from, so it is never
-    out of date.
+    """The file of code that ships with the package.
+
+    It is named after a digest of everything it was compiled from, so it is never out of date.
     """
     return BUILT / processor.name / file_name(digest_of(play), specialization)
 
@@ -150,7 +153,7 @@ def built_file(play: Plain, specialization: Specialization | None, processor: Pr
 def cache_file(
     play: Plain, specialization: Specialization | None = None, processor: Processor | None = None
 ) -> Path:
-    """Where code is kept that was compiled here: named after the compiler, too."""
+    """The file of code that was compiled here, also named after the compiler versions."""
     made_by = f"{(processor or this_processor()).name}-{compilers()}"
     return user_cache() / "lastcard" / made_by / file_name(digest_of(play), specialization)
 
@@ -161,7 +164,7 @@ def file_name(digest: str, specialization: Specialization | None) -> str:
 
 @cache
 def digest_of(play: Plain) -> str:
-    """All that a function is compiled from, in few letters."""
+    """A digest of everything that a function is compiled from."""
     digest = sources_of(play)
     digest.update(checks().encode())
     return digest.hexdigest()
@@ -169,7 +172,7 @@ def digest_of(play: Plain) -> str:
 
 @cache
 def compilers() -> str:
-    """The versions of what compiles here."""
+    """The versions of the installed compiler packages."""
     try:
         return "-".join(version(name) for name in COMPILERS)
     except PackageNotFoundError:

@@ -1,4 +1,4 @@
-"""Does compiled code check itself? `LASTCARD_CHECKS=1` in the environment (tests) says so."""
+"""Run-time checks in compiled code, enabled by `LASTCARD_CHECKS=1` in the environment (tests)."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from functools import cache
 
 @cache
 def checks() -> str:
-    """What the environment said when it was first asked: a process makes, and finds, all code in one way."""
+    """The setting when first read, cached so that a process compiles and loads all code the same way."""
     return os.environ.get("LASTCARD_CHECKS", "")

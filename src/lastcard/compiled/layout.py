@@ -1,7 +1,7 @@
-"""Where the fields of a record lie: bytes in a row, from the same declaration as the class used in play.
+"""The memory layout of records, derived from the same declaration as the class used in play.
 
-The wider fields come before the narrower ones. Of a record that may end before its end (a state), what is
-always there comes first, and what may be left out follows as it is declared.
+Wider fields come before narrower ones. In a record that may be truncated (a state), the fields that are
+always present come first, and optional ones follow in the order of declaration.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from lastcard.rules.events import EVENTS
 from lastcard.rules.record import Declared, Record
 
 TALLY = "u4"
-"""The width of a tally: what a match of a thousand rounds can count."""
+"""The width of a tally: enough for a match of a thousand rounds."""
 
 LETTERS = {"i1": "b", "u1": "B", "i2": "h", "i4": "i", "u4": "I", "i8": "q", "u8": "Q"}
 
@@ -26,8 +26,9 @@ Writer = Callable[[Any], bytes]
 
 @dataclass(frozen=True)
 class Field:
-    """Where a field lies: its width as numpy writes it, or the layout of its records; its length (0 where it
-    is not a row) and its offset.
+    """A field: its width as numpy writes it, or the layout of its records; its length and its offset.
+
+    The length is 0 if the field is not a row.
     """
 
     name: str
@@ -50,9 +51,7 @@ class Field:
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """The fields of a record, and how many bytes it has: all of them, those that are always there, and those
-    in front of it, for tallies.
-    """
+    """The fields of a record, and its sizes in bytes: all of it, the part always present, and its tallies."""
 
     record: type[Record]
     fields: dict[str, Field]
@@ -66,17 +65,17 @@ class Layout:
         return self.record.__name__
 
     def is_fixed(self, name: str) -> bool:
-        """Is it a field that never changes?"""
+        """Whether a field never changes."""
         return name in self.record.fixed_fields or name in self.record.counted_fields
 
     @property
     def stride(self) -> int:
-        """How far apart two of them lie."""
+        """The distance in bytes between consecutive records."""
         return self.front + self.whole_bytes
 
     @cached_property
     def described(self) -> str:
-        """All that code which uses it depends on."""
+        """Everything about the layout that compiled code depends on."""
         places = (
             f"{field.name} {field.kind if isinstance(field.kind, str) else field.kind.described} "
             f"{field.length} {field.offset}"
@@ -97,12 +96,12 @@ class Layout:
         return writer(self.head, self.head_bytes)
 
     def write(self, record: Record) -> bytes:
-        """A record as bytes, as many as it needs."""
+        """The record as bytes, as many as it needs."""
         return self.write_whole(record) if record.needs_whole() else self.write_head(record)
 
     @cached_property
     def write_in_place(self) -> Writer:
-        """What writes all bytes of a record, and of what stands in front of it, which is 0."""
+        """A function that writes all bytes of a record, preceded by zeros for its tallies."""
         if self.front == 0 and self.head_bytes == self.whole_bytes:
             return self.write_whole
         return lambda record: bytes(self.front) + self.write(record).ljust(self.whole_bytes, b"\0")
@@ -126,7 +125,7 @@ def layout_of(record: type[Record]) -> Layout:
 
 
 def lay_out(record: type[Record]) -> Layout:
-    """Give each field its place."""
+    """Assign each field its offset."""
     last, items = record.always
     fields = {field.name: field for field in placed(in_order(record.layout, last))}
     widest = max(record.aligned, *(alignment(kind) for _, kind, _ in record.layout))
@@ -140,7 +139,7 @@ def lay_out(record: type[Record]) -> Layout:
 
 
 def in_order(fields: tuple[Declared, ...], last: str) -> Iterator[Declared]:
-    """The wider fields first, as far as they are always there."""
+    """Sort the fields that are always present, widest first; the rest follow as declared."""
     names = [name for name, _, _ in fields]
     first = names.index(last) if last else len(fields)
     yield from sorted(fields[:first], key=lambda field: -alignment(field[1]))
@@ -154,7 +153,7 @@ def alignment(kind: Any) -> int:
 
 
 def placed(fields: Iterable[Declared]) -> Iterator[Field]:
-    """One field behind the other."""
+    """Place fields one after the other."""
     end = 0
     for name, declared, length in fields:
         kind = declared if isinstance(declared, str) else layout_of(declared)
@@ -165,7 +164,7 @@ def placed(fields: Iterable[Declared]) -> Iterator[Field]:
 
 
 def packing(fields: Iterable[Field], start: int, end: int) -> struct.Struct:
-    """How fields become bytes, from one place to another."""
+    """The `struct` format of fields, from one offset to another."""
     return struct.Struct(f"<{letters(fields, start, end)}")
 
 
@@ -183,8 +182,9 @@ def letters(fields: Iterable[Field], start: int, end: int) -> str:
 
 
 def writer(fields: Iterable[Field], size: int) -> Writer:
-    """What writes a record: numbers that lie side by side in one call, for a gate that compares every state
-    of many games.
+    """A function that writes a record, packing adjacent numbers in one call.
+
+    It has to be fast: a gate compares every state of many games.
     """
     space: dict[str, Any] = {}
     pieces: list[str] = []
@@ -209,18 +209,18 @@ def writer(fields: Iterable[Field], size: int) -> Writer:
 
 
 def value_of(field: Field) -> str:
-    """The numbers of a field, as they are written in Python."""
+    """The Python expression for a field's numbers."""
     return f"*s.{field.name}[:{field.length}]" if field.length else f"s.{field.name}"
 
 
 def bytes_of(record: Record) -> bytes:
-    """A record as bytes, all of it."""
+    """The whole record as bytes."""
     layout = layout_of(type(record))
     return layout.write(record).ljust(layout.whole_bytes, b"\0")
 
 
 def read_as(kind: type[Some], data: bytes) -> Some:
-    """The record that some bytes hold; what is left out at their end is 0."""
+    """Parse a record from bytes; missing bytes at the end are 0."""
     layout = layout_of(kind)
     unpacked = layout.packing.unpack(data + bytes(layout.whole_bytes - len(data)))
     found: Some = record_from(layout, iter(unpacked))

@@ -1,9 +1,8 @@
-"""All that reaches into numba beyond what it documents: when numba changes, look here, and only here.
+"""Everything that uses undocumented parts of numba: when numba changes, this is the only place to look.
 
-Other modules use `numba.extending` and `numba.types`, which are public, and take the rest from this one. What
-is replaced inside numba for a while (`only_translate`) leans on how version 0.68 finishes a library;
-pyproject.toml allows no other, and the differential gate holds what comes of it against the rules as they are
-played.
+Other modules use the public `numba.extending` and `numba.types`, and import the rest from here. The patches
+in `only_translate` depend on how version 0.68 finishes a library. pyproject.toml pins that version, and the
+differential gate compares the compiled rules with the interpreted ones.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ __all__ = [
 ]
 
 VERSION = "0.68"
-"""The version of numba that all this was written for."""
+"""The version of numba that this was written for."""
 
 PASSES = (
     TranslateByteCode,
@@ -60,13 +59,13 @@ PASSES = (
     NativeLowering,
     NoPythonBackend,
 )
-"""What plain functions over ints need. Closures, arrays, exceptions, literal types and what else numba looks
-for do not occur in rules; looking for them takes a quarter of the time.
+"""The passes that plain functions over ints need. Rules have no closures, arrays, exceptions or literal
+types, and the passes that handle them would take a quarter of the compile time.
 """
 
 
 class RuleCompiler(CompilerBase):
-    """numba's compiler with these passes."""
+    """numba's compiler with only these passes."""
 
     def define_pipelines(self) -> list[Any]:
         manager = PassManager("rules")
@@ -77,25 +76,25 @@ class RuleCompiler(CompilerBase):
 
 
 COMPILE_OPTIONS = {"error_model": "numpy", "no_cfunc_wrapper": True, "pipeline_class": RuleCompiler}
-"""For each function that is compiled."""
+"""The options for each compiled function."""
 
 
 class Translated:
-    """A function that numba has translated, neither optimized nor finished, with all that it calls."""
+    """A function translated by numba, neither optimized nor finished, with all that it calls."""
 
     def __init__(self, library: Any, name: str) -> None:
         self.library = library
         self.name = name
-        """What it is called in LLVM's language."""
+        """Its name in LLVM IR."""
 
     @property
     def module(self) -> Any:
-        """The function itself, in LLVM's language."""
+        """The function itself, as LLVM IR."""
         return self.library._final_module
 
     @property
     def modules_below(self) -> list[Any]:
-        """All that it needs, directly or not, each once."""
+        """The modules that it needs, directly or indirectly, each once."""
         found: dict[int, Any] = {}
         waiting = list(self.library._linking_libraries)
         while waiting:
@@ -107,7 +106,7 @@ class Translated:
 
 
 def translate(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Translated:
-    """Have numba translate a function that takes these types and returns nothing."""
+    """Have numba translate a function that takes these types and returns `None`."""
     flags = Flags()
     flags.error_model = "numpy"
     flags.no_cpython_wrapper = flags.no_cfunc_wrapper = flags.no_compile = True
@@ -122,17 +121,17 @@ def translate(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Trans
 
 
 def mangled(function: Callable[..., Any]) -> str:
-    """How the names of a function begin in what numba makes of it."""
+    """The prefix of a function's mangled names in numba's output."""
     parts = f"{function.__module__}.{function.__qualname__}".split(".")
     return f"_ZN{''.join(f'{len(part)}{part}' for part in parts)}B"
 
 
-# Replaced inside numba while it translates
+# Patches applied to numba while it translates
 
 
 @contextmanager
 def only_translate() -> Iterator[None]:
-    """What numba compiles in here is neither optimized nor finished."""
+    """Within this context, numba neither optimizes nor finishes what it compiles."""
     replaced = (
         (CPUCodeLibrary, "finalize", stay_unfinished),
         (CPUCodeLibrary, "add_llvm_module", keep_as_it_is),
@@ -168,7 +167,7 @@ def no_environment(codegen: Any, name: str, environment: Any) -> None:
 
 
 def return_number(convention: Any, builder: Any, value: Any) -> None:
-    """Nothing is written for the caller of what returns nothing."""
+    """Store a return value for the caller, unless it is `None`."""
     if not (isinstance(value, Constant) and value.constant is None):
         builder.store(value, convention._get_return_argument(builder.function))
     convention._return_errcode_raw(builder, RETCODE_OK)

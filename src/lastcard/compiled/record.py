@@ -1,8 +1,8 @@
 """The state as a record (`lastcard.compiled.layout`).
 
 What every edition needs comes first, then the hands. A state without player cards ends within the hands,
-after the planes it uses (`HEAD_BYTES`); only an edition with player cards needs the whole (`WHOLE_BYTES`).
-The tallies of events stand in front of a state.
+after the planes it uses (`HEAD_BYTES`); only an edition with player cards needs all of it (`WHOLE_BYTES`).
+The event tallies come before the state in memory.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ def record_of(s: State) -> bytes:
 
 
 def state_of(record: bytes) -> State:
-    """The state that a record holds."""
+    """Parse a state from its bytes."""
     return read_as(State, record)
 
 
 def aligned_rows(number: int, record: Record) -> NDArray[np.uint8]:
-    """So many copies of a record, each of them aligned as it is declared."""
+    """An array of copies of a record, each aligned as declared."""
     import numpy as np
 
     row = array_of(record)
@@ -46,12 +46,12 @@ def aligned_rows(number: int, record: Record) -> NDArray[np.uint8]:
 
 
 def memory_of(record: Record) -> bytearray:
-    """A record, with what stands in front of it, as bytes that compiled functions can write to."""
+    """A record and its tallies as a buffer that compiled functions can write to."""
     return bytearray(layout_of(type(record)).write_in_place(record))
 
 
 def array_of(record: Record) -> NDArray[np.uint8]:
-    """The same for numpy."""
+    """The same as a numpy array."""
     import numpy as np
 
     return np.frombuffer(memory_of(record), np.uint8)

@@ -1,7 +1,7 @@
-"""The signature of a batch: what a function is handed for each number, read off its annotations.
+"""The signature of a batch: the arguments that a function gets for each number, from its annotations.
 
-A record is one for all numbers, or marked with `EACH` one for each; a row is one for each. Then come values:
-the same for all, or the `Number` itself.
+A record is shared by all numbers, or marked with `EACH`, one per number; there is one row per number. Values
+follow: the same for all, or the `Number` itself.
 
     def play(work: Workspace, answers: Answers, seed: Seed, number: Number) -> None
 """
@@ -28,7 +28,7 @@ Number = Annotated[int, "i8", NUMBER]
 
 @dataclass(frozen=True)
 class Parameter:
-    """One of what a function is handed; its kind is a width or a class of records."""
+    """A parameter of a function; its kind is a width or a record class."""
 
     name: str
     kind: str | type[Record]
@@ -38,12 +38,12 @@ class Parameter:
 
     @property
     def is_array(self) -> bool:
-        """Does it stand in an array of its own?"""
+        """Whether it is passed in an array of its own."""
         return self.is_row or not isinstance(self.kind, str)
 
     @property
     def arguments(self) -> tuple[str, ...]:
-        """What machine code is handed for it: of a row the address and the length."""
+        """The machine code arguments for it: a row is passed as its address and length."""
         if self.is_row:
             return (ADDRESS, "i8")
         return (self.kind,) if isinstance(self.kind, str) else (ADDRESS,)
@@ -53,7 +53,7 @@ Signature = tuple[Parameter, ...]
 
 
 def signature_of(play: Plain) -> Signature:
-    """The parameters in their order, arrays first."""
+    """The parameters of a function, in order. Arrays must come first."""
     hints = get_type_hints(play, include_extras=True)
     names = play.__code__.co_varnames[: play.__code__.co_argcount]
     parameters = tuple(parameter(name, hints.get(name)) for name in names)
@@ -76,5 +76,5 @@ def parameter(name: str, hint: Any) -> Parameter:
 
 
 def arguments_of(signature: Signature) -> tuple[str, ...]:
-    """What machine code is handed: for each parameter, and how many numbers there are."""
+    """The machine code arguments of all parameters, and the count of numbers."""
     return (*(argument for one in signature for argument in one.arguments), COUNT)

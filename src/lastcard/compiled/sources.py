@@ -1,4 +1,4 @@
-"""What code was compiled from, and where it is kept: named after its sources, so it is never out of date."""
+"""The cache of compiled code: files are named after a digest of their sources, so never out of date."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def sources_of(play: Plain) -> blake2b:
         digest.update(source.name.encode())
         digest.update(source.read_bytes())
     for parameter in signature_of(play):
-        if not isinstance(parameter.kind, str):  # it may be declared anywhere
+        if not isinstance(parameter.kind, str):  # its class may be declared anywhere
             digest.update(layout_of(parameter.kind).described.encode())
     return digest
 
 
 def folder_of(source: Path) -> Path:
-    """Where a function may take its names from: the folder of its source, or the whole package below ours."""
+    """The folder that a function may import from: its source's folder, or its whole subpackage of ours."""
     return PACKAGE / source.relative_to(PACKAGE).parts[0] if PACKAGE in source.parents else source.parent
 
 
@@ -39,18 +39,18 @@ def sources_in(folder: Path) -> Iterable[Path]:
 
 
 def user_cache() -> Path:
-    """The folder for caches of this user."""
+    """The user's cache folder."""
     if os.name == "nt" and os.environ.get("LOCALAPPDATA"):
         return Path(os.environ["LOCALAPPDATA"])
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
 
 
 def kept(file: Path, make: Callable[[], bytes]) -> bytes:
-    """What a file holds, which is made if it is not there yet."""
+    """The content of a file, which is made and stored if it does not exist yet."""
     if file.exists():
         return file.read_bytes()
     made = make()
-    with suppress(OSError):  # where nothing can be kept it is made again next time
+    with suppress(OSError):  # if it cannot be stored, it is made again next time
         file.parent.mkdir(parents=True, exist_ok=True)
         unfinished = file.with_suffix(f".{os.getpid()}")
         unfinished.write_bytes(made)

@@ -1,4 +1,4 @@
-"""Environments for learning: the rules as PettingZoo, Gymnasium and OpenSpiel know games.
+"""Environments for reinforcement learning with PettingZoo, Gymnasium and OpenSpiel.
 
-Each of these libraries has a module here, which is imported only by whoever uses it.
+Each of these libraries has a module here. None is imported unless you import its module.
 """

@@ -1,7 +1,7 @@
 """Actions: every move of an edition as a number from 0, the same for all its tables.
 
-The table depends on the edition alone, not on the options or on how many play. Seats are counted from whoever
-acts, as seat a would write them: `!b` catches the next seat clockwise, whoever says it.
+The table depends on the edition alone, not on the options or the number of players. Seats are relative to the
+acting seat, which counts as seat a: `!b` always catches the next seat clockwise.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from lastcard.rules.numbers import Move, Seat
 from lastcard.rules.state import LINEUP, MOST_ICONS, MOST_IN_ROW, PLAYER_DECK
 
 LET_BE = 0
-"""The action of whoever may react and does not."""
+"""The action of a seat that may react and does not."""
 LET_BE_TEXT = "."
 
 VERSION = 0
@@ -47,9 +47,9 @@ class Actions:
     """The actions of one edition."""
 
     moves: tuple[Move, ...]
-    """The move of each action, as seat a makes it. The first stands for letting a reaction be."""
+    """The move of each action, as seat a makes it. The first is `LET_BE`."""
     texts: tuple[str, ...]
-    """How each is written."""
+    """The notation of each action."""
 
     def __len__(self) -> int:
         return len(self.moves)
@@ -60,11 +60,11 @@ class Actions:
         return {choice: number for number, choice in enumerate(self.moves) if number != LET_BE}
 
     def number_of(self, choice: Move, seat: Seat, players: int) -> int:
-        """The action that a seat's move is."""
+        """The action number of a seat's move."""
         return self.numbers[seen_from(choice, seat, players)]
 
     def move_of(self, action: int, seat: Seat, players: int) -> Move:
-        """The move that a seat's action is. A table of few has no move that is about one of many seats."""
+        """The move of a seat's action; raises `OptionError` if it names a seat that the table lacks."""
         choice = self.moves[action]
         if is_about_seat(choice) and argument_of(choice) >= players:
             raise OptionError(
@@ -75,7 +75,7 @@ class Actions:
 
 @plain
 def is_about_seat(choice: Move) -> bool:
-    """Does a move name a seat?"""
+    """Whether a move names a seat."""
     return verb_of(choice) == CATCH or verb_of(choice) == AIM
 
 
@@ -88,13 +88,13 @@ def seen_from(choice: Move, seat: Seat, players: int) -> Move:
 
 
 def actions_of(edition: Edition) -> Actions:
-    """The table of an edition."""
+    """The action table of an edition."""
     moves = (LET_BE, *moves_of(edition))
     return Actions(moves, (LET_BE_TEXT, *(move_text(edition, choice) for choice in moves[1:])))
 
 
 def moves_of(edition: Edition) -> Iterator[Move]:
-    """Every move that could ever be made: what one says, then cards, then what player cards ask for."""
+    """Every possible move: what players say, then cards, then player card choices."""
     yield from (move(verb, 0) for verb in (DRAW, KEEP, CHALLENGE, ARMS_UP, CALL))
     others = range(1, max(edition.players[1], edition.dynasty_players[1]))
     yield from (move(COLOR, color) for color in range(COLORS))
@@ -108,7 +108,7 @@ def moves_of(edition: Edition) -> Iterator[Move]:
 
 
 def card_moves(kind: int) -> Iterator[Move]:
-    """A card without the call and with it; a wild also with each color."""
+    """A card with and without the call; a wild also with each color."""
     for color in range(NO_COLOR, COLORS if is_wild(kind) else NO_COLOR + 1):
         yield card_move(kind, color, False)
         yield card_move(kind, color, True)

@@ -1,8 +1,8 @@
-"""Bots that play along: they decide for the seats that do not learn.
+"""Bots that decide for the seats that do not learn.
 
-A bot is asked in its turn like any other, and decides as its policy does: what it weighs, what it overlooks
-and what it forgets to say are the same as in a simulation. Only who of several is the first is settled by the
-order in which they are asked.
+A bot is asked in its turn like any other seat, and decides by its policy: what it weighs, overlooks and
+forgets to call is the same as in a simulation. The only difference is that the order in which seats are asked
+decides who of several is first.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from lastcard.rules.numbers import Move
 
 @plain
 def let_bots_play(table: BatchTable, episode: Episode) -> None:
-    """Bots decide until somebody who learns is asked, or it is over."""
+    """Let bots decide until a learner is asked or the episode is over."""
     while not episode.game.over and not table.learners >> episode.seat & 1:
         recall(table, episode)
         choice = decide(table, episode)
@@ -28,7 +28,7 @@ def let_bots_play(table: BatchTable, episode: Episode) -> None:
 
 @plain
 def decide(table: BatchTable, episode: Episode) -> Move:
-    """What the bot that is asked does; or it lets the moment be."""
+    """The move of the bot that is asked, or `LET_BE`."""
     s, seat, out, notes = episode.game, episode.seat, table.moves, table.notes
     n = legal(s, seat, out)
     if is_thinking(notes, seat):
@@ -39,7 +39,7 @@ def decide(table: BatchTable, episode: Episode) -> Move:
 
 @plain
 def recall(table: BatchTable, episode: Episode) -> None:
-    """The notes become those of this game."""
+    """Load the bots' notes of this game."""
     notes = table.notes
     notes.choices_made = episode.choices_made
     notes.occasion = episode.occasion
@@ -50,7 +50,7 @@ def recall(table: BatchTable, episode: Episode) -> None:
 
 @plain
 def take_down(table: BatchTable, episode: Episode) -> None:
-    """What a decision has changed in the notes is kept with the game."""
+    """Store what a decision has changed in the notes with the game."""
     notes = table.notes
     episode.choices_made = notes.choices_made
     episode.occasion = notes.occasion

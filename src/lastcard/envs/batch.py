@@ -1,7 +1,7 @@
-"""One call for all games of a batch: act, let bots answer, write what is observed.
+"""One call for all games of a batch: act, let bots answer, write the observations.
 
-Plain functions that are handed one game after the other (`lastcard.compiled.signature`): its record, and its
-places in the arrays of the batch.
+Plain functions that are called for one game after the other (`lastcard.compiled.signature`), with its record
+and its rows in the arrays of the batch.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from lastcard.rules.state import NOBODY
 
 END = len(PARTS)
 DEAL, SIT_OUT = -1, -2
-"""Instead of an action: deal the next episode; leave this game as it is."""
+"""Passed instead of an action: deal the next episode; leave this game unchanged."""
 
 NO_RESET, NEXT_STEP, SAME_STEP = range(3)
-"""When the next episode is dealt: on request, by the step after the end, or by the step that ends it. This
-last is up to `lastcard.envs.vector`, which first keeps what there is to see at the end.
+"""When the next episode is dealt: on request, by the step after the end, or by the step that ends it. The
+last is done by `lastcard.envs.vector`, which first saves the final observation.
 """
 
 Game = Annotated[Episode, EACH]
@@ -51,7 +51,7 @@ def step_all_seats(
     truncated: Flags,
     seat: Flags,
 ) -> None:
-    """Every seat learns."""
+    """Step one game in which every seat learns."""
     step(table, episode, action[0], observation, mask, reward, rewards, terminated, truncated, seat, wait)
 
 
@@ -68,7 +68,7 @@ def step_among_bots(
     truncated: Flags,
     seat: Flags,
 ) -> None:
-    """Bots decide for the other seats: more to compile."""
+    """Step one game in which bots decide for the other seats: more to compile."""
     go_on = let_bots_play
     step(table, episode, action[0], observation, mask, reward, rewards, terminated, truncated, seat, go_on)
 
@@ -87,7 +87,7 @@ def step(
     seat: list[int],
     go_on: GoOn,
 ) -> None:
-    """Whoever is asked acts; then write what the next one sees, or what there is to see at the end."""
+    """Act for the seat that is asked, then write the next seat's observation, or the final one."""
     if action == SIT_OUT:
         return
     viewer = NOBODY
@@ -114,8 +114,9 @@ def take(
     truncated: list[int],
     go_on: GoOn,
 ) -> Seat:
-    """Take an action. The answer is who sees what has come of it: whoever is asked next, or in the end
-    whoever has acted.
+    """Take an action, and return the seat that observes the result.
+
+    That is the seat asked next or, at the end of the episode, the seat that acted.
     """
     actor = episode.seat
     act(table, episode, action)
@@ -132,13 +133,13 @@ def take(
 
 @plain
 def is_done(table: BatchTable, episode: Episode) -> bool:
-    """Is it over, or cut off?"""
+    """Whether the episode is over or truncated."""
     return episode.game.over != 0 or is_cut_off(table, episode)
 
 
 @plain
 def is_cut_off(table: BatchTable, episode: Episode) -> bool:
-    """Has it had all its steps? As with Gymnasium's `TimeLimit`, the last one may also end it."""
+    """Whether the step limit is reached. As with Gymnasium's `TimeLimit`, the last step may also end it."""
     return 0 < table.longest <= episode.steps
 
 
@@ -151,7 +152,7 @@ def tell(
     mask: list[int],
     seat: list[int],
 ) -> None:
-    """What a seat observes, and what it may do if it is asked."""
+    """Write what a seat observes, and its legal actions if it is asked."""
     offer(table, episode, mask)
     seat[0] = viewer
     write(table, episode, viewer, observation)
@@ -173,9 +174,7 @@ def check(table: BatchTable, episode: Game, action: Actions, number: Number) -> 
 
 @plain
 def is_fine(table: BatchTable, episode: Episode, action: int) -> bool:
-    """May this be done? When the next episode is dealt with the next step, an action after the end is no
-    matter.
-    """
+    """Whether an action is legal. With `NEXT_STEP`, any action is accepted after the end of an episode."""
     if is_done(table, episode):
         return table.autoreset == NEXT_STEP
     return is_listed(episode.legal.actions, episode.legal.number, action)
@@ -183,7 +182,7 @@ def is_fine(table: BatchTable, episode: Episode, action: int) -> bool:
 
 @plain
 def choose_any(episode: Game, action: Actions, seed: Seed, number: Number) -> None:
-    """Any legal action, each equally likely; the first where there is none."""
+    """Choose a random legal action, each equally likely; action 0 if there is none."""
     action[0] = 0
     legal = episode.legal
     if legal.number > 0:

@@ -1,8 +1,8 @@
-"""Records of a batch: what all its games share, and what each of them has.
+"""The records of a batch: one shared by all its games, and one for each game.
 
 A batch table holds the rules of the table and the fixed tables of actions and observations; an episode is one
-game in it, from its deal to its end. Both are declared as the state is, so that games can be stepped as they
-stand, and compiled.
+game in it, from its deal to its end. Both are declared like the state, so that games can be stepped
+interpreted and compiled.
 """
 
 from typing import Annotated
@@ -17,15 +17,15 @@ from lastcard.rules.state import Random, Short, SmallPerSeat, State
 
 MOST_ACTIONS = 384
 LINE = 64
-"""A processor fetches so many bytes at once: what is needed at each step should lie in few such lines."""
+"""The size of a cache line in bytes: what each step needs should be in few of them."""
 
 NOT_COUNTED = -1
-"""Instead of how often a discard pile was stirred: it is another one now."""
+"""In place of `stirred`: the discard pile is a new one and must be counted again."""
 MOVE_NUMBERS = ICON_FIRST + 1 << VERB_SHIFT
 
 
 class Quiet(State):
-    """A state whose events nobody counts."""
+    """A state without event tallies."""
 
     __slots__ = ()
     tallied = False
@@ -36,21 +36,21 @@ class Quiet(State):
 class BatchTable(Record):
     """What all games of a batch share."""
 
-    start: Annotated[State, Quiet]  # the table as it begins
+    start: Annotated[State, Quiet]  # the table before the deal
     sight: Annotated[Sight, Quiet]  # what a bot sees
     notes: Notes  # how the bots decide
     learners: Word  # the seats that are asked for actions, as a mask; bots decide for the others
     whole_match: Word
     autoreset: Word  # when the next episode is dealt
-    longest: Word  # after so many steps an episode is cut off; 0: never
+    longest: Word  # the step limit of an episode; 0: none
     refused: Word  # the first game whose action is not legal
     players: Annotated[int, "i8", FIXED]
     number_of_actions: Annotated[int, "i8", FIXED]
-    moves: Annotated[list[int], "i4", MOST_MOVES]  # what may be done, while it is looked at
+    moves: Annotated[list[int], "i4", MOST_MOVES]  # scratch buffer for legal moves
     actions: Annotated[list[int], "i4", MOST_ACTIONS]  # the move of each action, as seat a makes it
     numbers: Annotated[list[int], "i2", MOVE_NUMBERS]  # the action of each move
-    at: Annotated[list[int], "i4", len(PARTS) + 1, FIXED]  # where each part begins, and the end
-    columns: Annotated[list[int], "i2", 2 * ICON, FIXED]  # where a kind stands in a part that counts kinds
+    at: Annotated[list[int], "i4", len(PARTS) + 1, FIXED]  # the offset of each part, and the end
+    columns: Annotated[list[int], "i2", 2 * ICON, FIXED]  # the column of a kind in a part that counts kinds
 
 
 @slotted
@@ -60,7 +60,7 @@ class FaceUp(Record):
     aligned = LINE
 
     number: Short
-    stirred: Short  # as it stands in the state; or `NOT_COUNTED`
+    stirred: Short  # the state's value when counted; or `NOT_COUNTED`
     counts: Annotated[list[int], "u1", 2 * ICON]  # of each kind, in its column
 
 
@@ -80,16 +80,16 @@ class Episode(Record):
 
     game: Annotated[State, Quiet]
     face_up: FaceUp
-    legal: Legal  # the actions of whoever is asked
+    legal: Legal  # the actions of the seat that is asked
     seed: Random
-    number: Word  # which of its seed's episodes it is, from 1 on
+    number: Word  # its number among the episodes of the seed, from 1
     steps: Word  # actions of learners so far
     times_asked: Word
     seat: Word  # who is asked
-    let_be: Word  # who has let this moment be
+    let_be: Word  # the seats that have declined to react now, as a mask
     seen: Seen  # what is remembered of hands (`lastcard.policies.believing.seen`)
 
-    # What bots go by (`lastcard.policies.notes`)
+    # The state of bots (`lastcard.policies.notes`)
     choices_made: Word
     occasion: Word
     let_go: Word

@@ -1,7 +1,7 @@
 """Many games of one setting, compiled: their records and arrays, and threads that step them.
 
-The arrays are made once and written in place. Several threads may each take a slice of the games
-(`lastcard.envs.workers`); while they step, Python's lock is free.
+The arrays are allocated once and written in place. Several threads may each take a slice of the games
+(`lastcard.envs.workers`); the GIL is released while they step.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ Array = NDArray[Any]
 EPISODE, TABLE = layout_of(Episode), layout_of(BatchTable)
 NOT_REFUSED = -1
 SPECIALIZED_FROM = 256
-"""For so many games it pays to wait some seconds until they can be stepped specialized to their setting."""
+"""From this many games on, it pays to spend some seconds compiling code specialized to their setting."""
 
 GAMES_A_THREAD = 512
-"""A thread gets at least this many. To wake one takes as long as to step a hundred games or more, so that
-with fewer it costs much and gains little.
+"""The fewest games per thread. Waking a thread takes as long as stepping a hundred games or more, so with
+fewer games it costs much and gains little.
 """
 
 CHECKED_TOGETHER = 4096
-"""To check an action takes a twentieth of the time of a step: with fewer games this thread does it alone."""
+"""With fewer games, the calling thread checks all actions: a check takes a twentieth of a step's time."""
 
 
 class Games:
-    """So many games, from the first seed's on."""
+    """A batch of games of one setting."""
 
     def __init__(
         self, setting: Setting, number: int, *, autoreset: int, longest: int = 0, threads: int = 1
@@ -65,13 +65,13 @@ class Games:
         self.workers = Workers(len(parts) - 1)
 
     def field(self, name: str) -> Array:
-        """A number of each record."""
+        """One field of all records, as an array."""
         place = EPISODE.fields[name]
         assert isinstance(place.kind, str)
         return self.records[:, place.offset : place.offset + place.itemsize].view(place.kind)[:, 0]
 
     def run_light(self, tasks: Sequence[Callable[[], None]]) -> None:
-        """Do tasks that take little time for each game."""
+        """Run tasks that take little time per game."""
         if self.number < CHECKED_TOGETHER:
             for task in tasks:
                 task()
@@ -79,20 +79,20 @@ class Games:
             self.workers.run(tasks)
 
     def deal(self, seeds: Sequence[int | None], which: Array) -> None:
-        """Deal anew where it is wanted: the first episode of a seed, or the next of the seed it had."""
+        """Deal in the games marked by `which`: the first episode of a given seed, or the next of the old."""
         given = np.array([seed is not None for seed in seeds]) & which
         self.field("seed")[given] = [seed for seed, wanted in zip(seeds, given, strict=True) if wanted]
         self.field("number")[given] = 0
         self.deal_next(which)
 
     def deal_next(self, which: Array) -> None:
-        """Deal the next episode where it is wanted. What the last step earned and ended stays as it is."""
+        """Deal the next episode in the games marked by `which`, keeping the last step's reward and flags."""
         self.chosen[:] = np.where(which, DEAL, SIT_OUT)
         self.rewards.fill(0.0)
         self.run_light(self.steps)
 
     def refused(self, actions: Array) -> int | None:
-        """The first game whose action is not legal. Nothing is changed yet."""
+        """The first game whose action is not legal, or `None`. No game is changed."""
         if actions is not self.chosen:
             self.chosen[:] = actions
         self.run_light(self.checks)
@@ -107,16 +107,16 @@ class Games:
         self.workers.run(self.steps)
 
     def choose_any(self, seed: int) -> Array:
-        """A legal action for each game, any of them equally likely."""
+        """A random legal action for each game."""
         compile_batch(choose_any)(self.records, self.actions, seed, 0)
         return self.chosen
 
     def game(self, number: int) -> Playing:
-        """A table that stands where a game does, for whoever wants to look at it or to play on from there."""
+        """A copy of one game as an interpreted table, to inspect or to play on from."""
         return Playing.in_setting(self.setting, read_as(Episode, self.records[number].tobytes()))
 
     def is_cut_off(self, number: int) -> bool:
-        """Has a game had all the steps it may have?"""
+        """Whether a game has reached its step limit."""
         return bool(0 < self.longest <= self.field("steps")[number])
 
     def close(self) -> None:
@@ -124,7 +124,7 @@ class Games:
 
 
 class Slice:
-    """Games that one thread steps, in a batch table of its own."""
+    """The games that one thread steps, with a batch table of its own."""
 
     def __init__(self, games: Games, table: BatchTable, part: Array) -> None:
         first, end = int(part[0]), int(part[-1]) + 1
@@ -152,19 +152,17 @@ class Slice:
 
 
 def threads_for(number: int, wanted: int) -> int:
-    """How many threads so many games keep busy."""
+    """How many threads to use for a number of games."""
     return max(1, min(wanted, number // GAMES_A_THREAD))
 
 
 def best_specialization(driver: Plain, setting: Setting, number: int) -> Specialization | None:
-    """The specialization of a setting, if so many games are worth it, or if a driver is compiled for it
-    already.
-    """
+    """The specialization of a setting if this many games are worth it, or if it is compiled already."""
     specialization = whole_specialization_for(setting.table.start, setting.table)
     return specialization if number >= SPECIALIZED_FROM or is_compiled(driver, specialization) else None
 
 
 def compile_all() -> None:
-    """All that a batch may need: for tests and benchmarks. Otherwise it is compiled when first needed."""
+    """Compile all that a batch may need, for tests and benchmarks. Otherwise it is compiled on first use."""
     for driver in (step_all_seats, step_among_bots, check, choose_any):
         compile_batch(driver)

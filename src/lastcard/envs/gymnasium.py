@@ -1,14 +1,15 @@
-"""Gymnasium: one seat learns against bots of our ladder, or all seats learn.
+"""Gymnasium: one seat learns against bots, or all seats learn.
 
     import gymnasium
     import lastcard.envs.gymnasium
     env = gymnasium.make("lastcard/droid-v0", players=4, opponents="casual")
     envs = gymnasium.make_vec("lastcard/droid-v0", num_envs=1024, players=4, opponents="casual")
 
-Importing this module registers an id for every edition. Without the import, an id names the module, as
-Gymnasium finds no environments by itself: `gymnasium.make("lastcard.envs.gymnasium:lastcard/droid-v0")`.
+Importing this module registers an id for every edition. Gymnasium does not discover environments by itself,
+so without the import, prefix the id with the module:
+`gymnasium.make("lastcard.envs.gymnasium:lastcard/droid-v0")`.
 
-`make` gives one table, which runs interpreted and needs no compiler; `make_vec` gives many at once, compiled
+`make` returns one table, which runs interpreted and needs no compiler; `make_vec` returns many, compiled
 (`lastcard.envs.vector`). The same seed deals the same episodes in both.
 """
 
@@ -39,8 +40,10 @@ TAKES_NO_OPTIONS = "Options are given when the environment is made, not when it 
 
 
 class TableEnv(gymnasium.Env[Row, Any]):
-    """One table. An action that is not legal changes nothing: the same seat is asked again, and
-    `info["refused"]` says why; with `strict=True` it is an `InvalidAction`.
+    """One table.
+
+    An illegal action changes nothing: the same seat is asked again, and `info["refused"]` says why. With
+    `strict=True` it raises `InvalidAction`.
     """
 
     metadata = {"render_modes": ["ansi", "human"], "render_fps": 2}  # noqa: RUF012 - as Gymnasium has it
@@ -65,10 +68,10 @@ class TableEnv(gymnasium.Env[Row, Any]):
         self.action_space = action_space(self.playing)
         self.strict = strict
         self.viewer: int | None = None
-        """Who sees what has come of the last action."""
+        """The seat that observes the result of the last action."""
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Row, Row]:
-        """Deal: the first episode of a seed, or without one the next of the seed before."""
+        """Deal the first episode of a seed or, without one, the next episode of the previous seed."""
         if options:
             raise OptionError(TAKES_NO_OPTIONS)
         super().reset(seed=seed)
@@ -102,7 +105,7 @@ class TableEnv(gymnasium.Env[Row, Any]):
         return self.seen(), float(info["rewards"][actor]), over, False, info
 
     def refused(self, error: Error) -> tuple[Row, float, bool, bool, Row]:
-        """The action was not legal."""
+        """The result of an illegal action."""
         if self.strict:
             raise InvalidAction(str(error)) from error
         return self.seen(), 0.0, False, False, {**self.told(), "refused": str(error)}
@@ -115,16 +118,16 @@ class TableEnv(gymnasium.Env[Row, Any]):
         }
 
     def told(self) -> Row:
-        """Who is asked, and at the end everyone's reward."""
+        """The info: the seat that is asked and, at the end, everyone's reward."""
         rewards = self.playing.rewards() if self.playing.over else [0.0] * self.playing.players
         return {"seat": self.viewer, "rewards": np.array(rewards)}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """The legal actions, as sb3-contrib asks for them."""
+        """The legal actions, in the form that sb3-contrib expects."""
         return np.array(self.playing.mask, np.bool_)
 
     def render(self) -> str | None:
-        """The table as whoever is asked sees it."""
+        """Render the table as seen by the seat that is asked."""
         if self.viewer is None:
             raise ResetNeeded(NOT_DEALT)
         text = self.playing.view(self.viewer).text
@@ -140,7 +143,7 @@ def checked_mode(mode: str | None, known: Sequence[str]) -> str | None:
 
 
 def register() -> None:
-    """An id for every edition, such as lastcard/droid-v0."""
+    """Register an id for every edition, such as lastcard/droid-v0."""
     for name in EDITIONS:
         gymnasium.register(
             f"lastcard/{name}-v{VERSION}",

@@ -1,8 +1,8 @@
 """What a seat observes, as numbers.
 
-Plain functions over ints and records, like the rules: they run as they stand, and compiled. An observation is
-built up from nothing, as a view is: what is not written here is not known. All of `out` is 0 before. Where
-each part begins, and where a kind of card stands in it, is laid out in `lastcard.envs.parts`.
+Plain functions over ints and records, like the rules: they run interpreted and compiled. Like a view, an
+observation contains only what is explicitly written here. `out` must be all 0 before. The offsets of the
+parts and the columns of kinds are defined in `lastcard.envs.parts`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def observe(table: BatchTable, episode: Episode, seat: Seat, out: list[int]) -> 
 @often
 @plain
 def observe_cards(table: BatchTable, s: State, face_up: FaceUp, seat: Seat, out: list[int]) -> None:
-    """One's own hand, and what lies face up."""
+    """Write the seat's own hand, and what is face up."""
     at, columns = table.at, table.columns
     count_each(s, seat, out, at[p.HAND], columns)
     copy_part(out, at[p.DISCARDS], face_up.counts, 0, at[p.DISCARDS + 1] - at[p.DISCARDS])
@@ -59,7 +59,7 @@ def observe_cards(table: BatchTable, s: State, face_up: FaceUp, seat: Seat, out:
 @often
 @plain
 def recount(s: State, pile: FaceUp, columns: list[int]) -> None:
-    """Count the cards that have come on top of the discard pile; or all of them, if it was not only that."""
+    """Count the cards added to the discard pile; all of them, if it has changed in any other way."""
     if s.stirred != pile.stirred:
         pile.stirred = s.stirred
         pile.number = 0
@@ -71,7 +71,7 @@ def recount(s: State, pile: FaceUp, columns: list[int]) -> None:
 
 @plain
 def observe_known(table: BatchTable, s: State, seen: Seen, seat: Seat, out: list[int]) -> None:
-    """The cards that one has seen go into other hands, or in them, and that are still there."""
+    """Write the cards that the seat has seen in other hands and that are still there."""
     first, other = table.at[p.KNOWN], seat
     kinds = table.at[p.KNOWN] - table.at[p.HAND]
     for _ in range(1, table.players):
@@ -90,7 +90,7 @@ def observe_color(color: Color, first: int, out: list[int]) -> None:
 @often
 @plain
 def observe_seats(table: BatchTable, s: State, seat: Seat, out: list[int]) -> None:
-    """What everybody sees of each seat."""
+    """Write what is public about each seat."""
     at, other = table.at, seat
     for n in range(table.players):
         out[at[p.HELD] + n] = s.held[other]
@@ -108,21 +108,21 @@ def observe_seats(table: BatchTable, s: State, seat: Seat, out: list[int]) -> No
 
 @plain
 def observe_large(number: int, first: int, out: list[int]) -> None:
-    """In two digits."""
+    """Write a number in two digits."""
     out[first] = min(number >> p.DIGIT_BITS, p.MOST)
     out[first + 1] = number & p.MOST
 
 
 @plain
 def observe_seat(table: BatchTable, seat: Seat, other: Seat, first: int, out: list[int]) -> None:
-    """Point at a seat, if it is one: seats are counted from whoever looks."""
+    """Mark a seat, unless it is `NOBODY`; seats are relative to the observing seat."""
     if other != NOBODY:
         out[first + other - seat + (table.players if other < seat else 0)] = 1
 
 
 @plain
 def observe_mask(table: BatchTable, seat: Seat, seats: Mask, first: int, out: list[int]) -> None:
-    """Point at each of some seats."""
+    """Mark each seat of a mask."""
     while seats:
         observe_seat(table, seat, lowest(seats), first, out)
         seats &= seats - 1
@@ -131,7 +131,7 @@ def observe_mask(table: BatchTable, seat: Seat, seats: Mask, first: int, out: li
 @often
 @plain
 def observe_window(table: BatchTable, s: State, seat: Seat, out: list[int]) -> None:
-    """What the game waits for. A drawn card is known to whoever drew it."""
+    """Write what the game waits for. A drawn card is known only to the seat that drew it."""
     at = table.at
     in_turn = s.window in (TURN, DRAWN)
     out[at[p.WINDOW] + s.window] = 1

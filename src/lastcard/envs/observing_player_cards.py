@@ -1,7 +1,7 @@
 """What a seat observes of player cards (elite), as numbers.
 
-Plain functions over ints and rows, like the rules: they run as they stand, and compiled. `at` says where each
-part begins; all of `out` is 0 before.
+Plain functions over ints and rows, like the rules: they run interpreted and compiled. `at` has the offset of
+each part; `out` must be all 0 before.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from lastcard.rules.state import LINEUP, MOST_ICONS, NOBODY, PLAYER_DECK, State
 from lastcard.rules.windows.draft import DRAFT_ONE
 
 WHOLE_DECK = PLAYER_DECK * p.CARD_NUMBERS
-"""So many numbers tell a player deck, or what was spent of it."""
+"""How many numbers describe a player deck, or its spent cards."""
 
 
 @plain
 def observe_player_cards(s: State, seat: Seat, at: list[int], out: list[int]) -> None:
-    """elite: lineups, discards and the row lie open."""
+    """Write the open player cards (elite): lineups, spent cards and the row."""
     for n in range(s.players):
         other = (seat + n) % s.players
         out[at[p.DECKS] + n] = s.in_deck[other]
@@ -51,7 +51,7 @@ def observe_player_cards(s: State, seat: Seat, at: list[int], out: list[int]) ->
 
 @plain
 def observe_icons(s: State, done: int, now: int, out: list[int]) -> None:
-    """Which icons of the player card in use have been begun, and which of them is being carried out."""
+    """Write which icons of the player card in use have been begun, and which one is being carried out."""
     found = False
     for n in range(MOST_ICONS):
         begun = s.icons_done >> n & 1 != 0
@@ -63,21 +63,21 @@ def observe_icons(s: State, done: int, now: int, out: list[int]) -> None:
 
 @plain
 def observe_spent(s: State, seat: Seat, first: int, out: list[int]) -> None:
-    """The player cards that a seat has spent."""
+    """Write the player cards that a seat has spent."""
     for n in range(s.spends[seat]):
         observe_player_card(s, s.spent[seat * PLAYER_DECK + n], first + n * p.CARD_NUMBERS, out)
 
 
 @plain
 def observe_drafted(s: State, seat: Seat, first: int, out: list[int]) -> None:
-    """What a seat has drafted so far."""
+    """Write what a seat has drafted so far."""
     for n in range(s.in_deck[seat]):
         observe_player_card(s, s.deck[seat * PLAYER_DECK + n], first + n * p.CARD_NUMBERS, out)
 
 
 @plain
 def observe_draft(s: State, at: list[int], out: list[int]) -> None:
-    """The row, and how far the draft has come."""
+    """Write the row, and the progress of the draft."""
     out[at[p.PICKS]] = s.picks
     out[at[p.STOCK]] = s.in_stock
     for n in range(s.in_row):
@@ -86,7 +86,7 @@ def observe_draft(s: State, at: list[int], out: list[int]) -> None:
 
 @plain
 def observe_own_deck(s: State, seat: Seat, first: int, out: list[int]) -> None:
-    """The cards of one's own deck, which one has drafted or built: which, not their order."""
+    """Write the cards of the seat's own deck, drafted or built, without revealing their order."""
     for n in range(s.in_deck[seat]):
         card = s.deck[seat * PLAYER_DECK + n]
         place = 0
@@ -109,7 +109,7 @@ def comes_before(s: State, one: int, other: int) -> bool:
 
 @plain
 def observe_player_card(s: State, card: int, first: int, out: list[int]) -> None:
-    """Its colors and its icons."""
+    """Write the colors and icons of a player card."""
     for color in range(COLORS):
         out[first + color] = s.card_colors[card] >> color & 1
     for n in range(MOST_ICONS):

@@ -1,7 +1,7 @@
-"""OpenSpiel: `load_game("droid", players=4)` is a game whose every roll of chance is a chance node.
+"""OpenSpiel: `load_game("droid", players=4)` is a game in which every random event is a chance node.
 
-A shuffle is a row of nodes, one a card, and so is who comes first where several may react: an algorithm that
-wants to decide or to count what chance does can. After `import lastcard.envs.openspiel` the games have names:
+A shuffle is a sequence of nodes, one per card. Who is first when several may react is a node, too. Algorithms
+can therefore enumerate or control chance. After `import lastcard.envs.openspiel` the games have names:
 `pyspiel.load_game("lastcard_droid_v0", {"players": 4})`.
 """
 
@@ -25,24 +25,24 @@ from lastcard.views.events import read_events
 from lastcard.views.view import write_position
 
 UNLIMITED = 1_000_000
-"""OpenSpiel wants to know how long a game can be. A round ends, but by chance it may take very long."""
+"""The maximum game length for OpenSpiel. A round ends eventually, but may by chance take very long."""
 
 ROOM_FOR_DEAL = 64
-"""Rows for a deal beside the cards dealt into hands: who deals, lineups, first cards that are turned up. A
-deal that takes more, by very rare chance, is cut off.
+"""Rows for a deal besides the cards dealt to hands: the dealer, lineups, the first cards turned up. In the
+very rare case that a deal takes more, the game is cut off.
 """
 
 DEFAULTS: dict[str, Any] = {"players": 2, "options": "", "longest": 0}
-"""What can be asked for; and `mode`, where an edition has modes."""
+"""The parameters and their defaults; also `mode`, if the edition has modes."""
 
 
 def load_game(edition: str | Edition, **wishes: Any) -> LastCard:
-    """A game of any edition, also of one's own; `wishes` are `players`, `mode`, `options` and `longest`."""
+    """A game of any edition, even a custom one; `wishes` are `players`, `mode`, `options` and `longest`."""
     return LastCard(load_edition(edition), wishes)
 
 
 class LastCard(pyspiel.Game):
-    """One round of an edition as OpenSpiel knows games."""
+    """One round of an edition as an OpenSpiel game."""
 
     def __init__(self, edition: Edition, wishes: dict[str, Any]) -> None:
         given = parameters_of(edition) | wishes
@@ -71,11 +71,11 @@ class LastCard(pyspiel.Game):
         super().__init__(game_type(edition, recalls=self.longest > 0), info, given)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle what it was made of. (OpenSpiel goes by names, which editions of one's own do not have.)"""
+        """Pickle the constructor arguments. (OpenSpiel goes by names, which custom editions do not have.)"""
         return LastCard, (self.edition, self.wishes)
 
     def new_initial_state(self, _: Any = None) -> HistoryMoment:
-        """Every copy begins with one, so what is asked of chance first is found out only once."""
+        """The initial state; its first chance node is cached, since every initial state begins with it."""
         moment = HistoryMoment(self)
         if self.first_roll is None:
             moment.go_on(None, ())
@@ -91,29 +91,29 @@ class LastCard(pyspiel.Game):
 
 
 class HistoryMoment(pyspiel.State):
-    """A moment of a game: somebody is asked, or chance is."""
+    """A state of a game: a player or chance is to act."""
 
     def __init__(self, game: LastCard) -> None:
         super().__init__(game)
         self.longest, self.room_for_deal = game.longest, game.room_for_deal
         self.table = game.playing
-        """The table before what is being done now; it is never changed."""
+        """The table before the current action; it is never changed."""
         self.story: Story = ()
         self.dealt = self.length = 0
-        """How much has happened in the deal, and since: in a game that is cut off it counts."""
+        """How many rows the deal has, and the story since; compared with the limits of the game."""
         self.doing: int | None = None
-        """The action that is being done; none while the cards are dealt."""
+        """The action in progress; `None` during the deal."""
         self.given: tuple[int, ...] = ()
-        """What chance has answered to it so far."""
+        """The chance outcomes given for it so far."""
         self.rolling: Rolling | None = None
-        """What chance is asked for."""
+        """The chance node that is waiting for an outcome."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the game, and what has led here."""
+        """Pickle the game and the history."""
         return follow, (self.get_game(), self.history())
 
     def go_on(self, doing: int | None, given: tuple[int, ...]) -> None:
-        """Do something as far as chance has answered. What is refused changes nothing."""
+        """Carry out an action as far as chance outcomes are given. A refused action changes nothing."""
         table, rolls, rolling = self.table.copy(), Rolls(given), None
         try:
             if not self.story:
@@ -129,7 +129,7 @@ class HistoryMoment(pyspiel.State):
         self.doing, self.given, self.rolling = doing, given, rolling
 
     def tell(self, table: Playing, doing: int | None) -> None:
-        """It is done: what has happened becomes part of the story."""
+        """Append the finished action and its events to the story."""
         happened = table.story.happened if table.story is not None else ()
         table.story, table.s.chance = None, None
         events = tuple(read_events(list(happened), table.edition, table.cards))
@@ -143,7 +143,7 @@ class HistoryMoment(pyspiel.State):
 
     @property
     def cut_off(self) -> bool:
-        """Has more happened than a player is to remember?"""
+        """Whether the story is longer than the game's limits."""
         return self.longest > 0 and (self.length >= self.longest or self.dealt > self.room_for_deal)
 
     def current_player(self) -> int:
@@ -186,8 +186,9 @@ class HistoryMoment(pyspiel.State):
         return self.table.rewards() if won else [0.0] * self.table.players
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> HistoryMoment:
-        """A moment that looks the same to whoever is asked: what it cannot know is dealt anew. It has no
-        history, for no chance has led to it.
+        """A state that looks the same to the player who is asked: the cards it cannot know are redealt.
+
+        It has no history, because no chance outcomes led to it.
         """
         if player != self.current_player():
             raise OptionError("Only whoever is asked can think of other worlds.")
@@ -199,12 +200,12 @@ class HistoryMoment(pyspiel.State):
         return twin
 
     def __str__(self) -> str:
-        """The whole table, with all that is hidden."""
+        """The whole table, including hidden cards."""
         return write_position(self.table.position) if self.story else "The cards are dealt."
 
 
 def follow(game: LastCard, history: list[int]) -> HistoryMoment:
-    """The moment to which these actions and rolls of chance lead."""
+    """The state that a history of actions and chance outcomes leads to."""
     moment = game.new_initial_state()
     for action in history:
         moment.apply_action(action)
@@ -212,19 +213,19 @@ def follow(game: LastCard, history: list[int]) -> HistoryMoment:
 
 
 def parameters_of(edition: Edition) -> dict[str, Any]:
-    """What can be asked for, with what is meant otherwise."""
+    """The parameters of an edition's game, with their defaults."""
     modes = {"mode": edition.defaults["mode"]} if "mode" in edition.defaults else {}
     return {**DEFAULTS, "players": edition.players[0], **modes}
 
 
 def read_options_text(text: str) -> dict[str, object]:
-    """Options as a parameter has them, for OpenSpiel itself writes `=` there: `stacking:on scoring:off`."""
+    """Parse options from a parameter: `stacking:on scoring:off`. (OpenSpiel reserves `=`.)"""
     pairs = [pair.partition(":") for pair in text.split()]
     return {name: value for name, _, value in pairs}
 
 
 def game_type(edition: Edition, *, recalls: bool) -> Any:
-    """What OpenSpiel is told of a game. Numbers for all that a player has seen and done need an end."""
+    """The `GameType` of an edition. An information state tensor needs a limited story."""
     return pyspiel.GameType(
         short_name=f"lastcard_{edition.name.replace('-', '_')}_v{VERSION}",
         long_name=edition.title,
@@ -244,8 +245,9 @@ def game_type(edition: Edition, *, recalls: bool) -> Any:
 
 
 def register(name: str) -> None:
-    """Give the game of a printed edition its name. OpenSpiel holds on to what makes it beyond Python's end:
-    to a class, which is never freed then.
+    """Register the game of a printed edition under its name.
+
+    OpenSpiel keeps the factory beyond the end of Python. A class is used, because it is never freed then.
     """
     edition = load_edition(name)
 

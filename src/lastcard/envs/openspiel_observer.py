@@ -1,4 +1,4 @@
-"""What a player of an OpenSpiel game observes, in words and as numbers."""
+"""What a player of an OpenSpiel game observes, as text and as a tensor."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lastcard.errors import OptionError
 
 
 class ObservedGame(Protocol):
-    """As much of a game as an observer reads."""
+    """The attributes of a game that an observer reads."""
 
     playing: Playing
     longest: int
@@ -24,7 +24,7 @@ class ObservedGame(Protocol):
 
 
 class ObservedMoment(Protocol):
-    """As much of a moment as an observer reads."""
+    """The attributes of a state that an observer reads."""
 
     story: Story
     table: Playing
@@ -34,13 +34,15 @@ class ObservedMoment(Protocol):
 
 
 class Observer:
-    """What a player may know: the parts of docs/envs.md, which player it is, and whether it is asked; with
-    perfect recall all that it has seen and done. In words, and as numbers.
+    """What a player may know, as text and as a tensor.
+
+    It has the parts of docs/envs.md, which player it is, and whether it is asked; with perfect recall also
+    all that it has seen and done.
     """
 
     def __init__(self, game: ObservedGame, kind: Any, params: Any) -> None:
         if params or not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise OptionError("A player observes all that it may know, and there is nothing to choose.")
+            raise OptionError("A player observes all that it may know; no other kind is supported.")
         self.recalls = kind.perfect_recall
         layout, players = game.playing.observation, game.playing.players
         shapes = layout.shapes | {"player": (players,), "to_act": ()}
@@ -71,9 +73,9 @@ class Observer:
             self.set_rows("story", state.story[1:], state, player)
 
     def set_rows(self, part: str, story: Story, state: ObservedMoment, player: int) -> None:
-        """As many rows of a story as there is room for."""
-        told = (chapter.told_to(player, state.table).rows for chapter in story)
-        rows = [*islice(chain.from_iterable(told), len(self.dict[part]))]
+        """Write as many rows of a story as there is room for."""
+        per_chapter = (chapter.told_to(player, state.table).rows for chapter in story)
+        rows = [*islice(chain.from_iterable(per_chapter), len(self.dict[part]))]
         self.dict[part][: len(rows)] = np.array(rows).reshape(-1, len(COLUMNS))
 
     def string_from(self, state: ObservedMoment, player: int) -> str:
@@ -83,5 +85,5 @@ class Observer:
         observed = f"{state.table.view(player).text}{asked}"
         if not self.recalls:
             return observed
-        told = (chapter.told_to(player, state.table).words for chapter in state.story)
-        return "".join((observed, *told))
+        words = (chapter.told_to(player, state.table).words for chapter in state.story)
+        return "".join((observed, *words))

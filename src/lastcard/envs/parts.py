@@ -1,8 +1,7 @@
-"""The parts of an observation: what each run of numbers in it tells.
+"""The parts of an observation: what each run of numbers in it means.
 
-Seats are counted from whoever looks: the first is oneself, then clockwise. Cards stand in the order of
-`kinds_of`, windows in the order of docs/notation.md. An edition without player cards has no part that tells
-of them.
+Seats are relative to the observing seat: it comes first, then the others clockwise. Cards are in the order of
+`kinds_of`, windows in the order of docs/notation.md. An edition without player cards has no parts about them.
 """
 
 from __future__ import annotations
@@ -18,24 +17,24 @@ from lastcard.rules.state import LINEUP, MOST_ICONS, MOST_IN_ROW, PLAYER_DECK
 ICON_FACTS = ("action", "modifier", "on player cards", "number")
 ICON_NUMBERS = len(ICON_FACTS)
 CARD_NUMBERS = COLORS + MOST_ICONS * ICON_NUMBERS
-"""What is told of a player card: its colors, then of each icon its action, its modifier, whether it is about
+"""The numbers of a player card: its colors, then for each icon its action, its modifier, whether it is about
 player cards, and its number. Actions are counted from 1.
 """
 
 MOST = 127
-"""No number of an observation is larger."""
+"""The largest number in an observation."""
 
 DIGITS, DIGIT_BITS = 2, 7
-"""What may be larger is told in two digits: how often 128 goes into it, and the rest."""
+"""Numbers that may be larger are written in two base-128 digits, the high one first."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A run of numbers: how it is laid out, and what it tells."""
+    """A run of numbers: its layout and its meaning."""
 
     name: str
     axes: tuple[str, ...]
-    """What its numbers are counted along, the last axis fastest; none for one number."""
+    """The axes of its numbers, the last one varying fastest; none for a single number."""
     tells: str
     of_player_cards: bool = False
 
@@ -100,18 +99,17 @@ PARTS = (
 
 @dataclass(frozen=True)
 class Observation:
-    """How an observation is laid out for an edition and a number of players."""
+    """The layout of an observation for an edition and a number of players."""
 
     at: tuple[int, ...]
-    """Where each part begins; the last is where all of it ends."""
+    """The offset of each part, followed by the end."""
     columns: tuple[int, ...]
-    """Where a kind of card stands on the axis of cards; one that the edition does not have, where something
-    else will be written.
+    """The column of each kind on the axis of cards.
+
+    A kind that the edition does not have maps to a number that is overwritten later.
     """
     shapes: dict[str, tuple[int, ...]]
-    """How long the axes of each part are: `row[parts["known"]].reshape(shapes["known"])[1]` is about the next
-    seat.
-    """
+    """The shape of each part: `row[parts["known"]].reshape(shapes["known"])[1]` is about the next seat."""
 
     @property
     def size(self) -> int:
@@ -119,7 +117,7 @@ class Observation:
 
     @property
     def parts(self) -> dict[str, slice]:
-        """The parts by name: `row[parts["hand"]]` is my hand."""
+        """The parts by name: `row[parts["hand"]]` is the observer's hand."""
         places = zip(PARTS, self.at, self.at[1:], strict=False)
         return {part.name: slice(first, end) for part, first, end in places if part.name in self.shapes}
 
@@ -145,7 +143,7 @@ def kinds_of(edition: Edition) -> list[int]:
 
 
 def lengths_of(kinds: int, players: int) -> dict[str, int]:
-    """How many numbers each axis has."""
+    """The length of each axis."""
     return {
         "card": kinds,
         "seat": players,

@@ -9,8 +9,8 @@
         over = termination or truncation
         table.step(None if over else table.action_space(agent).sample(observation["action_mask"]))
 
-Actions and observations are described in docs/envs.md. Reactions are actions like any other: those who may
-react are asked in an order that the seed settles.
+Actions and observations are described in docs/envs.md. Reactions are actions like any other: the seats that
+may react are asked in an order that depends on the seed.
 """
 
 from __future__ import annotations
@@ -39,15 +39,16 @@ from lastcard.errors import Error, OptionError
 
 RENDER_MODES = ("ansi", "human")
 Last = tuple[Any, float, bool, bool, dict[str, Any]]
-"""What an agent gets: its observation (or None), its reward, whether it is over, or cut off, and an info."""
+"""What `last` returns: the observation (or None), reward, termination, truncation and info."""
 
 ILLEGAL_REWARD = -1.0
-"""What an illegal action costs, as in PettingZoo's own games."""
+"""The reward for an illegal action, as in PettingZoo's own games."""
 
 
 def env(edition: str | Edition = "express", players: int = 4, **settings: Any) -> Referee:
-    """A table with PettingZoo's conventions: an illegal action ends the episode, and calls in the wrong order
-    are told so.
+    """A table with PettingZoo's conventions.
+
+    An illegal action ends the episode, and calls in the wrong order are reported.
     """
     return Referee(raw_env(edition, players, **settings))
 
@@ -71,7 +72,7 @@ class SharedTable(AECEnv):
         max_cycles: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """After `max_cycles` actions an episode that is not over is cut off."""
+        """An episode is truncated after `max_cycles` actions."""
         super().__init__()
         if max_cycles is not None and not (is_whole(max_cycles) and max_cycles > 0):
             raise OptionError(
@@ -101,8 +102,10 @@ class SharedTable(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | np.integer[Any] | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal, with a seed as `lastcard.Game.new` does with it. Without one the deal follows from the last
-        seed that was given. There are no options to a reset: a table keeps to what was agreed on.
+        """Deal, using a seed as `lastcard.Game.new` does.
+
+        Without a seed, the deal depends on the last one given. `options` is ignored: the options of a table
+        do not change.
         """
         given = int(seed) if isinstance(seed, np.integer) else seed
         self.playing.deal(self.seeds.getrandbits(63) if given is None else given)
@@ -118,14 +121,14 @@ class SharedTable(AECEnv):
         self.agent_selection = self.agents[self.playing.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent may know, and what it may do if it is asked."""
+        """What an agent may know, and its legal actions if it is asked."""
         return {
             "observation": numbers_of(self.playing, self.seats[agent]),
             "action_mask": mask_of(self.playing, agent == self.agent_selection and self.goes_on(agent)),
         }
 
     def goes_on(self, agent: str) -> bool:
-        """Is an agent still to act?"""
+        """Whether an agent is neither terminated nor truncated."""
         return agent in self.terminations and not (self.terminations[agent] or self.truncations[agent])
 
     def step(self, action: int | None) -> None:
@@ -133,7 +136,7 @@ class SharedTable(AECEnv):
         if not self.goes_on(agent):
             self.leave(action)
             return
-        self.playing.act(action)  # which refuses None in words
+        self.playing.act(action)  # raises a readable error for None
         self._cumulative_rewards[agent] = 0.0
         self.cycles += 1
         if self.playing.over:
@@ -146,19 +149,19 @@ class SharedTable(AECEnv):
             self.render()
 
     def leave(self, action: int | None) -> None:
-        """When an episode is over each agent is asked once more, for nothing."""
+        """Handle the last step of an agent after the end of an episode, whose action must be None."""
         if action is not None:
             raise OptionError(f"The episode is over: the only action of {self.agent_selection} is None.")
         self._was_dead_step(None)
 
     def end(self, rewards: dict[str, float]) -> None:
-        """The episode is over for all."""
+        """End the episode for all agents."""
         self.rewards = rewards
         self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
 
     def forfeit(self, refusal: Error) -> None:
-        """Whoever is asked has acted illegally: the episode ends here, and it alone pays for it."""
+        """End the episode after an illegal action. Only the agent that made it is penalized."""
         agent = self.agent_selection
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = {"refused": str(refusal)}
@@ -166,7 +169,7 @@ class SharedTable(AECEnv):
         self.end(dict.fromkeys(self.agents, 0.0) | {agent: ILLEGAL_REWARD})
 
     def copy(self) -> SharedTable:
-        """An independent table that stands where this one does. The spaces are shared."""
+        """An independent copy of the table. The spaces are shared."""
         twin = copy(self)
         twin.playing, twin.agents, twin.seeds = self.playing.copy(), self.agents[:], deepcopy(self.seeds)
         for name in ("rewards", "_cumulative_rewards", "terminations", "truncations", "infos"):
@@ -174,8 +177,9 @@ class SharedTable(AECEnv):
         return twin
 
     def worlds(self, seed: int = 0) -> Iterator[SharedTable]:
-        """Likely tables for whoever is asked, without an end: what it cannot know is dealt anew in each, in
-        agreement with all that it observes (`lastcard.worlds`).
+        """Likely tables for the agent that is asked, without end.
+
+        The cards it cannot know are redealt in each, consistent with its observation (`lastcard.worlds`).
         """
         for playing in worlds_of(self.playing, seed):
             twin = self.copy()
@@ -183,7 +187,7 @@ class SharedTable(AECEnv):
             yield twin
 
     def render(self) -> str | None:
-        """The table as whoever is asked sees it."""
+        """Render the table as seen by the agent that is asked."""
         if self.render_mode is None:
             logger.warn("You are calling render method without specifying any render mode.")
             return None
@@ -193,12 +197,14 @@ class SharedTable(AECEnv):
         return text if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Nothing to close."""
 
 
 class Referee(OrderEnforcingWrapper):
-    """PettingZoo's conventions around a table, as its wrappers for illegal moves and for the order of calls
-    have them. It hands on what it need not look at, for these wrappers take as long as the game itself.
+    """A table wrapped in PettingZoo's conventions for illegal moves and for the order of calls.
+
+    PettingZoo's own wrappers take as long as the game itself, so this one passes through all it need not
+    check.
     """
 
     _has_updated: bool

@@ -1,7 +1,7 @@
-"""One seat at a time: a round, or a match, as learners play it, interpreted.
+"""One seat at a time: a round or match as learners play it, interpreted.
 
-A thin user of `lastcard.envs.stepping`, which says who is asked and what an action does. It adds what people
-want beside that: why an action is refused, what has happened, the table in words.
+A thin layer over `lastcard.envs.stepping`, which decides who is asked and what an action does. It adds what
+people want on top: why an action is refused, what has happened, and the table as text.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ OVER = "The episode is over: nobody is asked for an action."
 
 @dataclass(frozen=True)
 class Chapter:
-    """What one action has led to, and all before it. Tables that are copied share their past."""
+    """The events of one action, linked to all before it. Copies of a table share their past."""
 
     before: Chapter | None
     happened: tuple[tuple[Any, ...], ...]
@@ -61,7 +61,7 @@ class Playing:
 
     @classmethod
     def in_setting(cls, setting: Setting, episode: Episode | None = None) -> Playing:
-        """A table in a setting that has been read; it may stand anywhere in an episode."""
+        """A table for a setting, before the deal or at any point of an episode."""
         playing = cls.__new__(cls)
         playing.sit_down(setting, episode)
         if episode is not None:
@@ -76,9 +76,9 @@ class Playing:
         self.go_on = let_bots_play if setting.has_bots else wait
         self.episode = episode or Episode(game=self.table.start.copy())
         self.mask = [0] * len(self.actions)
-        """The legal actions of whoever was asked last, as it was written."""
+        """The legal actions of the seat that was asked last."""
         self.remembers = remembers
-        """Is all that happens kept, for whoever wants to read it?"""
+        """Whether all events are kept in `story`."""
         self.story: Chapter | None = None
 
     # Dealing
@@ -91,7 +91,7 @@ class Playing:
         self.deal_next()
 
     def deal_by(self, chance: Chance) -> None:
-        """Begin an episode with a chance of one's own."""
+        """Begin an episode with the given source of chance."""
         self.s.chance = chance
         self.deal_next()
 
@@ -101,8 +101,9 @@ class Playing:
         self.look_around()
 
     def stand_at(self, position: Position, seat: Seat | None = None) -> None:
-        """Go on from a position; this seat is asked, if it is given, and still knows what it has seen of
-        other hands.
+        """Continue from a position; if `seat` is given, it is asked.
+
+        What seats have seen of other hands is kept.
         """
         self.s.become(position.state)
         self.cards = position.cards
@@ -119,7 +120,7 @@ class Playing:
         return self.copy()
 
     def copy(self) -> Playing:
-        """An independent table that stands where this one does."""
+        """An independent copy of the table."""
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.episode, twin.mask = self.episode.copy(), self.mask[:]
@@ -128,20 +129,20 @@ class Playing:
     # Acting
 
     def act(self, action: object) -> None:
-        """Whoever is asked acts. An action that is not legal changes nothing."""
+        """Act for the seat that is asked. An illegal action raises an error and changes nothing."""
         act(self.table, self.episode, self.read(action))
         self.go_on(self.table, self.episode)
         self.look_around()
 
     def look_around(self) -> None:
-        """Something has happened, or has been let be: what may be done now?"""
+        """List the legal actions after an action, and keep its events."""
         offer(self.table, self.episode, self.mask)
         if self.remembers:
             self.story = Chapter(self.story, tuple(self.s.events))
         self.s.events.clear()
 
     def read(self, action: object) -> int:
-        """An action's number, if it is legal."""
+        """The number of an action; raises if it is not legal."""
         try:
             number = index(action)  # type: ignore[arg-type]
         except TypeError:
@@ -165,7 +166,7 @@ class Playing:
 
     @property
     def seat(self) -> Seat:
-        """Who is asked."""
+        """The seat that is asked."""
         return self.episode.seat
 
     @property
@@ -174,31 +175,31 @@ class Playing:
 
     @property
     def may_let_be(self) -> bool:
-        """Whoever is not asked by the game may let the moment be."""
+        """Whether `LET_BE` is legal: the game does not wait for this seat."""
         return not asked(self.s) >> self.seat & 1
 
     def legal(self) -> list[int]:
-        """The actions of whoever is asked."""
+        """The legal actions of the seat that is asked."""
         return self.episode.legal.actions[: self.episode.legal.number]
 
     def observe(self, seat: Seat, out: Any) -> None:
-        """Write what a seat may know; all is 0 before."""
+        """Write what a seat may know to `out`, which must be all 0."""
         observe(self.table, self.episode, seat, out)
 
     def rewards(self) -> list[float]:
-        """When it is over: 1 for winning, shared by winners; what they get, the others pay."""
+        """The rewards at the end: winners share 1, and the others share -1."""
         rewards = [0.0] * self.players
         pay(self.table, self.s, rewards)
         return rewards
 
     def winners(self) -> list[int]:
-        """Of the match, or of the round; none when it is void."""
+        """The winners of the match, or of the round; empty if it is void."""
         return seats_in(winners(self.table, self.s))
 
-    # In words
+    # As text
 
     def told_to(self, seat: Seat) -> list[Event]:
-        """All that has happened, as a seat has seen it."""
+        """All events so far, as a seat has seen them."""
         chapters, chapter = [], self.story
         while chapter is not None:
             chapters.append(chapter.happened)
@@ -211,5 +212,5 @@ class Playing:
         return Position(self.edition, self.options, self.s, self.cards)
 
     def view(self, seat: Seat | None) -> View:
-        """What a seat may know, in words."""
+        """What a seat may know, as a view."""
         return make_view(self.position, seat, ())

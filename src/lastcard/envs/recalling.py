@@ -1,7 +1,7 @@
-"""Recalling: all that a player has seen and done, in words and as numbers.
+"""Recalling: all that a player has seen and done, as text and as numbers.
 
-A player sees every event as its seat may, and knows what it has done itself; it does not know that somebody
-else has let a moment be.
+A player sees every event as its seat may, and knows its own actions. It does not know that somebody else has
+declined to react.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from lastcard.rules.numbers import Seat
 from lastcard.views.event import NAMES, Event
 
 COLUMNS = ("event", "seat", "target", "card", "color", "player", "number")
-"""What a row of numbers tells. Events are counted from 1 in the order of docs/events.md, and an action of
-one's own comes behind them. Seats, cards and colors are counted from 1; 0 is what is not there, or not known.
+"""The columns of a row. Events are numbered from 1 in the order of docs/events.md; `OWN_ACTION` follows them.
+Seats, cards and colors are numbered from 1; 0 is missing or unknown.
 """
 
 EVENTS = {name: number for number, name in enumerate(NAMES, 1)}
@@ -28,8 +28,9 @@ Row = tuple[int, ...]
 
 
 class RecalledChapter:
-    """An action, and what has come of it; it does not change, so that copies of a table share it. The deal is
-    nobody's action.
+    """An action and its events. It is immutable, so copies of a table share it.
+
+    The deal is nobody's action.
     """
 
     def __init__(self, seat: Seat | None, action: int, events: tuple[Event, ...]) -> None:
@@ -40,12 +41,12 @@ class RecalledChapter:
         return self
 
     def __len__(self) -> int:
-        """How many rows it is to whoever sees most of it."""
+        """How many rows it has for a seat that sees all of it."""
         hands = [getattr(event, "hand", None) or (None,) for event in self.events]
         return (self.seat is not None) + sum(map(len, hands))
 
     def seen_by(self, viewer: Seat) -> RecalledChapter:
-        """What a seat has seen of it: without the action of somebody else."""
+        """What a seat has seen of it: without the action, if it was another seat's."""
         events = tuple(event.seen_by(viewer).event for event in self.events)
         return (
             RecalledChapter(self.seat, self.action, events)
@@ -54,7 +55,7 @@ class RecalledChapter:
         )
 
     def told_to(self, viewer: Seat, playing: Playing) -> Told:
-        """In words and as numbers, as a seat has seen it; it is told once, and remembered."""
+        """The chapter as a seat has seen it, as text and as numbers; cached."""
         if viewer not in self.told:
             seen = self.seen_by(viewer)
             self.told[viewer] = Told(
@@ -65,7 +66,7 @@ class RecalledChapter:
 
 
 class Told(NamedTuple):
-    """A chapter as somebody has seen it."""
+    """A chapter as a seat has seen it."""
 
     words: str
     rows: tuple[Row, ...]
@@ -75,7 +76,7 @@ Story = tuple[RecalledChapter, ...]
 
 
 def in_words(playing: Playing, seen: RecalledChapter) -> Iterator[str]:
-    """A line for an action of one's own, and one for each event."""
+    """A line for the seat's own action, and one for each event."""
     if seen.seat is not None:
         yield f"> {action_text(playing, seen.seat, seen.action)}"
     for event in seen.events:
@@ -90,7 +91,7 @@ def action_text(playing: Playing, seat: Seat, action: int) -> str:
 
 
 def as_numbers(playing: Playing, seen: RecalledChapter, viewer: Seat) -> Iterator[Row]:
-    """A row for an action of one's own, and one for each event; for each card, where a hand is shown."""
+    """A row for the seat's own action, and one for each event; one for each card of a shown hand."""
     if seen.seat is not None:
         yield OWN_ACTION, 0, 0, 0, 0, 0, seen.action
     for event in seen.events:
@@ -113,7 +114,7 @@ def event_row(playing: Playing, event: Event, viewer: Seat, shown: str | None) -
 
 
 def seat_number(playing: Playing, seat: int | None, viewer: Seat) -> int:
-    """Seats are counted from whoever looks; what belongs to no seat comes behind them."""
+    """A seat relative to the viewer, from 1; what belongs to no seat comes after all seats."""
     if seat is None:
         return 0
     return playing.players - seat if seat < 0 else (seat - viewer) % playing.players + 1
@@ -124,7 +125,7 @@ def card_number(playing: Playing, card: str | None) -> int:
 
 
 def player_card_number(playing: Playing, card: str | None) -> int:
-    """By its place among all player cards that the edition knows."""
+    """A player card's number in the edition's roster, from 1."""
     if card is None or playing.edition.roster is None:
         return 0
     return [*playing.edition.roster.cards].index(card) + 1

@@ -1,7 +1,7 @@
-"""Rolling: chance that is answered from outside, one number at a time.
+"""Rolling: chance whose outcomes come from outside, one number at a time.
 
-Whatever needs chance is begun anew with each further answer, until there are enough of them. A shuffle asks
-for one card after the other, the next to be drawn first; cards that look the same are the same answer.
+An action that needs chance is restarted with each further answer until there are enough of them. A shuffle
+asks for one card after the other, in the order in which they will be drawn. Identical cards are one answer.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ NUMBER, CARD, PLAYER_CARD = range(3)
 """What an answer stands for."""
 
 
-class Rolling(Exception):  # noqa: N818 - what it is
-    """Chance is asked for an answer that nobody has given yet."""
+class Rolling(Exception):  # noqa: N818 - a request, not an error
+    """Raised when an answer is needed that has not been given yet."""
 
     def __init__(self, what: int, weights: Mapping[int, int]) -> None:
         super().__init__(what, weights)
@@ -29,13 +29,13 @@ class Rolling(Exception):  # noqa: N818 - what it is
 
 
 class Rolls:
-    """Chance whose answers are given beforehand, as far as they go."""
+    """Chance that replays given answers, then raises `Rolling`."""
 
     def __init__(self, given: Sequence[int]) -> None:
         self.given, self.used = given, 0
 
     def answer(self, what: int, weights: Mapping[int, int]) -> int:
-        """The next answer that was given; where there is only one, nobody is asked."""
+        """The next given answer; if only one is possible, that one without using an answer."""
         if len(weights) == 1:
             return next(iter(weights))
         if self.used == len(self.given):

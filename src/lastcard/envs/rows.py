@@ -1,6 +1,6 @@
-"""Rows: what a seat observes and may do, as arrays of NumPy.
+"""Rows: what a seat observes and may do, as NumPy arrays.
 
-The numbers are written into Python's arrays, which is fast one by one; NumPy looks at the same memory.
+The numbers are written to Python arrays, where single items are fast; NumPy shares their memory.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from lastcard.rules.numbers import Seat
 
 
 def numbers_of(playing: Playing, seat: Seat) -> Any:
-    """What a seat may know."""
+    """What a seat may know, as an array."""
     numbers = array("b", bytes(playing.observation.size))
     playing.observe(seat, cast("list[int]", numbers))
     return np.frombuffer(numbers, np.int8)
 
 
 def mask_of(playing: Playing, asked: bool) -> Any:
-    """Which actions are legal: none for a seat that is not asked."""
+    """The mask of legal actions: none for a seat that is not asked."""
     mask = bytearray(len(playing.actions))
     if asked:
         for action in playing.legal():

@@ -1,4 +1,4 @@
-"""Searching: tables that might be the one at which a seat is asked."""
+"""Searching: possible tables, consistent with what the seat that is asked knows."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ from lastcard.policies.believing.seen import see_old
 
 
 def worlds_of(playing: Playing, seed: int) -> Iterator[Playing]:
-    """Likely tables for whoever is asked, one after the other and without an end: `lastcard.worlds` of its
-    view, in which the cards that it knows of other hands stay there. Nobody else has let the moment be.
+    """Likely tables for the seat that is asked, without end.
+
+    They are `lastcard.worlds` of its view, with the cards that it knows of other hands in place. No other
+    seat has declined to react.
     """
     if playing.over:
-        raise OptionError("The episode is over: there is nothing to be searched.")
+        raise OptionError("The episode is over: there is nothing to search.")
     return stand_where(playing, seed)
 
 
@@ -29,7 +31,7 @@ def stand_where(playing: Playing, seed: int) -> Iterator[Playing]:
 
 
 def what_is_known(playing: Playing) -> Memory:
-    """What whoever is asked has seen of other hands, as its observation tells it."""
+    """What the seat that is asked has seen of other hands, taken from its observation."""
     memory, seat, observation = Memory(), playing.seat, playing.observation
     row = [0] * observation.size
     playing.observe(seat, row)

@@ -1,4 +1,4 @@
-"""What is to be played: read and checked before anything is dealt, and made into a batch table."""
+"""The setting of a game: parsed and checked before the deal, and converted to a batch table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EPISODES = ("round", "match")
 
 @dataclass(frozen=True)
 class Setting:
-    """An edition, how it is played, and by whom."""
+    """An edition with its options, players and bots."""
 
     edition: Edition
     options: dict[str, str]
@@ -36,7 +36,7 @@ class Setting:
 
     @property
     def has_bots(self) -> bool:
-        """Do bots decide for some seats?"""
+        """Whether bots decide for some seats."""
         return self.table.learners != (1 << self.players) - 1
 
 
@@ -50,7 +50,7 @@ def set_up(
     opponents: str | None = None,
     seat: int = 0,
 ) -> Setting:
-    """Read what is asked for; what cannot be played is refused."""
+    """Parse and check the settings; raises `OptionError` for what cannot be played."""
     if episode not in EPISODES:
         raise OptionError(f"An episode is a round or a match, not {shown(episode)}.")
     read = load_edition(edition)
@@ -84,7 +84,7 @@ def batch_table_for(start: State, actions: Actions, observation: Observation) ->
 
 
 def seat_bots(table: BatchTable, policies: Sequence[Policy], seat: int) -> None:
-    """Bots take all seats but one."""
+    """Give all seats but one to bots."""
     table.notes = seated(policies)
     table.learners = 1 << seat
 
@@ -92,7 +92,7 @@ def seat_bots(table: BatchTable, policies: Sequence[Policy], seat: int) -> None:
 def read_opponents(
     text: str, seat: int, edition: Edition, options: Mapping[str, str], players: int
 ) -> list[Policy]:
-    """A policy for each seat; that of the seat that learns is never asked."""
+    """Parse a policy for each seat; that of the learning seat is never used."""
     if not is_whole(seat) or not 0 <= seat < players:
         raise OptionError(f"The seat that learns is from 0 to {players - 1}, not {shown(seat)}.")
     if not isinstance(text, str):

@@ -1,4 +1,4 @@
-"""Spaces: what an agent sees and does, as Gymnasium describes it."""
+"""Gymnasium spaces for observations and actions."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from lastcard.envs.parts import MOST
 from lastcard.envs.playing import Playing
 
 LEAST = -1
-"""No number of an observation is less: a direction is -1."""
+"""The smallest number in an observation: a direction may be -1."""
 
 
 def observation_space(playing: Playing) -> Dict:
-    """The numbers of an observation, and which actions are legal."""
+    """The space of an observation and its action mask."""
     numbers = Box(LEAST, MOST, (playing.observation.size,), np.int8)
     return Dict({"observation": numbers, "action_mask": Box(0, 1, (len(playing.actions),), np.int8)})
 

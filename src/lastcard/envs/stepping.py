@@ -1,9 +1,9 @@
-"""Stepping: whoever may act is asked for one action, acts, and somebody is asked again.
+"""Stepping: one seat is asked for an action and acts, then the next seat is asked.
 
-Plain functions over records, like the rules: they run as they stand, and compiled. Where several may act at
-once, because there is something to react to, they are asked one after the other in an order that the seed
-settles, anew at each moment: whoever is asked first is the fastest. Whoever need not act may let the moment
-be, and is not asked again until something happens.
+Plain functions over records, like the rules: they run interpreted and compiled. Where several seats may act
+at once, because there is something to react to, they are asked one after the other, in an order that depends
+on the seed and is drawn anew each time: the seat asked first is the fastest. A seat that need not act may
+decline (`LET_BE`), and is not asked again until something happens.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from lastcard.rules.state import NOBODY, State
 from lastcard.rules.windows.turn import TURN
 
 FIRST_ASKED = 1 << 40
-"""Who is asked first comes from a far part of the round's own stream, and leaves the rest of it as it is."""
+"""The order of asking is drawn from a distant part of the round's stream, and does not affect the rest."""
 
 
 GoOn = Callable[[BatchTable, Episode], None]
-"""What happens until a learner is asked."""
+"""Advances a game until a learner is asked."""
 
 
 @plain
 def wait(table: BatchTable, episode: Episode) -> None:
-    """Nobody decides but those who are asked."""
+    """Do nothing: there are no bots."""
 
 
 @seldom
 @plain
 def begin(table: BatchTable, episode: Episode, go_on: GoOn) -> None:
-    """Deal until a learner is asked: what bots end before that is no episode."""
+    """Deal until a learner is asked: rounds that bots end before that do not count."""
     deal(table, episode)
     go_on(table, episode)
     while episode.game.over:
@@ -54,7 +54,7 @@ def begin(table: BatchTable, episode: Episode, go_on: GoOn) -> None:
 
 @plain
 def deal(table: BatchTable, episode: Episode) -> None:
-    """Begin the next of the episodes that a seed stands for."""
+    """Deal the next episode of a seed."""
     episode.number += 1
     episode.steps = 0
     episode.times_asked = 0
@@ -68,7 +68,7 @@ def deal(table: BatchTable, episode: Episode) -> None:
 
 @plain
 def forget_round(episode: Episode) -> None:
-    """A round has been dealt: of nobody's hand anything is known, and the discards are others."""
+    """Forget all hands and the discard pile after a deal."""
     s = episode.game
     episode.face_up.stirred = NOT_COUNTED
     for seat in range(s.players):
@@ -79,8 +79,9 @@ def forget_round(episode: Episode) -> None:
 @often
 @plain
 def look_around(table: BatchTable, episode: Episode) -> None:
-    """Something has happened: nobody has let it be yet, and somebody is asked. After a round of a match the
-    next one is dealt.
+    """Ask a seat after a move: all seats may react again.
+
+    After a round of a match, the next one is dealt.
     """
     s = episode.game
     episode.let_be = 0
@@ -94,7 +95,7 @@ def look_around(table: BatchTable, episode: Episode) -> None:
 @often
 @plain
 def ask(episode: Episode) -> None:
-    """The next seat is asked: of several that may act each is equally likely."""
+    """Ask the next seat; of several that may act, each is equally likely."""
     s = episode.game
     seats = acting(s) & ~episode.let_be
     episode.times_asked += 1
@@ -106,7 +107,7 @@ def ask(episode: Episode) -> None:
 
 @plain
 def offer(table: BatchTable, episode: Episode, mask: list[int]) -> None:
-    """List the actions of whoever is asked, and mark them in a mask; none when it is over."""
+    """List the actions of the seat that is asked, and mark them in a mask; none if the episode is over."""
     s, seat, listed = episode.game, episode.seat, episode.legal.actions
     clear_part(mask, table.number_of_actions)
     n = 0
@@ -123,14 +124,14 @@ def offer(table: BatchTable, episode: Episode, mask: list[int]) -> None:
 
 @plain
 def act(table: BatchTable, episode: Episode, action: int) -> None:
-    """Whoever is asked acts."""
+    """Act for the seat that is asked."""
     episode.steps += 1
     go_on(table, episode, seen_from(table.actions[action], -episode.seat, table.players))
 
 
 @plain
 def go_on(table: BatchTable, episode: Episode, choice: Move) -> None:
-    """Whoever is asked makes a move, or lets the moment be."""
+    """Make a move for the seat that is asked, or note that it declines to react."""
     if choice == NO_MOVE:
         episode.let_be |= 1 << episode.seat
         ask(episode)
@@ -142,7 +143,7 @@ def go_on(table: BatchTable, episode: Episode, choice: Move) -> None:
 @often
 @plain
 def make_move(table: BatchTable, episode: Episode, seat: Seat, choice: Move) -> None:
-    """A move is made; what it shows of hands is remembered by those who see it."""
+    """Make a move, and note what it shows each seat about the hands of others."""
     s, seen = episode.game, episode.seen
     window, color = s.window, s.color
     shows = shows_card(s, seat, choice)
@@ -162,7 +163,7 @@ def make_move(table: BatchTable, episode: Episode, seat: Seat, choice: Move) -> 
 
 @plain
 def winners(table: BatchTable, s: State) -> Mask:
-    """Of the match, or of the round; none when it is void."""
+    """The winners of the match, or of the round, as a mask; 0 if it is void."""
     if not table.whole_match:
         return 1 << s.winner if s.winner != NOBODY else 0
     seats = 0
@@ -174,7 +175,7 @@ def winners(table: BatchTable, s: State) -> Mask:
 
 @plain
 def pay(table: BatchTable, s: State, rewards: list[float]) -> None:
-    """When it is over: 1 for winning, shared by winners; what they get, the others pay."""
+    """Write the rewards at the end: winners share 1, and the others share -1."""
     seats = winners(table, s)
     won = how_many(seats)
     lost = s.players - won

@@ -1,7 +1,7 @@
 """Many tables at once as a Gymnasium `VectorEnv`, compiled: thousands of games in one call.
 
-Observations, masks and rewards are NumPy arrays that are made once and written in place: what `step` returns
-is overwritten by the next step. Whoever keeps them copies them, or makes the environment with `copy=True`.
+Observations, masks and rewards are NumPy arrays that are allocated once and written in place: what `step`
+returns is overwritten by the next step. Copy what you keep, or make the environment with `copy=True`.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ MOST_THREADS = 256
 MOST_STEPS = 1 << 40
 CUT_OFF = "The episode was cut off after {} steps: reset it first."
 NO_LIMIT = -1
-"""As Gymnasium says that an episode is not cut off."""
+"""Gymnasium's value for no step limit."""
 
 
 class TablesEnv(VectorEnv[Row, Array, Array]):
-    """So many tables of one kind."""
+    """Many tables with the same settings."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
         self.copy, self.dealt = copy, False
         self.resets_at_once = mode == AutoresetMode.SAME_STEP
         self.everywhere = np.ones(num_envs, np.bool_)
-        self.everywhere.flags.writeable = False  # it is handed out
+        self.everywhere.flags.writeable = False  # callers get it
 
     def reset(
         self,
@@ -88,8 +88,10 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
         seed: int | Sequence[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Row, Row]:
-        """Deal: the first episode of each seed, or without one the next of the seed before. With one seed the
-        tables have it and those that follow. `options={"reset_mask": mask}` deals at some tables only.
+        """Deal the first episode of each seed or, without one, the next episode of the previous seed.
+
+        A single seed is used for the first table, and the following numbers for the others.
+        `options={"reset_mask": mask}` deals at some tables only.
         """
         self.check_open()
         which = self.read_reset(options)
@@ -99,7 +101,7 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
         return self.seen(), self.told()
 
     def read_seeds(self, seed: object) -> Sequence[int | None]:
-        """A seed for each table, or none where it goes on with its own. They also settle `any_actions`."""
+        """A seed for each table, or None to continue with its own. They also seed `any_actions`."""
         if seed is None or is_whole(seed):
             super().reset(seed=seed)
             if seed is None and self.dealt:
@@ -118,7 +120,7 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
         return seeds
 
     def read_reset(self, options: dict[str, Any] | None) -> Array:
-        """At which tables is dealt?"""
+        """The mask of the tables to deal at."""
         if not options:
             return self.everywhere
         if set(options) != {"reset_mask"}:
@@ -131,8 +133,9 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
         return mask
 
     def step(self, actions: Array) -> tuple[Row, Array, Array, Array, Row]:
-        """Act for the seat that is asked at each table; the reward is that seat's. If one action is not legal
-        nothing happens at any table.
+        """Act for the seat that is asked at each table; the reward is that seat's.
+
+        If any action is illegal, nothing happens at any table.
         """
         self.check_ready()
         games, row = self.games, self.read_actions(actions)
@@ -153,7 +156,7 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
         return row
 
     def why_not(self, number: int, action: int) -> Exception:
-        """Why an action is not legal at a table."""
+        """The error for an action that is not legal at a table."""
         if self.games.is_cut_off(number):
             return ResetNeeded(f"Table {number}: {CUT_OFF.format(self.games.longest)}")
         playing = self.game(number)
@@ -174,7 +177,7 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
             raise ResetNeeded(NOT_DEALT)
 
     def handed(self, *arrays: Array) -> tuple[Array, ...]:
-        """Arrays as they are handed out: those that are written in place, or copies of them."""
+        """The arrays to return: those that are written in place, or copies."""
         return tuple(array.copy() for array in arrays) if self.copy else arrays
 
     def seen(self) -> Row:
@@ -182,12 +185,12 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
         return {"observation": seen, "action_mask": masks}
 
     def told(self) -> Row:
-        """Who is asked at each table, and everyone's rewards."""
+        """The info: the seat that is asked at each table, and everyone's rewards."""
         seat, rewards = self.handed(self.games.asked, self.games.rewards)
         return told_at(self.everywhere, seat, rewards)
 
     def begin_next(self) -> Row:
-        """Deal anew where an episode has ended or was cut off, and tell what was there to see and to know."""
+        """Deal where an episode has ended or was truncated, and return the final observations and infos."""
         games = self.games
         done = games.ended | games.cut
         if not done.any():
@@ -201,20 +204,21 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
         return {"final_obs": final, "_final_obs": done, "final_info": info, "_final_info": done}
 
     def any_actions(self) -> Array:
-        """A legal action for each table, each equally likely: to try things out, and to play against. They
-        follow from the seed of `reset`. (To sample a large space by a mask takes longer than to play.)
+        """A random legal action for each table, to try things out or to play against.
+
+        They depend on the seed of `reset`. (Sampling a large space with a mask takes longer than a step.)
         """
         self.check_ready()
         (actions,) = self.handed(self.games.choose_any(int(self.np_random.integers(1 << 63))))
         return actions
 
     def game(self, number: int) -> Playing:
-        """A table of its own that stands where one of these does."""
+        """A copy of one of the tables."""
         self.check_open()
         return self.games.game(number)
 
     def render(self) -> tuple[str, ...] | None:
-        """Each table as whoever is asked sees it."""
+        """Render each table as seen by the seat that is asked."""
         self.check_ready()
         if self.render_mode is None:
             return None
@@ -225,12 +229,12 @@ class TablesEnv(VectorEnv[Row, Array, Array]):
 
 
 def told_at(which: Array, seat: Array, rewards: Array) -> Row:
-    """What is told of some tables, as Gymnasium has it: each array with one that says where it counts."""
+    """The info of some tables in Gymnasium's format: each array with a mask of where it is valid."""
     return {"seat": seat, "_seat": which, "rewards": rewards, "_rewards": which}
 
 
 def read_limit(steps: object) -> int:
-    """After how many steps an episode is cut off; 0 is never."""
+    """The step limit of an episode; 0 is none."""
     if steps is None or steps == NO_LIMIT:
         return 0
     if not is_whole(steps) or not 1 <= steps <= MOST_STEPS:

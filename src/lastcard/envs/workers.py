@@ -1,8 +1,8 @@
-"""Threads that do small tasks together, thousands of times a second.
+"""Threads that run small tasks together, thousands of times a second.
 
-A step of some hundred games takes a tenth of a millisecond. `ThreadPoolExecutor` needs as much to make and
-to await its futures. Here a task costs one entry in a queue on its way to a thread and one on the way back,
-and the calling thread does its share instead of waiting.
+A step of some hundred games takes a tenth of a millisecond. `ThreadPoolExecutor` takes as long to create and
+await its futures. Here a task costs one queue entry on its way to a thread and one on the way back, and the
+calling thread does its share instead of waiting.
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ class Workers:
         self.stop = weakref.finalize(self, stop, self.workers)
 
     def run(self, tasks: Sequence[Task]) -> None:
-        """Do all tasks at the same time, the first in the calling thread and one in each other. If some
-        raise, the first of their errors is raised once all are done.
+        """Run all tasks concurrently, the first in the calling thread and one in each other.
+
+        If any raise, the first error is raised once all are done.
         """
         self.turn += 1
         woken = self.workers[: len(tasks) - 1]
@@ -57,20 +58,20 @@ def work(given: Given, done: Done) -> None:
         if task is None:
             return
         error = attempt(task)
-        del task  # or its arrays would live until the next one comes
+        del task  # otherwise its arrays would live until the next task
         done.put((turn, error))
 
 
 def attempt(task: Task) -> BaseException | None:
     try:
         task()
-    except BaseException as error:  # it is raised in the calling thread
+    except BaseException as error:  # raised in the calling thread
         return error
     return None
 
 
 def wait(done: Done, turn: int) -> BaseException | None:
-    """Wait for the task of this turn. Answers of earlier turns are left over if Ctrl-C interrupted them."""
+    """Wait for the task of this turn. Ctrl-C may have left results of earlier turns in the queue."""
     while True:
         finished, error = done.get()
         if finished == turn:

@@ -1,4 +1,4 @@
-"""Text in and out: cards, moves and positions. The grammar stands in docs/notation.md.
+"""Parsing and writing cards, moves and positions as text. The grammar is in docs/notation.md.
 
 A position is read by `reading` and written by `writing`.
 """

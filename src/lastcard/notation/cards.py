@@ -17,8 +17,7 @@ def card_text(edition: Edition, kind: int) -> str:
 def colored_card_text(edition: Edition, kind: int, color: int) -> str:
     """A card with the color it was named with, if it is a wild: `W=B`.
 
-    elite/color-symbols, elite/color-symbols-purpose, elite/color-symbols-legend: a letter tells every
-    color.
+    elite/color-symbols, elite/color-symbols-purpose, elite/color-symbols-legend: every color has a letter.
     """
     named = f"={COLOR_LETTERS[color]}" if is_wild(kind) and color != NO_COLOR else ""
     return edition.texts[kind] + named

@@ -1,4 +1,4 @@
-"""What can be written of a table, all of it or as much as one seat may know."""
+"""The facts of a table that notation can write, in full or as one seat may know them."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ class PlayerArea(NamedTuple):
     """elite/play-area: a seat's player cards as everyone sees them (R114)."""
 
     lineup: tuple[str, ...]
-    """Face up before the seat: `@1` is the first."""
+    """Face up in front of the seat: `@1` is the first."""
     spent: tuple[str, ...]
     """Its player discards, the oldest first."""
     deck_size: int
     """How many cards its player deck has."""
     drafted: tuple[str, ...]
-    """What it has drafted; only while the draft goes on, for then the deck is face down."""
+    """What it has drafted so far; empty after the draft, when the deck is face down."""
 
 
 @dataclass(frozen=True)
 class TableFacts:
-    """The facts of a table at one moment. Seats are numbers, cards texts."""
+    """The facts of a table at one moment. Seats are numbers, cards are texts."""
 
     seat: int | None
     """Whose view it is; none for a spectator."""
     window: int = field(compare=False)
-    """The number of this moment: an answer names it."""
+    """The number of this window; a move refers to it."""
     edition: str
     """The name of the edition."""
     digest: str
-    """A fingerprint of its file: tells an edition of one's own from another of the same name."""
+    """A fingerprint of its file: distinguishes custom editions of the same name."""
     options: dict[str, str]
     """The options agreed on, defaults included."""
     players: int
-    """How many sit at the table."""
+    """The number of players."""
     dealer: int
     """Who has dealt."""
     turn: int | None
@@ -60,9 +60,9 @@ class TableFacts:
     open: tuple[int, ...]
     """The seats with one card that may be caught."""
     yelled: int | None
-    """The seat at which anyone may throw a Hail Mary: never who can (R147)."""
+    """The seat at which a Hail Mary may be thrown, but not who can throw one (R147)."""
     skips: tuple[int, ...]
-    """How many turns each seat will lose when they come."""
+    """How many of its next turns each seat will lose."""
     waiting_for: str
     """What the game waits for: `turn`, `drawn`, `challenge`, ..."""
     asked: tuple[int, ...]
@@ -74,7 +74,7 @@ class TableFacts:
     left: int
     """How many choices may still be made."""
     again: bool
-    """Is it an extra turn, or will one follow (Play Again)?"""
+    """Whether this is an extra turn, or one will follow (Play Again)."""
     drawn: str | None
     """The card just drawn, for the seat that drew it."""
     color_before: str | None
@@ -84,7 +84,7 @@ class TableFacts:
     part_color: str | None
     """The color of the last of them."""
     last_card: bool
-    """Is a race run for its player's last card (R142)?"""
+    """Whether the race was opened by its player's last card (R142)."""
     active: str | None
     """The player card that is being used."""
     icons_done: tuple[int, ...]
@@ -96,11 +96,11 @@ class TableFacts:
     areas: tuple[PlayerArea, ...]
     """The player cards of each seat, where the edition has them."""
     deck: tuple[str, ...]
-    """The cards of the seat's own player deck, if it has built or drafted it: which, not their order."""
+    """The cards of the seat's own player deck, if it has built or drafted it, but not their order."""
     row: tuple[str, ...]
     """The player cards that are laid out for drafting."""
     stock_size: int
-    """How many more are in the pile they come from."""
+    """How many are left in the pile that the row is filled from."""
     picks: int
     """How many have been drafted."""
     youngest: int | None
@@ -110,12 +110,12 @@ class TableFacts:
     scores: tuple[int, ...]
     """Points by seat, or rounds won where no points are kept."""
     round_over: bool
-    """Is the round over?"""
+    """Whether the round is over."""
     round_winner: int | None
-    """Who has won it; none when it is void."""
+    """Who has won it; none if it is void."""
     points: int
-    """What the other hands held then."""
+    """The points that the other hands held then."""
     match_over: bool
-    """Is the match over as well?"""
+    """Whether the match is over as well."""
     legal: tuple[str, ...]
     """The moves that this seat may make now."""

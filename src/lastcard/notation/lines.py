@@ -1,4 +1,4 @@
-"""Lines of a text, each with its place, so that an error can say where it is."""
+"""The lines of a text with their positions, for error messages."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Line:
         return self.words[1:]
 
     def fields(self, form: str, least: int, most: int | None = None) -> list[Word]:
-        """The words behind the key: as many as in `form`, or from the least to the most of them."""
+        """The words after the key. Raises an error unless there are at least `least` and at most `most`."""
         most = least if most is None else most
         if len(self.words) <= least:
             raise self.error(f"write `{form}`.")
@@ -52,7 +52,7 @@ class Line:
         return self.values
 
     def listed(self, after: int) -> list[Word]:
-        """What is listed between commas behind the first words: `a lineup Ann Ash, Bo Birch`."""
+        """The comma-separated items after the first words: `a lineup Ann Ash, Bo Birch`."""
         if len(self.words) <= after:
             return []
         start = self.words[after].column - 1
@@ -70,7 +70,7 @@ class Line:
 
 
 def read_lines(text: str, first_number: int = 1) -> Iterator[Line]:
-    """The lines that say something; `#` starts a comment."""
+    """The lines that are not blank; `#` starts a comment."""
     for number, raw in enumerate(text.splitlines(), first_number):
         said = re.sub(r"(^|\s)#.*", "", raw) if "#" in raw else raw
         if said.strip():
@@ -78,7 +78,7 @@ def read_lines(text: str, first_number: int = 1) -> Iterator[Line]:
 
 
 def guarded(line: Line, word: Word, read: Callable[P, int], *args: P.args, **kwargs: P.kwargs) -> int:
-    """Read something and, if it cannot be read, say where."""
+    """Call a parser, and add the position to its error."""
     try:
         return read(*args, **kwargs)
     except NotationError as error:

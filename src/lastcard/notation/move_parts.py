@@ -1,6 +1,6 @@
-"""A move as it is written, taken apart, to show or to sort it without knowing the edition.
+"""Splitting the text of a move into parts, to show or sort it without knowing the edition.
 
-`moves.parse_move` reads a move for the rules, and checks its card.
+`moves.parse_move` parses a move for the rules, and checks its card.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ class MoveKind(Enum):
     CARD = "card"
     """With a card of the hand: `R7`, `W=B!`."""
     TAKE = "take"
-    """The same, where the card is one of the discard pile. The text alone does not tell."""
+    """The same with a card of the discard pile. The text alone does not show this."""
     THROW = "throw"
-    """The same, where the card is thrown out of turn. The text alone does not tell."""
+    """The same with a card that is thrown out of turn. The text alone does not show this."""
     DRAW = "draw"
     """`+`."""
     PASS = "pass"
-    """`-`: keep, decline, let it be."""
+    """`-`: keep, decline, do not react."""
     CHALLENGE = "challenge"
     """`x`."""
     ARMS_UP = "arms_up"
     """`^`."""
     CALL = "call"
-    """`!`, alone and late; said with a card it is `call` of that move."""
+    """`!`, on its own and late; a call made with a card is the `call` of that move."""
     CATCH = "catch"
     """`!c`."""
     AIM = "aim"
@@ -62,7 +62,7 @@ BY_FIRST = {
     PLACES[moves.ICON_FIRST]: MoveKind.ICON,
 }
 REACTIONS = (MoveKind.CALL, MoveKind.CATCH, MoveKind.ARMS_UP)
-"""What everybody may do at any time, and who is first counts."""
+"""Moves that any seat may make at any time; the first one counts."""
 
 
 class MoveParts(NamedTuple):
@@ -71,22 +71,22 @@ class MoveParts(NamedTuple):
     text: str
     kind: MoveKind
     card: str = ""
-    """As it is held, without the color that is named with it: `W` of `W=B!`."""
+    """The card as held, without the color named with it: `W` of `W=B!`."""
     color: str = ""
     seat: int | None = None
     place: int | None = None
-    """Of a player card or an icon, counted from 1."""
+    """The place of a player card or an icon, from 1."""
     call: bool = False
-    """Is the call said with it?"""
+    """Whether the call is made with it."""
 
     @property
     def base(self) -> str:
-        """The move without the call and the color that are said with its card."""
+        """The move without the call and the color."""
         return self.card or self.text
 
 
 def parts_of(text: str) -> MoveParts:
-    """Take a move apart. Nonsense is a card that no edition has.
+    """Split a move into its parts. Anything unknown is parsed as a card that no edition has.
 
     >>> _, kind, card, color, *_, call = parts_of("W=B!")
     >>> kind.value, card, color, call

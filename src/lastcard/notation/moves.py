@@ -48,7 +48,7 @@ def move_text(edition: Edition, choice: int) -> str:
 
 
 def parse_move(edition: Edition, text: object, players: int) -> int:
-    """Read a move. Whether it is legal is for the rules to say."""
+    """Parse a move, without checking whether it is legal."""
     if not isinstance(text, str):
         raise NotationError(f"A move is a text such as R7, not {shown(text)}.")
     if any(letter.isspace() for letter in text):

@@ -1,4 +1,4 @@
-"""What a game may be waiting for, by the names of the windows; and seats in masks."""
+"""Windows by name, and the seats of a mask."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from lastcard.rules.dispatch import WINDOWS
 WINDOW = {window.name: number for number, window in enumerate(WINDOWS)}
 RACES = frozenset(window.name for window in WINDOWS if window.is_race)
 UNKNOWN = "?"
-"""Stands for a card that is hidden."""
+"""A hidden card."""
 
 
 def seats_in(mask: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Positions as text: reading the lines of player cards (elite)."""
+"""Positions as text: parsing the lines of player cards (elite)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lastcard.rules.lineup import fill_lineup
 from lastcard.rules.state import LINEUP, MOST_IN_ROW, PLAYER_CARDS, PLAYER_DECK, State
 
 AREAS = {"lineup": LINEUP, "deck": PLAYER_DECK, "spent": PLAYER_DECK}
-"""What a seat has in front of it, and how many cards it holds at the most."""
+"""The player areas of a seat, and the most cards that each can hold."""
 
 
 def check_number(line: Line, seat: int, number: int) -> None:
@@ -23,7 +23,7 @@ def check_number(line: Line, seat: int, number: int) -> None:
 
 
 class PlayerCardReader:
-    """Puts the player cards of a position where its lines say they are."""
+    """Places player cards according to the lines of a position."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class PlayerCardReader:
             self.deal_unstated()
 
     def number_dynasty_cards(self) -> None:
-        """In dynasty the cards of a seat are just those that the position names."""
+        """Number the cards in dynasty, where a seat has only those that the position names."""
         assert self.edition.roster is not None
         for seat in range(self.s.players):
             lines = [self.areas[seat, area] for area in AREAS if (seat, area) in self.areas]
@@ -79,14 +79,14 @@ class PlayerCardReader:
             self.number_card(active, word)
 
     def number_card(self, line: Line, word: Word) -> None:
-        """A card of the roster gets the next number."""
+        """Give a card of the roster the next number."""
         assert self.edition.roster is not None
         if word.text not in self.edition.roster.cards:
             raise line.error(f"{shorten(word.text)} is no player card of the roster.", word)
         self.cards.append(self.edition.roster.cards[word.text])
 
     def card_number(self, line: Line, word: Word) -> int:
-        """The number of a player card that is not anywhere else yet."""
+        """The number of a player card that has not been placed yet."""
         for number in self.unused:
             if self.cards[number].text == word.text:
                 del self.unused[number]
@@ -129,7 +129,7 @@ class PlayerCardReader:
             raise (row or stock or self.hands[0]).error("row and stock belong to a draft: `draft a 0`.")
 
     def read_stock(self, line: Line | None) -> None:
-        """The pile that is drafted from, next card first; `...` is the rest of the roster, by the seed."""
+        """Read the pile to draft from, next card first; `...` is the rest, shuffled by the seed."""
         s = self.s
         words = line.listed(1) if line else [Word("...", 1)]
         rest = bool(words) and words[-1].text == "..."
@@ -143,7 +143,7 @@ class PlayerCardReader:
         s.in_stock = len(stock)
 
     def deal_unstated(self) -> None:
-        """Seats without any line of player cards are dealt eight from the seed."""
+        """Deal eight cards, by the seed, to each seat without a line of player cards."""
         s = self.s
         seats = [seat for seat in range(s.players) if not any((seat, area) in self.areas for area in AREAS)]
         if "active" in self.single:

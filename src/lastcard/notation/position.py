@@ -1,4 +1,4 @@
-"""A position: a game at one moment. (`reading` reads it from text, `writing` writes it.)"""
+"""A position: a game at one moment. (`reading` parses it from text, `writing` writes it.)"""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lastcard.rules.state import State
 
 @dataclass
 class Position:
-    """A game at one moment, with all that its text says."""
+    """A game at one moment, with everything that its text contains."""
 
     edition: Edition
     options: dict[str, str]
@@ -20,5 +20,5 @@ class Position:
     shown: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
 
     def copy(self) -> Position:
-        """An independent copy, for keeping."""
+        """An independent copy."""
         return Position(self.edition, self.options, self.state.copy(), list(self.cards), dict(self.shown))

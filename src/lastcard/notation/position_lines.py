@@ -1,4 +1,4 @@
-"""The lines of a position, sorted by what they are about, before anything is put on the table."""
+"""The lines of a position, sorted by key before they are interpreted."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from lastcard.notation.player_cards import AREAS
 from lastcard.notation.reading_pending import PENDING_KEYS, WINDOW_KEYS
 
 LONGEST_POSITION = 100_000
-"""In characters. The longest that a game writes has a tenth of it."""
+"""In characters. The longest one that a game writes is a tenth of that."""
 
 OF_THE_TURN = ("color", "challenge", "race", "droid", "active")
 """Lines that begin with the seat on turn."""
 
 ASKS_WHO_IS_ON_TURN = ("activate", "icon", "aim", "give")
-"""Windows that ask nobody else."""
+"""Windows that ask only the seat on turn."""
 
 SINGLE_KEYS = (
     "edition",
@@ -42,7 +42,7 @@ SINGLE_KEYS = (
 
 
 class PositionLines:
-    """The lines of a position, sorted by what they are about."""
+    """The lines of a position, sorted by key."""
 
     def __init__(self, text: object, first_line: int = 1) -> None:
         self.single: dict[str, Line] = {}
@@ -61,7 +61,7 @@ class PositionLines:
             self.sort(line)
 
     def at(self, *keys: str) -> Line:
-        """The first of these lines that is there; else the last line of all."""
+        """The first of these lines that exists, or else the last line of the position."""
         return next((self.single[key] for key in keys if key in self.single), Line(self.last, "position"))
 
     @property

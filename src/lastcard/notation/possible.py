@@ -1,7 +1,7 @@
-"""Is a position possible? One that no play leads to could leave the game hanging, or make it cost more.
+"""Check whether a position is possible. One that no play leads to could make the game hang, or run longer.
 
-Whether it can be is judged by what lies open on the table: a champion imagines the cards that it does not
-see, and every hand that it imagines must be read. (`possible_activation` judges player cards in use.)
+Only what is open on the table is checked: a champion imagines the cards that it does not see, and every hand
+that it imagines must be accepted. (`possible_activation` checks player cards in use.)
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from lastcard.rules.windows.draft import SPARE, drafting_seat_at
 NEEDS_TOP = {
     card.opens: {one.symbol for one in CARDS if one.opens == card.opens} for card in CARDS if card.opens
 }
-"""The cards of which one must lie on top while these windows are open."""
+"""The cards of which one must be on top while these windows are open."""
 
 COUNTS = [window.name for window in WINDOWS if window.choices == SEVERAL]
-"""The windows in which a seat has several choices to make, and the line `left` counts them."""
+"""The windows in which a seat makes several choices, counted by the line `left`."""
 
 MOST_SCORE = 20_000
-"""Far beyond every target: with alternative scoring a match may go on after it is reached."""
+"""Far beyond every target: with alternative scoring, a match may continue after the target is reached."""
 
 
 def check_possible(position: Position, lines: PositionLines) -> None:
-    """Raise an error, at the line that says so, if this cannot come about."""
+    """Raise an error at the offending line if the position is impossible."""
     s = position.state
     check_table(s, lines)
     check_hands(s, lines)
@@ -87,8 +87,9 @@ def check_stuck(s: State, line: Line) -> None:
 
 
 def check_hands(s: State, lines: PositionLines) -> None:
-    """Only who has just won, or is in the middle of a swap, holds nothing; before the deal nobody holds
-    anything.
+    """Only a seat that has just won, or is in the middle of a swap, holds no card.
+
+    Before the deal nobody holds any.
     """
     if window_name(s) == "draft":
         return
@@ -114,7 +115,7 @@ def being_swapped(s: State, seat: int) -> bool:
 
 
 def is_decided(s: State) -> bool:
-    """Has someone reached the target? With alternative scoring a tie may be played off first (R49, R144)."""
+    """Whether the target is reached. With alternative scoring a tie may be played off first (R49, R144)."""
     scores = s.scores[: s.players]
     if s.express_alt_scoring and s.alt_tie and scores.count(min(scores)) > 1:
         return False
@@ -122,9 +123,7 @@ def is_decided(s: State) -> bool:
 
 
 def check_scores(s: State, lines: PositionLines) -> None:
-    """Where points are kept nobody has reached the target while a match goes on, and only its winner has
-    when it is over.
-    """
+    """With scoring, nobody has reached the target during a match, and only the winner has after it."""
     if max(s.scores) > MOST_SCORE and not s.over:
         raise lines.at("scores").error(f"a score is at most {MOST_SCORE}.")
     if s.match_over and s.winner == NOBODY:
@@ -185,7 +184,7 @@ def check_challenge(s: State, line: Line) -> None:
 
 
 def check_race(s: State, line: Line) -> None:
-    """The race for a last card is told by `last`, and run only where last cards still act (R142)."""
+    """A race for a last card is marked by `last`, and takes place only where last cards still act (R142)."""
     if (s.winner != NOBODY) != (s.held[s.opener] == 0):
         raise line.error("write `last` behind it if, and only if, it was the last card of its player.")
     if s.winner != NOBODY and s.last_card_draw != EVERY_DRAW_CARD:

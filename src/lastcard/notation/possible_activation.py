@@ -1,4 +1,4 @@
-"""Is a player card in use as a position says it is? Its icons, and who still has to carry one out."""
+"""Check a player card in use: its icons, and who still has to carry one out."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ICON_OF_WINDOW = {
 
 
 def shows_elite_icon(s: State) -> bool:
-    """Does the top card let a player card be activated?"""
+    """Whether the top card lets a player card be activated."""
     return does_something(top(s)) and rules_of(s, top(s)).symbol in ("*", "We")
 
 
@@ -54,7 +54,7 @@ def check_extra_turn(s: State, line: Line) -> None:
 
 
 def has_play_again(s: State, card: int, which: int) -> bool:
-    """Is Play Again among some icons of a player card, given as a mask?"""
+    """Whether Play Again is among the icons of a player card given by a mask."""
     icons = [icon_of(s, card, n) for n in range(MOST_ICONS) if which >> n & 1]
     return any(icon != NO_ICON and icon_action(icon) == ICON_PLAY_AGAIN for icon in icons)
 
@@ -99,7 +99,7 @@ def check_icons(s: State, line: Line) -> None:
 
 
 def check_decision(s: State, line: Line) -> None:
-    """Whoever activated the card chooses the next icon, or aims one, before anyone carries it out."""
+    """The seat that activated the card chooses the next icon, or aims one, before anyone carries it out."""
     if s.victims:
         raise line.error("nobody carries an icon out yet: leave out for=.")
     if WINDOWS[s.window].name == "icon":
@@ -110,7 +110,7 @@ def check_decision(s: State, line: Line) -> None:
 
 
 def is_aimed(icon: int) -> bool:
-    """Does an icon need a seat to aim at? (R96, R99, R101)"""
+    """Whether an icon needs a target seat (R96, R99, R101)."""
     if icon_action(icon) in (ICON_REVERSE, ICON_PLAY_AGAIN) or icon_modifier(icon) == EVERYONE:
         return False
     return icon_modifier(icon) == TARGET or icon_action(icon) in (ICON_PEEK, ICON_SWAP)
@@ -138,8 +138,9 @@ def check_doer(s: State, line: Line) -> None:
 
 
 def expected_victims(s: State) -> int:
-    """Who can still have to carry the icon out, beginning with the first of those who are said to: with
-    Everyone all behind that seat in turn order as well (R96).
+    """The seats that must still carry the icon out, given the first of those in the position.
+
+    With Everyone, these are that seat and all after it in turn order (R96).
     """
     first, action = next_victim(s), icon_action(s.icon)
     if icon_modifier(s.icon) == EVERYONE:
@@ -154,7 +155,7 @@ def expected_victims(s: State) -> int:
 
 
 def check_count(s: State, line: Line) -> None:
-    """How many choices are left of those that the icon says. Player cards must be recovered (R113)."""
+    """Check how many of the icon's choices are left. Player cards must be recovered (R113)."""
     must = icon_number(s.icon) if WINDOWS[s.window].name == "recover" else 0
     if not 1 <= s.left <= icon_number(s.icon) or s.owed != must:
         raise line.error(

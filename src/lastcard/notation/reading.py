@@ -1,4 +1,4 @@
-"""Positions as text: reading one. (`writing` writes them.)"""
+"""Positions as text: parsing one. (`writing` writes them.)"""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ from lastcard.rules.windows.turn import MOST_SKIPS, MOST_TURNS, left_of
 def read_position(
     text: str, seed: int = 0, *, editions: Iterable[str | Edition] = (), first_line: int = 1
 ) -> Position:
-    """Read a position; what it leaves open is settled by the seed. `editions` are those that it may name
-    beside the printed ones; errors count lines from the first one.
+    """Parse a position; whatever it leaves open is filled in from the seed.
+
+    `editions` are those that it may name besides the printed ones. Errors count lines from `first_line`.
     """
     return PositionReader(PositionLines(text, first_line)).read(seed, editions)
 
@@ -43,7 +44,7 @@ def parse_chance(text: str) -> tuple[int, int] | None:
 
 
 class PositionReader:
-    """Sets the table by the lines of a position."""
+    """Builds a position from its lines."""
 
     def __init__(self, lines: PositionLines) -> None:
         self.lines = lines
@@ -66,7 +67,7 @@ class PositionReader:
         return self.position
 
     def set_up(self, seed: int, editions: Iterable[str | Edition]) -> None:
-        """An empty table of the edition, for as many as there are hands."""
+        """Set up an empty table of the edition, with a seat for each hand."""
         self.edition = self.lines.read_edition(editions)
         options = self.lines.read_options(self.edition)
         self.lines.check_seats()
@@ -94,7 +95,7 @@ class PositionReader:
         self.position.cards = self.player_cards.cards
 
     def take_card(self, line: Line, word: Word, left: Counter[int] | None = None) -> int:
-        """A card of the deck, of which there must be one left: on the table, or wherever is said."""
+        """Take a card from `left`, by default the cards not placed yet; raises an error if there is none."""
         left = self.left if left is None else left
         kind = guarded(line, word, parse_card, self.edition, word.text)
         left[kind] -= 1
@@ -138,7 +139,7 @@ class PositionReader:
                 self.read_per_seat(self.single[name], row, most)
 
     def read_turn(self) -> None:
-        """Without a star the seat is on turn whose card is being settled, else the one left of the dealer."""
+        """Without a star, the seat whose card is being settled is on turn, or the one left of the dealer."""
         s = self.s
         if s.turns == 0:
             for line in self.hands.values():
@@ -155,7 +156,7 @@ class PositionReader:
             s.turn = s.actor = left_of(s, s.dealer)
 
     def some_seats(self, key: str) -> int:
-        """The seats of a line such as `open b c` as a mask; none where there is no such line."""
+        """The seats of a line such as `open b c` as a mask; 0 without such a line."""
         line = self.single.get(key)
         return read_seats(line, line.values, self.s.players) if line else 0
 
@@ -206,7 +207,7 @@ class PositionReader:
             put_on_top(s, discard)
 
     def color_to_come(self) -> bool:
-        """Is the color of the wild on top still to be named?"""
+        """Whether the color of the wild on top is still to be named."""
         later = ("color", "race", "droid", *(["challenge"] if self.s.color_after_challenge else []))
         return any(key in self.single for key in later)
 

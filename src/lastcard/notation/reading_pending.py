@@ -1,4 +1,4 @@
-"""What a game is waiting for: reading the lines that say so. (`writing` writes them.)"""
+"""Parsing the lines that say what a game waits for. (`writing` writes them.)"""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PENDING_KEYS = (
 """In the order in which they are read."""
 
 WINDOW_KEYS = ("drawn", "color", "stack", "challenge", "race", "droid", "draft", "over", "waiting")
-"""Those that say which window is open: there is one at the most."""
+"""The lines that say which window is open; a position has at most one."""
 
 ACTIVATION = ("icon", "aim", "shed", "bench", "take", "give", "recover")
 """The windows of a player card in use."""
@@ -46,7 +46,7 @@ TakeCard = Callable[[Line, Word], int]
 
 
 class PendingReader:
-    """Reads the lines that say what a game is waiting for. Whether all of it can be is seen later."""
+    """Parses the lines that say what a game waits for. Whether they are possible is checked later."""
 
     def __init__(self, s: State, edition: Edition, take_card: TakeCard, card_number: TakeCard) -> None:
         self.s, self.edition = s, edition

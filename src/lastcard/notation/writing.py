@@ -1,6 +1,6 @@
-"""Positions as text: writing one. `reading` reads them again.
+"""Positions as text: writing one. `reading` parses them.
 
-The same facts are written with all secrets beside them (a position), or with `?` for each secret (a view).
+The same facts are written with all secrets (a position), or with `?` for each secret (a view).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from lastcard.rules.state import PLAYER_DECK
 
 @dataclass(frozen=True)
 class Secrets:
-    """What no single seat knows all of."""
+    """The facts that no single seat knows in full."""
 
     pile: Sequence[str]
     hands: Sequence[Sequence[str]]
@@ -48,7 +48,7 @@ def secrets_of(position: Position) -> Secrets:
 
 
 def hidden_from(view: TableFacts) -> Secrets:
-    """The same as a seat knows it."""
+    """The secrets as a seat knows them."""
     return Secrets(
         pile=[UNKNOWN] * view.pile_size,
         hands=[view.hand if n == view.seat else [UNKNOWN] * size for n, size in enumerate(view.hand_sizes)],
@@ -97,7 +97,7 @@ def write_header(view: TableFacts, edition: Edition) -> list[str]:
 
 
 def write_table(view: TableFacts) -> list[str]:
-    """What lies open on the table."""
+    """The lines of what is open on the table."""
     lines = [f"dealer {SEAT_LETTERS[view.dealer]}"]
     if view.direction < 0:
         lines.append("direction -")
@@ -130,7 +130,7 @@ def write_area(seat: int, area: str, names: Sequence[str]) -> str:
 
 
 def write_pending(view: TableFacts, secrets: Secrets) -> list[str]:
-    """What the game is waiting for; nothing in an ordinary turn."""
+    """The lines of what the game waits for; none in an ordinary turn."""
     opener = "" if view.opener is None else SEAT_LETTERS[view.opener]
     match view.waiting_for:
         case "turn":
@@ -176,7 +176,7 @@ def write_activation(view: TableFacts) -> list[str]:
 
 
 def write_icons(view: TableFacts) -> str:
-    """How far the active card is: icons done, the one being carried out, by whom it still has to be."""
+    """The progress of the active card: icons done, the current one, and who still has to carry it out."""
     words = ["icons"]
     if view.icons_done:
         words += [f"done={','.join(map(str, view.icons_done))}", f"now={view.icon}"]

@@ -1,1 +1,1 @@
-"""Policies: who decides for a seat, as numbers and plain functions, interpreted and compiled alike."""
+"""Policies decide for a seat: plain functions over integers, run interpreted or compiled."""

@@ -1,4 +1,4 @@
-"""Running the driver over a range of numbers: as it stands, or compiled."""
+"""Running the driver over a range of game numbers, interpreted or compiled."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ANSWER_BYTES = 8
 
 Driver = Callable[..., None]
 DRIVERS: tuple[Driver, ...] = (play_one_by_chance, play_one, play_and_search)
-"""What plays one number."""
+"""Each plays the game with one number."""
 
 
 def notes_for(
@@ -35,7 +35,7 @@ def notes_for(
     matches: bool = False,
     worlds: int = WORLDS_IN_SIMULATION,
 ) -> NotesOfBoth:
-    """The notes that the driver starts from: who decides for each seat, and what is wanted."""
+    """The notes that the driver starts from: the policy of each seat, and the run settings."""
     notes = seated(policies)
     notes.watching = int(watching)
     notes.whole_match = int(matches)
@@ -44,7 +44,7 @@ def notes_for(
 
 
 def notes_in_worlds(policies: Sequence[Policy]) -> Notes:
-    """In the worlds of a champion everyone plays on as an expert with the champion's weights."""
+    """Notes for a champion's worlds, where every seat plays on as an expert with the champion's weights."""
     champions = [policy for policy in policies if kind_of(policy.code) == CHAMPION]
     if not champions:
         return Notes()
@@ -55,7 +55,7 @@ def notes_in_worlds(policies: Sequence[Policy]) -> Notes:
 
 
 def seated(policies: Sequence[Policy], **given: Record) -> Notes:
-    """Notes in which each seat has its policy."""
+    """Notes with each seat's policy filled in."""
     notes = Notes(**given)
     notes.bots = int(any(policy.thinks for policy in policies))
     for seat, policy in enumerate(policies):
@@ -79,7 +79,10 @@ def play_interpreted(
     columns: int = len(COLUMNS),
     state: State | None = None,
 ) -> list[list[int]]:
-    """Rows of answers, one number after the other; in a state of one's own, whose events can be looked at."""
+    """Play the numbers one after the other and return their rows of answers.
+
+    Pass `state` to play in a state of your own and inspect its events.
+    """
     work = workspace_for(table, notes, state)
     play = driver_for(notes)
     rows = []
@@ -91,12 +94,12 @@ def play_interpreted(
 
 
 def driver_for(notes: NotesOfBoth) -> Driver:
-    """The least that can play: for those who search, for those who think, for those who play by chance.
+    """The smallest driver that can play these policies: searching, thinking, or by chance.
 
-    What is called from many places is slower where it is called most, so each is compiled on its own.
+    A function called from many places runs slower in its hottest one, so each driver is compiled on its own.
     """
     own, inner = notes
-    if inner.bots:  # there are worlds to play on in, and players for them
+    if inner.bots:  # somebody searches, and plays on in worlds
         return play_and_search
     return play_one if own.bots else play_one_by_chance
 
@@ -104,15 +107,16 @@ def driver_for(notes: NotesOfBoth) -> Driver:
 # Compiled: for every table, or specialized to one (`lastcard.compiled.specialize.specialization`)
 
 PAYS_FROM = {play_one_by_chance: 10_000_000, play_one: 3_000_000, play_and_search: 20_000}
-"""From so many numbers on, playing them specialized saves more time than it takes to compile that."""
+"""From this many numbers on, a specialized driver saves more time than it takes to compile."""
 
 chosen: dict[tuple[Driver, Specialization], Batch] = {}
-"""What plays the tables that were played so far."""
+"""The compiled driver of each table played so far."""
 
 
 def compiled_batch(driver: Driver = play_one, table: State | None = None, numbers: int = 0) -> Batch:
-    """A driver, compiled: some ten seconds the first time, then out of the cache. For every table; or as is
-    best for one, and for as many numbers as will be played.
+    """Compile a driver: about ten seconds the first time, then loaded from the cache.
+
+    Without a table, the driver plays every table. With one, it is specialized if `numbers` makes that pay.
     """
     from lastcard.compiled.batch import compile_batch
 
@@ -124,8 +128,9 @@ def compiled_batch(driver: Driver = play_one, table: State | None = None, number
 
 
 def best_specialization(driver: Driver, table: State, numbers: int) -> Specialization | None:
-    """The specialization of a table, if a driver is compiled for it already, or if that pays; otherwise
-    `None`, for what plays every table.
+    """The specialization of a table if the driver is already compiled for it, or if compiling it pays.
+
+    Otherwise `None`, which stands for the driver that plays every table.
     """
     from lastcard.compiled.batch import is_compiled
 
@@ -135,34 +140,34 @@ def best_specialization(driver: Driver, table: State, numbers: int) -> Specializ
 
 
 def compile_all() -> None:
-    """Every driver: for tests and benchmarks; otherwise each is compiled when it is first needed."""
+    """Compile every driver, for tests and benchmarks. Otherwise each is compiled on first use."""
     for driver in DRIVERS:
         compiled_batch(driver)
 
 
 def needs_compiling(driver: Driver = play_one, table: State | None = None, numbers: int = 0) -> bool:
-    """Must it be compiled first, because it neither comes with the package nor is in the cache?"""
+    """Whether the driver must be compiled first: it neither ships with the package nor is in the cache."""
     from lastcard.compiled.batch import is_compiled
 
     return not is_compiled(driver, best_specialization(driver, table, numbers) if table else None)
 
 
 def plays_compiled(driver: Driver = play_one, table: State | None = None) -> bool:
-    """Can it play compiled: is it compiled already, or can it be?"""
+    """Whether the driver is compiled already, or can be."""
     return compiled.is_available() or not needs_compiling(driver, table)
 
 
 def play_compiled(
     table: State, notes: NotesOfBoth, key: int, first: int, number: int, columns: int = len(COLUMNS)
 ) -> memoryview:
-    """Rows of answers, in memory that numpy can look at as it is."""
+    """Play the numbers and return their rows of answers in a buffer that numpy can read without copying."""
     return answering(table, notes, key, number, columns)(first, number)
 
 
 def answering(
     table: State, notes: NotesOfBoth, key: int, most: int, columns: int = len(COLUMNS)
 ) -> Callable[[int, int], memoryview]:
-    """What plays some numbers from a first one on, so many at most, over and over in the same memory."""
+    """A function `play(first, number)` that plays up to `most` numbers per call and reuses one buffer."""
     from lastcard.compiled.record import memory_of
 
     driver = driver_for(notes)

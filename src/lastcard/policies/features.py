@@ -1,4 +1,4 @@
-"""What the heuristic weighs: one weight each, in this order."""
+"""The features that the heuristic weighs: one weight each, in this order."""
 
 from typing import Annotated
 
@@ -10,21 +10,21 @@ ICONS = ("skip", "reverse", "draw", "peek", "play_again", "discard", "recover", 
 
 @slotted
 class Weights(Record):
-    """How much each counts for one seat."""
+    """The weight of each feature for one seat."""
 
     play: Word  # a card instead of drawing
-    color_left: Word  # cards of the color that is then in play, for each left in hand
-    face_left: Word  # cards of the same number or symbol, for each left in hand
-    new_color: Word  # another color than the one in play
+    color_left: Word  # per card left in hand of the color then in play
+    face_left: Word  # per card left in hand of the same number or symbol
+    new_color: Word  # a color other than the one in play
     next_lacks: Word  # a color that the next player had none of
-    points: Word  # for each ten points of a number card that is got rid of, when somebody is nearly out
+    points: Word  # per ten points of the number card played, when somebody is nearly out
     action: Word  # an action card
-    action_danger: Word  # ... for each card that the next player is below four
-    draw_card: Word  # a card that makes the next player draw, in addition
+    action_danger: Word  # ... per card that the next player is below four
+    draw_card: Word  # added if the card makes the next player draw
     draw_card_danger: Word
     wild: Word  # a plain wild
     wild_danger: Word
-    wild_short: Word  # a wild, for each card that one's own hand is below five
+    wild_short: Word  # a wild, per card that the seat's own hand is below five
     wild_draw: Word  # a wild that makes the next player draw
     wild_draw_danger: Word
     special: Word  # the edition's own wild
@@ -34,23 +34,23 @@ class Weights(Record):
     icon_alone: Word  # ... and none
     throw: Word  # a Hail Mary at a caller
     throw_in_color: Word  # ... guessing the color in play
-    throw_held: Word  # ... for each card of that color in one's own hand
+    throw_held: Word  # ... per card of that color in the seat's own hand
     throw_lacked: Word  # ... guessing a color that the caller had none of when it last drew
-    throw_large: Word  # ... for each card in one's own hand
+    throw_large: Word  # ... per card in the seat's own hand
     challenge: Word  # a wild draw card
-    challenge_held: Word  # ... for each card its player still holds
-    challenge_lacked: Word  # ... of a player who had none of the color before it when it last drew
-    part: Word  # a part of a droid, for each card of its color in hand
-    keep_wild: Word  # to keep, or not to shed, a wild
-    keep_color: Word  # ... a card of a color, for each other card of it
+    challenge_held: Word  # ... per card its player still holds
+    challenge_lacked: Word  # ... of a player who had none of the previous color when it last drew
+    part: Word  # a part of a droid, per card of its color in hand
+    keep_wild: Word  # keeping, or not shedding, a wild
+    keep_color: Word  # ... a colored card, per card of its color in hand
     keep_matching: Word  # ... a card of the color in play
-    aim_few: Word  # at a seat, for each card it is below ten
-    aim_next: Word  # at the next player
-    activate: Word  # a player card instead of none
+    aim_few: Word  # aiming at a seat, per card it is below ten
+    aim_next: Word  # aiming at the next player
+    activate: Word  # activating a player card instead of none
     worth: Annotated[list[int], "i8", len(ICONS)]  # what an icon is worth
     worth_target: Word  # a modifier
     worth_everyone: Word
-    worth_number: Word  # each above one
+    worth_number: Word  # per unit above one
     new_player_color: Word  # drafting a color that is not in the deck yet
 
 

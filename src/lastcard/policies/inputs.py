@@ -1,4 +1,4 @@
-"""What is seen of a world by whoever judges it: one number each, in this order."""
+"""The inputs of the value network: one number each, in this order."""
 
 ME, NEXT, BEFORE, ANOTHER = range(4)
 PLAYERS_SEEN = ("me", "next", "before", "another")

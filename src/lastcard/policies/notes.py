@@ -1,7 +1,7 @@
-"""Notes: what the driver keeps while it plays, declared as a record.
+"""Notes: the driver's own state while it plays, declared as a record.
 
-They hold what is counted in one game, what is asked for, how each seat decides, what is remembered and
-imagined of hidden cards, and what comes of trying moves out.
+They hold the counters of one game, the run settings, how each seat decides, what is remembered and guessed
+about hidden cards, and the results of trying moves out.
 """
 
 from typing import Annotated
@@ -13,26 +13,26 @@ from lastcard.rules.record import Record, Word, slotted
 from lastcard.rules.state import MOST_CARDS, MOST_PLAYER_CARDS, SEATS, SmallPerSeat
 
 MOST_NOTED = 10
-"""So many decisions of each seat are remembered."""
+"""The most decisions remembered for each seat."""
 
 MOST_SEEN = 12
-"""So many cards of a hand are remembered by whoever has seen them."""
+"""The most cards of one hand that a viewer remembers."""
 
 MOST_CANDIDATES = 6
 
 UNITS = 16
 
 SEARCHING = 1
-"""The task of trying candidates out in worlds; any other is playing from the deal on."""
+"""The task of trying candidates out in worlds; any other task plays from the deal on."""
 
 WordPerSeat = Annotated[list[int], "i8", SEATS]
 
 
 @slotted
 class Decision(Record):
-    """What a seat did in its turn, and what lay on the table (`lastcard.policies.believing.evidence`)."""
+    """What a seat did in its turn, and what was on the table (`lastcard.policies.believing.evidence`)."""
 
-    choice: Word  # or how its hand proved to be
+    choice: Word  # or what was proved about its hand
     color: Word
     top: Word
     direction: Word
@@ -45,21 +45,21 @@ class SeenHand(Record):
     """What each seat has seen of a hand (`lastcard.policies.believing.seen`)."""
 
     number: SmallPerSeat
-    old: SmallPerSeat  # how many of them, the first, have been there for some time
-    cards: Annotated[list[int], "i1", SEATS * MOST_SEEN]  # those that the first seat has seen come first
+    old: SmallPerSeat  # how many of them, counted from the first, have been there for some time
+    cards: Annotated[list[int], "i1", SEATS * MOST_SEEN]  # grouped by viewer, seat 0 first
 
 
 @slotted
 class Seen(Record):
-    """What has been seen of hands."""
+    """What has been seen of all hands."""
 
-    owners: Word  # of whose hands anything was seen, as a mask
+    owners: Word  # the seats of whose hands anything was seen, as a mask
     hands: Annotated[list[SeenHand], SeenHand, SEATS]  # each seat's
 
 
 @slotted
 class Remembered(Record):
-    """What whoever looks on remembers of a round."""
+    """What an observer remembers of a round."""
 
     lacks: WordPerSeat  # the colors a seat had none of when it last drew, as a mask
     times_noted: WordPerSeat
@@ -69,23 +69,23 @@ class Remembered(Record):
 
 @slotted
 class Hidden(Record):
-    """The hidden cards of all hands in a row (`lastcard.policies.believing.worlds`), and player cards that do
-    not lie open (`lastcard.policies.believing.player_decks`).
+    """The hidden cards of all hands (`lastcard.policies.believing.worlds`), and the player cards that are not
+    in the open (`lastcard.policies.believing.player_decks`).
     """
 
     number: Word
-    first: WordPerSeat  # where those of each seat begin
+    first: WordPerSeat  # where the cards of each seat begin
     unlike: WordPerSeat  # how many noted decisions are unlike an expert's with them
     cards: Annotated[list[int], "i8", MOST_CARDS]
     fixed: Annotated[list[int], "i8", MOST_CARDS]  # which of them were seen
     known_decks: Word  # whose player decks are known, as a mask
-    unseen: Word  # how many player cards may be in the others
+    unseen: Word  # how many player cards may be in the other decks
     player_cards: Annotated[list[int], "i8", MOST_PLAYER_CARDS]
 
 
 @slotted
 class Candidate(Record):
-    """A move that is tried out by playing on from it, and what came of that."""
+    """A move that is tried out by playing on from it, and the results."""
 
     choice: Word
     value: Word
@@ -95,17 +95,17 @@ class Candidate(Record):
 
 @slotted
 class Network(Record):
-    """What a champion has learnt about who wins (`lastcard.policies.playing_out.value`)."""
+    """The value network of a champion (`lastcard.policies.playing_out.value`)."""
 
-    units: Annotated[list[int], "i8", UNITS]  # what each starts from
-    inputs: Annotated[list[int], "i8", INPUTS * UNITS]  # what each adds to each unit
-    shares: Annotated[list[int], "i8", UNITS]  # what each unit counts for
-    start: Word  # what the sum starts from
+    units: Annotated[list[int], "i8", UNITS]  # the bias of each unit
+    inputs: Annotated[list[int], "i8", INPUTS * UNITS]  # the weight of each input for each unit
+    shares: Annotated[list[int], "i8", UNITS]  # the weight of each unit in the sum
+    start: Word  # the bias of the sum
 
 
 @slotted
 class Notes(Record):
-    """All that is noted. Those who play on in possible worlds have notes of their own."""
+    """All notes of a game. Players in possible worlds have notes of their own."""
 
     # Counted in one game
     choices_made: Word
@@ -120,17 +120,17 @@ class Notes(Record):
     rounds: Word
     turns: Word
 
-    # Asked for
+    # Run settings
     watching: Word
     whole_match: Word
-    bots: Word  # somebody thinks
+    bots: Word  # whether any seat thinks
     task: Word
     me: Word
     worlds: Word
     first_world: Word
-    open_hands: Word  # a champion that sees all cards: what no honest player can reach
+    open_hands: Word  # a champion that sees all cards: an upper bound for honest players
 
-    # For each seat: counted
+    # For each seat: counters
     behind: WordPerSeat
     stuck: WordPerSeat
     scores: WordPerSeat
@@ -145,21 +145,21 @@ class Notes(Record):
     speed: WordPerSeat
     weights: Annotated[list[Weights], Weights, SEATS]
 
-    # Believed of hidden cards
+    # Beliefs about hidden cards
     remembered: Remembered
     hidden: Hidden
 
     # Tried out
     compared: Word  # how many candidates there are
     candidates: Annotated[list[Candidate], Candidate, MOST_CANDIDATES]
-    inputs: Annotated[list[int], "i8", INPUTS]  # what is seen of a world
+    inputs: Annotated[list[int], "i8", INPUTS]  # to the network, for one world
     units: Annotated[list[int], "i8", UNITS]
     network: Network
 
 
 @plain
 def clear_counts(notes: Notes) -> None:
-    """Nothing has been counted yet in this game."""
+    """Reset the counters at the start of a game."""
     notes.choices_made = 0
     notes.decisions = 0
     notes.watched_turn = 0

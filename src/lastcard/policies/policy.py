@@ -1,8 +1,8 @@
 """Who decides for a seat: a kind of thinking, habits, reflexes and weights.
 
 `random` plays any card it can, each move equally likely, and draws only when it must; `anything` makes any
-legal move, drawing with a good card in hand included. `novice` plays like `random` with little attention;
-`casual` and `expert` think; `champion` also tries moves out. Habits may be added to any of them:
+legal move, including drawing with a playable card in hand. `novice` plays like `random` and pays little
+attention; `casual` and `expert` think; `champion` also tries moves out. Habits may be added to any of them:
 `random+call-challenge` always calls and never challenges.
 """
 
@@ -28,8 +28,11 @@ SLOWEST, QUICKEST = 1, 1000
 
 @dataclass(frozen=True)
 class Policy:
-    """Reflexes are chances in a thousand: to forget a call with the move, to remember it a little later, to
-    notice that another forgot it, to notice an occasion to throw. The quicker of two is the first more often.
+    """How a seat decides: a kind of thinking, habits, reflexes and weights.
+
+    Reflexes are chances in a thousand: to forget a call with the move, to remember it a little later, to
+    notice that another player forgot it, to notice an occasion to throw. The quicker of two seats is first
+    more often.
     """
 
     code: int  # the kind of thinking, and the habits
@@ -39,7 +42,7 @@ class Policy:
     throws: int = 1000
     speed: int = 10
     weights: tuple[int, ...] = ()
-    values: tuple[int, ...] = ()  # what it has learnt about who wins
+    values: tuple[int, ...] = ()  # the value network
 
     @property
     def thinks(self) -> bool:
@@ -67,7 +70,7 @@ def habit_of(code: int, which: int) -> int:
 
 
 def read_policy(text: str, edition: Edition, options: Mapping[str, str], players: int) -> Policy:
-    """A policy by its name, with its habits, as it plays this edition at this table."""
+    """Parse a policy's name and habits, and load its data for this edition and number of players."""
     name, *habits = re.split(r"(?=[+-])", text.strip())
     if name not in POLICIES:
         raise OptionError(f"There is no policy {name!r}. There are {', '.join(POLICIES)}.")
@@ -86,7 +89,7 @@ def read_policy(text: str, edition: Edition, options: Mapping[str, str], players
 
 
 def with_habit(policy: Policy, name: str, habit: int) -> Policy:
-    """The same policy, always or never doing something."""
+    """The same policy with a habit: always or never doing something."""
     if name not in HABITS:
         raise OptionError(f"There is no habit {name!r}. There are {', '.join(HABITS)}, with + or -.")
     policy = replace(policy, code=policy.code | habit << FIRST_HABIT + 2 * HABITS.index(name))
@@ -105,7 +108,7 @@ def with_habit(policy: Policy, name: str, habit: int) -> Policy:
 def read_policies(
     text: str, edition: Edition, options: Mapping[str, str], players: int
 ) -> tuple[Policy, ...]:
-    """One policy for all seats, or one for each, separated by commas."""
+    """Parse one policy for all seats, or one for each, separated by commas."""
     policies = [read_policy(part, edition, options, players) for part in text.split(",")]
     if len(policies) == 1:
         return tuple(policies * players)

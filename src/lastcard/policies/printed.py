@@ -1,4 +1,4 @@
-"""What is known of the printed editions: each edition and mode as its leaflet has it, no option changed."""
+"""The printed editions: each edition and mode as in its leaflet, with no option changed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ONE_MODE = ("",)
 
 
 def editions_and_modes() -> tuple[tuple[str, str], ...]:
-    """Every printed edition, in each of its modes; where it has no modes, in none."""
+    """Every printed edition in each of its modes; an edition without modes has the mode `""`."""
     return tuple((name, mode) for name in EDITIONS for mode in modes_of(name))
 
 
@@ -23,7 +23,7 @@ def modes_of(edition: str) -> tuple[str, ...]:
 
 @cache
 def printed_specialization(edition: str, mode: str) -> Specialization:
-    """It is the same with all numbers of players."""
+    """The specialization of a printed edition and mode, the same for any number of players."""
     read = load_edition(edition)
     players = read.dynasty_players if mode == "dynasty" else read.players
     return specialization_for(set_table(read, players[0], read_options(read, {MODE: mode} if mode else {})))

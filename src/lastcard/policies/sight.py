@@ -1,8 +1,8 @@
 """Sight: what a seat may know, as numbers.
 
-A heuristic is given a `Sight` and nothing else. It looks like a state, so that the rules' own questions can
-be asked of it (what matches, how many cards of a color are held), but only `look` makes one, and `look`
-builds it up from what the seat may know: its own hand, everyone's number of cards, what lies face up.
+A heuristic gets a `Sight` and nothing else. It has the layout of a state, so the functions of the rules work
+on it (what matches, how many cards of a color are held). Only `look` fills one, and it copies only what the
+seat may know: its own hand, the number of cards in every hand, and what is face up.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Sight = NewType("Sight", State)
 
 @plain
 def look(k: Sight, s: State, seat: Seat) -> None:
-    """Let a seat look at the table. The edition and the options stand in `k` already."""
+    """Copy what a seat may know into `k`, which already has the edition and the options."""
     look_at_table(k, s)
     look_at_hands(k, s, seat)
     look_at_window(k, s, seat)
@@ -32,7 +32,7 @@ def look(k: Sight, s: State, seat: Seat) -> None:
 
 @plain
 def look_at_table(k: Sight, s: State) -> None:
-    """Whose turn it is, the piles, the calls and the scores."""
+    """Copy whose turn it is, the piles, the calls and the scores."""
     k.dealer = s.dealer
     k.turn = s.turn
     k.direction = s.direction
@@ -52,7 +52,7 @@ def look_at_table(k: Sight, s: State) -> None:
 
 @plain
 def look_at_hands(k: Sight, s: State, seat: Seat) -> None:
-    """One's own cards, and how many the others hold."""
+    """Copy the seat's own cards, and how many cards the others hold."""
     for other in range(s.players):
         clear_hand(k, other)
         k.held[other] = s.held[other]
@@ -64,8 +64,10 @@ def look_at_hands(k: Sight, s: State, seat: Seat) -> None:
 
 @plain
 def look_at_window(k: Sight, s: State, seat: Seat) -> None:
-    """What the table waits for. A drawn card is known to whoever drew it; whether a wild draw card was
-    played against its hitch is known to nobody who asks.
+    """Copy the window and what it waits for.
+
+    A drawn card is known only to the seat that drew it. Whether a wild draw card was played against its hitch
+    (`guilty`) is never copied.
     """
     k.window = s.window
     k.actor = s.actor
@@ -81,7 +83,7 @@ def look_at_window(k: Sight, s: State, seat: Seat) -> None:
 
 @plain
 def look_at_player_cards(k: Sight, s: State) -> None:
-    """elite: lineups, discards and the row lie open; while a draft goes on, so do the decks."""
+    """Copy the open player cards (elite): lineups, spent cards, the row and, during a draft, the decks."""
     k.active = s.active
     k.again = s.again
     k.icons_done = s.icons_done
@@ -105,7 +107,7 @@ def look_at_player_cards(k: Sight, s: State) -> None:
 
 @plain
 def clear_hand(s: State, seat: Seat) -> None:
-    """Take all cards out of a hand that is imagined."""
+    """Empty a hand, in a sight or in a world."""
     s.held[seat] = 0
     for plane in range(s.planes):
         s.hands[plane * SEATS + seat] = 0

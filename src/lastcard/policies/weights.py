@@ -1,9 +1,9 @@
-"""What policies know, as data: the weights of the heuristic, and what a champion has learnt about who wins.
+"""The data of policies: the weights of the heuristic, and a champion's value network.
 
 `weights/casual.toml` is one table for all editions, written by hand. `weights/<edition>.toml` holds expert's
 weights (tuned by `tools/training/tune.py`), `values/<edition>.toml` champion's network
 (`tools/training/learn.py`): for each mode a table for two players, one for three, and one for four and more.
-An edition without files, such as one's own, is played with what is known about `touchdown`.
+An edition without files, such as a custom one, is played with the data for `touchdown`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from lastcard.policies.inputs import INPUT_NAMES
 
 IN_WEIGHTS, IN_VALUES = "weights", "values"
 PLAYERS_KNOWN = (2, 3, 4)
-"""The numbers of players with tables of their own; more than four take the table for four."""
+"""The player counts with tables of their own; more than four players use the table for four."""
 
 STAND_IN = "touchdown"
 
@@ -35,20 +35,20 @@ def read_file(folder: str, name: str) -> dict[str, Any]:
 
 
 def known_edition(folder: str, edition: Edition) -> str:
-    """The edition whose file is taken: its own, if there is one."""
+    """The edition whose file is used: its own, if there is one."""
     own = edition.name in EDITIONS and file_of(folder, edition.name).is_file()
     return edition.name if own else STAND_IN
 
 
 def learnt_for(bot: str, edition: Edition) -> str:
-    """The edition by whose figures a bot plays; novice and casual play every edition alike."""
+    """The edition whose data a bot plays with; novice and casual play every edition alike."""
     folders = {"expert": [IN_WEIGHTS], "champion": [IN_WEIGHTS, IN_VALUES]}.get(bot, [])
     taken = [known_edition(folder, edition) for folder in folders]
     return next((name for name in taken if name != edition.name), edition.name)
 
 
 def weights_for(name: str, edition: Edition, options: Mapping[str, str], players: int) -> tuple[int, ...]:
-    """The weights by which a policy plays."""
+    """The heuristic weights of a policy."""
     table: dict[str, int] = dict(read_file(IN_WEIGHTS, "casual"))
     if name != "casual":
         table |= table_for(IN_WEIGHTS, edition, options, players)
@@ -56,8 +56,10 @@ def weights_for(name: str, edition: Edition, options: Mapping[str, str], players
 
 
 def values_for(edition: Edition, options: Mapping[str, str], players: int) -> tuple[int, ...]:
-    """The network that judges who wins: what each unit starts from, what each input adds to each unit, what
-    each unit counts for, and what the sum starts from.
+    """The numbers of the value network.
+
+    They are the bias of each unit, the weight of each input for each unit, the weight of each unit in the
+    sum, and the bias of the sum.
     """
     table = table_for(IN_VALUES, edition, options, players)
     inputs = [number for name in INPUT_NAMES for number in table[name]]
@@ -65,7 +67,7 @@ def values_for(edition: Edition, options: Mapping[str, str], players: int) -> tu
 
 
 def table_for(folder: str, edition: Edition, options: Mapping[str, str], players: int) -> dict[str, Any]:
-    """What is known for a number of players, or for the nearest."""
+    """The table for a number of players, or for the nearest one."""
     known = read_file(folder, known_edition(folder, edition))
     tables: dict[str, Any] = known.get(options.get("mode", "all")) or next(iter(known.values()), {})
     if not tables:

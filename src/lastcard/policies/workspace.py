@@ -1,4 +1,4 @@
-"""A workspace: all that one game needs, declared as a record."""
+"""A workspace: all the state that one game needs, declared as a record."""
 
 from typing import Annotated
 
@@ -9,26 +9,26 @@ from lastcard.rules.record import Record, Word, slotted
 from lastcard.rules.state import State
 
 NotesOfBoth = tuple[Notes, Notes]
-"""The notes of a game, and of those who play on in possible worlds."""
+"""The notes of a game, and those of the players in possible worlds."""
 
 
 @slotted
 class Workspace(Record):
-    """Where a game is played, and where somebody thinks about it."""
+    """The states and notes in which a game is played and searched."""
 
-    start: State  # the table as it begins
+    start: State  # the table before the deal
     game: State
-    sight: Annotated[Sight, State]  # what a heuristic sees
-    base: State  # a world that is possible
-    world: State  # the same, while it is played on
+    sight: Annotated[Sight, State]  # what the heuristic sees
+    base: State  # a possible world
+    world: State  # a copy of it that is played on
     moves: Annotated[list[int], "i4", MOST_MOVES]
     notes: Notes
-    inner: Notes  # of those who play on in worlds
-    step: Word  # what comes next, where games are played side by side
+    inner: Notes  # of the players in worlds
+    step: Word  # the next step, where games are played side by side
 
 
 def workspace_for(table: State, notes: NotesOfBoth, game: State | None = None) -> Workspace:
-    """A workspace with a table in it, and notes; with a state of one's own for the game, if one is given."""
+    """A workspace for a table and notes; the game is played in `game`, if given."""
     own, inner = notes
     return Workspace(
         start=table,
@@ -42,6 +42,6 @@ def workspace_for(table: State, notes: NotesOfBoth, game: State | None = None) -
 
 
 def workspace_to_copy(table: State, notes: NotesOfBoth) -> Workspace:
-    """The same, with one table for all states: to be copied as bytes, not to be played in."""
+    """The same with one table shared by all states: to be copied as bytes, not to be played in."""
     own, inner = notes
     return Workspace(start=table, game=table, sight=table, base=table, world=table, notes=own, inner=inner)

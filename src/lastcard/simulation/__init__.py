@@ -1,4 +1,4 @@
-"""Many games: rounds and matches by the million, as columns."""
+"""Simulating rounds and matches by the million, with the results as columns."""
 
 from __future__ import annotations
 
@@ -35,10 +35,9 @@ def simulate(
 
     Round n of a seed is the same round however many are played, on however many cores or machines. `policies`
     is one for all seats or one per seat: "random", or "random+call,random-call". All cores are used, or the
-    given number of `workers`; `on="dask://host:port"` plays on a cluster, `device="gpu"` on a graphics
-    processor. `columns` selects some of them ("winner,turns"): it takes less memory, and less copying from a
-    GPU. Without `watching`, those that need tracking turn by turn (lead changes, comebacks, ...) are left
-    out.
+    given number of `workers`; `on="dask://host:port"` plays on a cluster, `device="gpu"` on a GPU. `columns`
+    selects some of them ("winner,turns"): it takes less memory, and less copying from a GPU. Without
+    `watching`, those that need tracking turn by turn (lead changes, comebacks, ...) are left out.
 
     >>> columns = simulate("express", players=3, rounds=5, seed=1)
     >>> len(columns["winner"]), set(columns) == set(COLUMNS)

@@ -1,7 +1,7 @@
 """Building the compiled code in the package: every driver, for every table and for each printed edition.
 
     python -m lastcard.simulation.building this    # for processors like this one
-    python -m lastcard.simulation.building all     # for all kinds: x86-64-v3, x86-64-v2, aarch64
+    python -m lastcard.simulation.building all     # for all types: x86-64-v3, x86-64-v2, aarch64
 
 Code that matches the sources is left alone or taken from the cache; the rest is removed.
 """
@@ -82,13 +82,13 @@ def notices() -> str:
     text = next((file.read_text() for file in numba.files or () if file.name == "LICENSE"), "")
     if not text:
         raise SystemExit("numba is installed without its licence, which has to come with the code.")
-    told = numba.metadata.json
-    licence = told.get("license_expression") or told["license"]
+    metadata = numba.metadata.json
+    licence = metadata.get("license_expression") or metadata["license"]
     return NOTICES.format(rule="=" * 80, version=numba.version, licence=licence, text=text.strip())
 
 
 def alike(processor: Processor) -> list[Processor]:
-    """The kinds that a machine of the same architecture may be."""
+    """The processor types of the same architecture."""
     return [other for other in PROCESSORS if other.triple == processor.triple]
 
 

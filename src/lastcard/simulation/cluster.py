@@ -1,7 +1,7 @@
 """Running a plan on a dask cluster (the extra `dask`).
 
 Number n of a seed is the same round on every machine, so a batch may be played anywhere, and again if its
-worker is lost. The workers must have the same rules as we do: that is checked.
+worker is lost. The workers must have the same rules as this process, which is checked.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PLAYED_BY = ("rules", "policies", "compiled", "simulation")
 
 
 class ClusterError(Error):
-    """The cluster was lost during the work; `rows` are the finished ones, `kept` is what was kept of them."""
+    """The cluster was lost during the work; `rows` are the finished ones, or `kept` is what was kept."""
 
     rows: Any = ()
     kept: Any = None

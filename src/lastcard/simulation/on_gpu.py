@@ -1,4 +1,4 @@
-"""Running a plan on a graphics processor: the same rows as anywhere else, byte for byte."""
+"""Running a plan on a GPU: the same rows as anywhere else, byte for byte."""
 
 from __future__ import annotations
 
@@ -32,8 +32,7 @@ STEPS: dict[batches.Driver, batches.Driver] = {
     play_one_by_chance: take_step_by_chance,
     play_one: take_step,
 }
-"""The function that advances a game by a step, for each driver; those that search do not run on a graphics
-processor.
+"""The function that advances a game by one step, for each driver. Drivers that search do not run on a GPU.
 """
 
 

@@ -106,8 +106,8 @@ def make_plan(
         decks = decks_for_all(read, players, agreed, seed)
     hand_out_player_cards(table, player_cards(read, players, agreed, decks), deck_owners(players, agreed))
     seated = read_policies(policies, read, agreed, players)
-    told = read_columns(columns, watching=watching)
-    return Plan(read, agreed, table, players, number, matches is not None, seed, seated, policies, told)
+    selected = read_columns(columns, watching=watching)
+    return Plan(read, agreed, table, players, number, matches is not None, seed, seated, policies, selected)
 
 
 def read_count(number: object) -> int:
@@ -142,7 +142,7 @@ def read_columns(names: str | Iterable[str] | None, *, watching: bool = True) ->
 
 
 def decks_for_all(edition: Edition, players: int, options: Mapping[str, str], seed: int) -> list[list[str]]:
-    """In dynasty everyone brings a deck: here a random one, the same for the same seed."""
+    """A random deck for every seat in dynasty, determined by the seed."""
     assert edition.roster is not None
     wild_fills = options["wild_fills"]
     if not some_deck(edition.roster, wild_fills):

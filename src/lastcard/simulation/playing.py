@@ -20,12 +20,12 @@ def notes_of(plan: Plan) -> NotesOfBoth:
 
 
 def driver_of(plan: Plan) -> batches.Driver:
-    """The driver of its rounds."""
+    """The driver that plays a plan."""
     return batches.driver_for(notes_of(plan))
 
 
 def get_ready(plan: Plan) -> None:
-    """Compile its driver, if that was not done yet: as is best for its table and its number."""
+    """Compile the plan's driver if needed, specialized if that pays for its number of games."""
     batches.compiled_batch(driver_of(plan), plan.table, plan.number)
 
 

@@ -10,7 +10,7 @@ from itertools import compress, cycle, groupby
 from typing import Any
 
 PART = 1 << 12
-"""Rows answered at once, in 64-bit words, before their columns are stored in half of that."""
+"""Rows played at once, in 64-bit words, before their columns are stored as 32-bit integers."""
 
 Answer = Callable[[int, int], memoryview]
 """Returns the answers of a range of numbers."""

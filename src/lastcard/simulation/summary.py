@@ -271,11 +271,11 @@ def happenings(plan: Plan, totals: Mapping[str, int], rounds: int) -> list[Occur
 
 def untold(totals: Mapping[str, int]) -> list[Counted]:
     """Rows for selected columns that no other row shows."""
-    told = set(SPREADS)
+    shown = set(SPREADS)
     for row in HAPPENINGS:
         if all(name in totals for name in row.columns):
-            told |= {*row.columns, row.outcome}
-    names = [name for name, _ in TALLIED if name in totals and name not in told]
+            shown |= {*row.columns, row.outcome}
+    names = [name for name, _ in TALLIED if name in totals and name not in shown]
     return [Counted(name.replace("_", " "), (name,)) for name in names]
 
 

@@ -8,18 +8,18 @@ from lastcard.table.entries import Settings, Whole
 
 
 class AskedSettings(Settings, frozen=True, forbid_unknown_fields=True):
-    """What is agreed before the deal, as somebody asks for it: what is unknown is refused."""
+    """The settings of a table in a request; unknown fields are refused."""
 
     def plain(self) -> Settings:
         return Settings(**msgspec.structs.asdict(self))
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, forbid_unknown_fields=True):
-    """Something that a person asks for."""
+    """A command from a person."""
 
 
 class Move(Command, frozen=True, tag="move"):
-    """Make a move, as `view.legal` lists them, with the `view.window` that was before the person's eyes."""
+    """Make one of the moves in `view.legal`, with the `view.window` that the person saw."""
 
     move: str
     """One of `view.legal`."""
@@ -28,7 +28,7 @@ class Move(Command, frozen=True, tag="move"):
 
 
 class LetPass(Command, frozen=True, tag="let_pass"):
-    """I do not want to react to this: nobody has to wait for me."""
+    """Decline to react to this, so that nobody waits for you."""
 
 
 class Sit(Command, frozen=True, tag="sit"):
@@ -39,7 +39,7 @@ class Sit(Command, frozen=True, tag="sit"):
 
 
 class Stand(Command, frozen=True, tag="stand"):
-    """Leave the seat and look on. In a match a bot plays on for the seat."""
+    """Leave the seat and become a spectator. In a match, a bot takes over the seat."""
 
 
 class Leave(Command, frozen=True, tag="leave"):
@@ -54,33 +54,33 @@ class Say(Command, frozen=True, tag="say"):
 
 
 class Emote(Command, frozen=True, tag="emote"):
-    """Make a face, one of those the table offers."""
+    """Send one of the emotes that the table offers."""
 
     emote: str
     """`hello`, `well_played`, `ouch`, `hurry`, `laugh`, `wow`, `thanks` or `sorry`."""
 
 
 class Bring(Command, frozen=True, tag="bring"):
-    """Bring a deck of player cards for a match with decks of one's own (elite dynasty)."""
+    """Bring your own deck of player cards (elite dynasty)."""
 
     deck: list[str]
     """The names of the player cards."""
 
 
 class Give(Command, frozen=True, tag="give"):
-    """Give randomness of one's own to the deal, before it is dealt."""
+    """Contribute randomness to the deal, before the cards are dealt."""
 
     randomness: str
     """16 to 64 bytes, written as hexadecimal digits."""
 
 
 class GetReady(Command, frozen=True, tag="ready"):
-    """I am ready for the next round."""
+    """Be ready for the next round."""
 
 
 class BeProgram(Command, frozen=True, tag="be_program"):
-    """I am a program that only plays. You are not made host while a person is here, and no clock runs against
-    a person who plays with programs and bots alone.
+    """Declare that you are a program that only plays. You are not made host while a person is here, and no
+    clock runs against a person who plays with programs and bots alone.
     """
 
 
@@ -91,7 +91,9 @@ class Deal(Command, frozen=True, tag="deal"):
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
-    """Host, after a match: the same people again. As with `deal`, others may after 20 seconds."""
+    """Host, after a match: start another match with the same people. As with `deal`, others may after 20
+    seconds.
+    """
 
 
 class Agree(Command, frozen=True, tag="agree"):
@@ -121,14 +123,14 @@ class Kick(Command, frozen=True, tag="kick"):
     """Host: send somebody away. The invitation stays valid: anyone who has it can join again."""
 
     person: str
-    """An id out of `face.people`."""
+    """An id from `face.people`."""
 
 
 class PassHost(Command, frozen=True, tag="pass_host"):
     """Host: make somebody else the host."""
 
     person: str
-    """An id out of `face.people`; they must be connected."""
+    """An id from `face.people`; they must be connected."""
 
 
 class Pause(Command, frozen=True, tag="pause"):

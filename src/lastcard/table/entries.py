@@ -18,11 +18,11 @@ SCHEMA = 1
 
 
 Whole = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
-"""A number as every language can read it, and not thousands of digits."""
+"""An integer that every language can represent exactly."""
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """What is agreed before the deal."""
+    """The settings of a table, agreed before the deal."""
 
     edition: str = "express"
     """`express`, `touchdown`, `droid`, `hail-mary` or `elite`."""
@@ -33,7 +33,7 @@ class Settings(msgspec.Struct, frozen=True):
     `"5"`.
     """
     public: bool = False
-    """Is the table listed for everyone? Otherwise it is found by its invitation only."""
+    """Whether the table is listed for everyone; otherwise only the invitation leads to it."""
     turn: Whole = 30_000
     """Milliseconds after which the clock acts for a person who is asked and silent: 5,000 to 600,000; 0 for
     no clock. None runs where all others are bots.
@@ -57,14 +57,15 @@ class Entry(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
 
 
 class News(Entry, frozen=True):
-    """An entry that everyone is told of, with its public fields."""
+    """An entry that is broadcast to everyone, with its public fields."""
 
     is_news: ClassVar[bool] = True
 
 
 class Silent(Entry, frozen=True):
-    """An entry of which nobody may even learn that it was written: it would tell that somebody has reacted,
-    or has made up their mind. It has no number that people get to see.
+    """An entry whose existence is secret: it would reveal that somebody has reacted or decided.
+
+    It has no public number.
     """
 
     is_silent: ClassVar[bool] = True
@@ -76,21 +77,21 @@ class Opened(Entry, frozen=True, tag="opened"):
     table: str
     settings: Settings
     position: str | None = None
-    """The first match begins here and is not dealt, if there is a position."""
+    """The position that the first match starts from, if it is not dealt."""
     schema: int = SCHEMA
 
 
 class PersonJoined(News, frozen=True, tag="joined"):
-    """Somebody has come in, and sits or looks on."""
+    """Somebody has joined, at a seat or as a spectator."""
 
     public = ("person", "name", "seat")
     person: str
     name: str
     token: str
-    """The hash of what proves who they are."""
+    """The hash of their token."""
     seat: int | None = None
     avatar: str = msgspec.field(default="", name="bust")
-    """What their picture is drawn from, if it is not their name."""
+    """The name their picture is drawn from, if it is not their own."""
 
 
 class Here(News, frozen=True, tag="here"):
@@ -102,13 +103,13 @@ class Here(News, frozen=True, tag="here"):
 
 
 class Away(News, frozen=True, tag="away"):
-    """A person's connection is gone."""
+    """A person has disconnected."""
 
     public = ("person",)
     person: str
     connection: str
     restart: bool = False
-    """It is the server that has gone, not the person: they are expected back in a moment."""
+    """Whether the server, not the person, disconnected; if so, they are expected back in a moment."""
 
 
 class Sat(News, frozen=True, tag="sat"):
@@ -120,7 +121,7 @@ class Sat(News, frozen=True, tag="sat"):
 
 
 class Stood(News, frozen=True, tag="stood"):
-    """A person has left a seat and looks on."""
+    """A person has left a seat and is now a spectator."""
 
     public = ("person",)
     person: str
@@ -183,7 +184,7 @@ class IsProgram(News, frozen=True, tag="is_program"):
 
 
 class Brought(News, frozen=True, tag="brought"):
-    """A person has brought a deck of player cards: which cards, is for the deal."""
+    """A person has brought a deck of player cards. The cards are not public."""
 
     public = ("person",)
     person: str
@@ -196,11 +197,11 @@ class Committed(Entry, frozen=True, tag="committed"):
     match: int
     secret: str
     person: str | None = None
-    """Who has asked for it in the place of the host."""
+    """Who asked for it in place of the host."""
 
 
 class Gave(News, frozen=True, tag="gave"):
-    """A person has given randomness of their own to the deal."""
+    """A person has contributed randomness to the deal."""
 
     public = ("person",)
     person: str
@@ -211,11 +212,11 @@ class MatchDealt(News, frozen=True, tag="dealt"):
     """The match has begun: the cards are dealt."""
 
     person: str | None = None
-    """Who has dealt in the place of the host."""
+    """Who dealt in place of the host."""
 
 
 class Moved(Entry, frozen=True, tag="moved"):
-    """A move in the game. (What of it is told to whom is the game's business.)"""
+    """A move in the game. (The game decides who sees what of it.)"""
 
     seat: int
     move: str
@@ -236,15 +237,15 @@ class Held(Silent, frozen=True, tag="held"):
 
 
 class Released(Silent, frozen=True, tag="released"):
-    """A held move was not made: what has happened since has closed what it answers."""
+    """A held move was dropped, because the window it answers has closed since."""
 
     seat: int
 
 
 class Reached(Silent, frozen=True, tag="reached"):
-    """A reaction has come, and waits for those that were made at the same time on slower connections.
+    """A reaction has arrived, and waits for those made at the same time on slower connections.
 
-    `came` is when it was made, as far as can be measured; `until` is when the race is settled.
+    `came` is when it was made, as far as can be measured; `until` is when the winner is decided.
     """
 
     seat: int
@@ -262,14 +263,14 @@ class Outrun(Silent, frozen=True, tag="outrun"):
 
 
 class MissedCatch(News, frozen=True, tag="missed_catch"):
-    """A catch with nothing to catch: the seat may not catch again before something has happened."""
+    """A failed catch: the seat may not catch again until something has happened."""
 
     public = ("seat",)
     seat: int
 
 
 class LetGo(Silent, frozen=True, tag="let_go"):
-    """A person lets an occasion go by: nobody has to wait for them."""
+    """A person declines to react, so that nobody waits for them."""
 
     seat: int
 
@@ -293,15 +294,15 @@ class Paused(News, frozen=True, tag="paused"):
 
 
 class Resumed(News, frozen=True, tag="resumed"):
-    """The host has started them again."""
+    """The host has started all clocks again."""
 
     public = ("person",)
     person: str
 
 
 class Outage(News, frozen=True, tag="outage"):
-    """The server was down, or could not write, for this many milliseconds: they count against
-    nobody. A server that was stopped in order tells nothing.
+    """The server was down, or could not write, for this many milliseconds, which count against nobody. A
+    clean shutdown is not reported.
     """
 
     public = ("ms",)
@@ -317,7 +318,7 @@ class Said(News, frozen=True, tag="said"):
 
 
 class Emoted(News, frozen=True, tag="emoted"):
-    """Somebody has made a face."""
+    """Somebody has sent an emote."""
 
     public = ("person", "emote")
     person: str

@@ -14,35 +14,35 @@ from lastcard.table.steps import Step
 
 
 class PublicSeat(msgspec.Struct, frozen=True):
-    """One seat: a person's, a bot's, a person's with a bot that sits in, or empty (neither)."""
+    """One seat: a person's, a bot's, a person's with a substitute bot, or empty (neither)."""
 
     name: str
-    """What to write at the seat: the person's name, or the bot's; empty if nobody sits there."""
+    """The name to show at the seat: the person's or the bot's; empty if nobody sits there."""
     person: str | None
     """The id of the person whose seat it is."""
     bot: str | None
     """The bot that plays: `novice`, `casual`, `expert` or `champion`."""
     here: bool
-    """Is the person connected?"""
+    """Whether the person is connected."""
 
 
 class PublicPerson(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One person, at a seat or looking on."""
+    """One person, at a seat or as a spectator."""
 
     person: str
     """The person's id, as long as they are at this table."""
     name: str
     """What they call themselves."""
     seat: int | None
-    """Their seat; null if they look on."""
+    """Their seat; null for a spectator."""
     here: bool
-    """Are they connected?"""
+    """Whether they are connected."""
     avatar: str = msgspec.field(default="", name="bust")
-    """The name that their picture is drawn from, if they have picked another than their own."""
+    """The name that their picture is drawn from, if it is not their own."""
     brought: bool = False
-    """Before the deal: have they brought a deck of their own (elite dynasty)?"""
+    """Before the deal: whether they have brought a deck of their own (elite dynasty)."""
     program: bool = False
-    """Is it a program that only plays?"""
+    """Whether it is a program that only plays."""
 
 
 class PublicState(msgspec.Struct, frozen=True):
@@ -51,11 +51,11 @@ class PublicState(msgspec.Struct, frozen=True):
     table: str
     """The id of the table."""
     settings: Settings
-    """What is agreed."""
+    """The settings of the table."""
     phase: Phase
     """`open` before the deal, `playing`, `round_over` or `match_over`."""
     paused: bool
-    """The host has stopped all clocks."""
+    """Whether the host has stopped all clocks."""
     host: str | None
     """The id of the person who is host."""
     match: int
@@ -71,7 +71,7 @@ class PublicState(msgspec.Struct, frozen=True):
     clock: int | None
     """Milliseconds until the table acts for the player who is asked; null if no clock runs."""
     locked: tuple[int, ...]
-    """The seats that may not catch before something has happened."""
+    """The seats that may not catch until something has happened."""
 
 
 def public_state_of(room: Room, now: int) -> PublicState:
@@ -115,11 +115,11 @@ def clock_of(room: Room, now: int) -> int | None:
 
 def news_for(happening: Happening, seat: int | None) -> dict[str, Any]:
     """A happening as a seat, or a spectator, may know it."""
-    told: dict[str, Any] = {"number": happening.number, "at": happening.at}
+    news: dict[str, Any] = {"number": happening.number, "at": happening.at}
     what = happening.what
     if isinstance(what, Step):
         step = what.seen_by(seat)
-        return told | {
+        return news | {
             "type": "step",
             "window": step.number,
             "seat": step.seat,
@@ -128,4 +128,4 @@ def news_for(happening: Happening, seat: int | None) -> dict[str, Any]:
         }
     assert isinstance(what, Entry)
     public = {name: getattr(what, name) for name in what.public}
-    return told | {"type": what.__struct_config__.tag, **public}
+    return news | {"type": what.__struct_config__.tag, **public}

@@ -67,7 +67,7 @@ OVER_SOCKETS: dict[str, str] = {
     "bad_settings": "The settings cannot be played.",
     "busy": "The table is too busy: try again.",
 }
-"""The codes with which a question can be answered."""
+"""The codes that a command over a socket can be refused with."""
 
 OVER_HTTP: dict[str, str] = {
     # opening and joining
@@ -84,7 +84,7 @@ OVER_HTTP: dict[str, str] = {
     # asking for something
     "unreadable": "The request is broken, or has a field that the server does not know.",
     "not_json": "The request is not JSON, or does not say so.",
-    "bad_query": "What stands behind `?` in the address cannot be used.",
+    "bad_query": "The query string of the address cannot be used.",
     "wrong_token": "The token belongs to nobody at this table.",
     "no_such_page": "There is nothing at this address.",
     "no_such_edition": "There is no such edition.",
@@ -101,6 +101,6 @@ OVER_HTTP: dict[str, str] = {
     "paused": "Nothing can be written down just now: try again.",
     "fault": "Something went wrong in the server, and was noted.",
 }
-"""The codes with which a request can be refused."""
+"""The codes that an HTTP request can be refused with."""
 
 REFUSALS = frozenset(OVER_SOCKETS) | frozenset(OVER_HTTP)

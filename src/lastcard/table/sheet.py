@@ -17,7 +17,7 @@ Kind = Literal["caught", "exposed", "hit", "drew"]
 
 
 class Highlight(msgspec.Struct, frozen=True):
-    """Something that one seat did more often than all others."""
+    """Something that one seat did more often than any other."""
 
     kind: Kind
     """What: caught others who had not called, won challenges, hit with a Hail Mary, or drew cards."""
@@ -28,7 +28,7 @@ class Highlight(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """How a round, or the match, has ended. The hands are laid open: they are counted."""
+    """The result of a round, or of the match. All hands are shown, because they are counted."""
 
     winners: tuple[int, ...]
     """The seats that have won the match, if it is over, else the round; none if the round is void."""
@@ -41,7 +41,7 @@ class Sheet(msgspec.Struct, frozen=True):
     points: tuple[int, ...]
     """Seat by seat, what these cards are worth; 0 where no points are kept."""
     memories: tuple[Highlight, ...]
-    """When the match is over: what is worth remembering."""
+    """The highlights, once the match is over."""
 
 
 def sheet_of(game: Game) -> Sheet:

@@ -14,9 +14,9 @@ class Step:
     """One thing that has happened: a move, an action of the clock, or a deal (which has no entry)."""
 
     number: int
-    """The number of the moment that it led to: `view.window`."""
+    """The number of the window that it led to: `view.window`."""
     at: float
-    """When, by the table's time."""
+    """When it happened, in the table's time."""
     events: Sequence[Event]
     entry: PlayedMove | None = None
 

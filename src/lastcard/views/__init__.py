@@ -1,4 +1,4 @@
-"""What one seat may know: the game as it sees it, and each event as it sees it."""
+"""What one seat may know: its view of the game and of each event."""
 
 from lastcard.views.event import SCHEMA, Event, Seen
 from lastcard.views.events import read_events

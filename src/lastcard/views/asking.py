@@ -1,4 +1,4 @@
-"""Who is asked, and for what: one line, also for those who are not asked."""
+"""One line that says who is asked and for what, for the asked seat and for everyone else."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DRAW, PASS = "+", "-"
 
 
 def ask(view: View, speaker: Speaker, cards: Mapping[str, PlayerCard] = NO_CARDS) -> str:
-    """What the game waits for, as it is said to the one whose view it is.
+    """What the game waits for, as one sentence for the seat whose view it is.
 
     >>> from lastcard import Game
     >>> game = Game.from_position("edition droid\\ntop G5\\na* R5 G9 B2\\nb Y1 Y2")
@@ -33,7 +33,7 @@ def ask(view: View, speaker: Speaker, cards: Mapping[str, PlayerCard] = NO_CARDS
 
 
 def form_of(view: View, who: str) -> str:
-    """The sentence for a window; some have more than one."""
+    """The key of the sentence for a window; some windows have more than one."""
     window = view.waiting_for
     if window == "droid" and view.part_color is None:
         return "droid_first"
@@ -54,13 +54,13 @@ def wilds_count(view: View) -> bool:
 
 
 def fitting(view: View) -> int:
-    """How many cards of the hand can be played; one that is thrown fits nothing."""
+    """How many cards of the hand can be played; a card that would be thrown does not count."""
     plays = {move.removesuffix("!").partition("=")[0] for move in view.legal}
     return sum(card in plays and not is_throw(view, card) for card in view.hand)
 
 
 def details_of(view: View, speaker: Speaker, cards: Mapping[str, PlayerCard]) -> dict[str, Any]:
-    """All that a sentence may want to say."""
+    """All details that a sentence may use."""
     window = view.waiting_for
     number = len(view.hand) if window == "turn" else view.owed or view.left or 1
     return {
@@ -85,7 +85,7 @@ def parts_that_fit(view: View, speaker: Speaker) -> str:
 
 
 def icon_in_use(view: View, speaker: Speaker, cards: Mapping[str, PlayerCard]) -> str:
-    """What the icon does that is being carried out."""
+    """What the icon that is being carried out does."""
     if view.active is None or view.active not in cards or view.icon is None:
         return ""
     return explain_icon(cards[view.active].icons[view.icon - 1], speaker)

@@ -1,6 +1,6 @@
-"""A view as JSON, written directly: views are sent to every seat after every move.
+"""A view as JSON, written directly for speed: views are sent to every seat after every move.
 
-Cards, moves and options are made of signs that JSON takes as they are; names of player cards are not.
+Cards, moves and options need no escaping in JSON; names of player cards do.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from lastcard.views.event import SCHEMA
 
 
 def signs(texts: Sequence[str]) -> str:
-    """A list of cards or moves."""
+    """A JSON array of cards or moves."""
     return '["' + '","'.join(texts) + '"]' if texts else "[]"
 
 
@@ -35,7 +35,7 @@ def boolean(value: bool) -> str:
 
 @lru_cache(4096)
 def name(text: str | None) -> str:
-    """A player card, or an edition: its name is anybody's."""
+    """The name of a player card or an edition, which may be any text."""
     from json import dumps  # not needed before a view is sent
 
     return dumps(text)
@@ -47,7 +47,7 @@ def names(texts: Sequence[str]) -> str:
 
 @lru_cache(1024)
 def area(cards: PlayerArea) -> str:
-    """The player cards of a seat, which change seldom."""
+    """The player cards of a seat; cached, as they seldom change."""
     return (
         f'{{"lineup":{names(cards.lineup)},"spent":{names(cards.spent)},"deck_size":{cards.deck_size},'
         f'"drafted":{names(cards.drafted)}}}'

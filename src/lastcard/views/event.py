@@ -1,8 +1,8 @@
-"""What every event is, and what a seat sees of it.
+"""The base class of events, and events as a seat sees them.
 
-An event is what happened, with all that is secret. It cannot be told, written or sent: only what a seat has
-seen of it can (`Seen`). So an event must either derive from `Public`, or say itself what it hides from whom:
-without that it cannot be made.
+An event holds everything that happened, including secrets. It cannot be formatted, serialized or sent itself:
+only a seat's version of it can (`Seen`). A class of events must therefore derive from `Public` or define what
+it hides from whom; otherwise declaring it raises `TypeError`.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ if TYPE_CHECKING:
     from lastcard.words import Speaker
 
 SCHEMA = 1
-"""The version of events and views as JSON: a client that knows another one may not understand them."""
+"""The version of the JSON format of events and views, for clients to check."""
 
 CLASSES: dict[int, type[Event]] = {}
-"""For each event of the rules its class."""
+"""The class of each event of the rules, by its code."""
 
 NAMES: dict[str, type[Event]] = {}
-"""The same by the names that stand in JSON: they stay as they are, whatever the classes are called."""
+"""The same by the name used in JSON, which stays the same even if a class is renamed."""
 
 
 @dataclass_transform(frozen_default=True)
 class Event:
     """Something that happened at the table.
 
-    Like a frozen dataclass, but made in a fraction of the time: there are many of these classes, and
-    importing lastcard must be fast. (Nor is it an `ABC`, since then every `isinstance` would be slow.)
+    Like a frozen dataclass, but declared in a fraction of the time: there are many of these classes, and
+    importing lastcard must be fast. (It is not an `ABC`, because that would slow down every `isinstance`.)
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = ()
     name: ClassVar[str]
 
     def __init_subclass__(cls, code: int | None = None, name: str = "") -> None:
-        """`code` is the number by which the rules know the event, `name` how JSON and the catalogue do."""
+        """`code` identifies the event in the rules, `name` in JSON and in the catalogue."""
         details = tuple(vars(cls).get("__annotations__", ()))
         cls.__match_args__ = cls.__match_args__ + details  # type: ignore[misc]  # as a dataclass does
         if code is not None and getattr(cls.hides, "__isabstractmethod__", False):
@@ -66,7 +66,7 @@ class Event:
 
     @abstractmethod
     def hides(self, viewer: int | None) -> str:
-        """The detail that a seat, or a spectator (`None`), may not see; nothing if it sees all."""
+        """The name of the detail that a seat, or a spectator (`None`), may not see; empty if it sees all."""
 
     def seen_by(self, viewer: int | None) -> Seen:
         """The event as a seat, or a spectator (`None`), sees it."""
@@ -74,7 +74,7 @@ class Event:
         return Seen(self.without(hidden) if hidden else self)
 
     def revealed(self) -> Seen:
-        """The event with nothing hidden: for a full record, and for those who watch a finished match."""
+        """The event with nothing hidden: for a full record, and for replays of a finished match."""
         return Seen(self)
 
     def without(self, detail: str) -> Event:
@@ -82,21 +82,21 @@ class Event:
         return type(self)(*(None if name == detail else value for name, value in vars(self).items()))
 
     def words(self) -> tuple[str, dict[str, Any]]:
-        """The key of its sentence in the catalogue, and the details to fill in."""
+        """The key of the event's sentence in the catalogue, and the details to fill in."""
         return f"event.{self.name}", vars(self)
 
 
 class Public(Event):
-    """Everyone sees all of it."""
+    """An event that everyone sees in full."""
 
     def hides(self, viewer: int | None) -> str:
         return ""
 
 
 class Seen:
-    """An event as somebody sees it: the only form that can be told, written or sent.
+    """An event as a viewer sees it: the only form that can be formatted, serialized or sent.
 
-    `event` is the event itself, with `None` in the place of what is hidden:
+    `event` is the event itself, with `None` in place of what is hidden:
 
     >>> from lastcard.views.events import Drew
     >>> Drew(1, "R5").seen_by(0)
@@ -121,7 +121,7 @@ class Seen:
         return f"Seen({self.event!r})"
 
     def sentence(self, speaker: Speaker | None = None) -> str:
-        """The event in one sentence: in English and with letters for the seats, if nobody else speaks."""
+        """The event in one sentence; without a speaker, in English and with letters for the seats."""
         from lastcard.words import Speaker
 
         key, details = self.event.words()
@@ -134,7 +134,7 @@ class Seen:
 
     @classmethod
     def from_json(cls, data: object) -> Seen:
-        """The seen event that somebody has written down."""
+        """Parse an event from the form that `to_json` writes."""
         kind = NAMES.get(str(data.get("event"))) if isinstance(data, dict) else None
         if not isinstance(data, dict) or kind is None:
             raise NotationError(f"This is no event: {str(data)[:60]!r}.")

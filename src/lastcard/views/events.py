@@ -1,7 +1,7 @@
-"""Events as programs get them: every class says who sees what of it.
+"""The classes of events. Each defines who sees what of it.
 
-Cards are texts, `None` where they are hidden; seats are numbers. What an event is in a sentence stands in the
-catalogue, under `event.` and its name.
+Cards are texts, `None` if hidden; seats are numbers. The sentence of an event is in the catalogue, under
+`event.` and its name.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Words = tuple[str, dict[str, Any]]
 
 
 class Shuffled(Event, code=codes.SHUFFLED, name="shuffled"):
-    """Cards were put in a new order, which nobody knows. The owner is a seat for its player deck."""
+    """Cards were shuffled; nobody knows the new order. For a player deck, the owner is its seat."""
 
     owner: int
     order: tuple[str, ...] | None
@@ -35,7 +35,7 @@ class Shuffled(Event, code=codes.SHUFFLED, name="shuffled"):
 
 
 class HighCard(Public, code=codes.HIGH_CARD, name="high_card"):
-    """A card drawn to find out who deals."""
+    """A card is drawn to decide who deals."""
 
     seat: int
     card: str
@@ -58,7 +58,7 @@ class OwnCard(Event):
 
 
 class Dealt(OwnCard, code=codes.DEALT, name="dealt"):
-    """A card of the deal goes into a hand."""
+    """A card is dealt into a hand."""
 
 
 class Drew(OwnCard, code=codes.DREW, name="drew"):
@@ -78,7 +78,7 @@ class Returned(Public, code=codes.RETURNED, name="returned"):
 
 
 class Played(Public, code=codes.PLAYED, name="played"):
-    """A card goes onto the discard pile; the color is the one in play then, none where it is named later."""
+    """A card goes onto the discard pile; the color is the one then in play, or none if it is named later."""
 
     seat: int
     card: str
@@ -90,14 +90,14 @@ class Played(Public, code=codes.PLAYED, name="played"):
 
 
 class Named(Public, code=codes.NAMED, name="named"):
-    """A color is named on its own."""
+    """A color is named separately from its card."""
 
     seat: int
     color: str
 
 
 class Waived(Public, code=codes.WAIVED, name="waived"):
-    """Cards that were owed, but there are none left."""
+    """Cards that were owed are not drawn, because none are left."""
 
     seat: int
     number: int
@@ -116,7 +116,7 @@ class Passed(Public, code=codes.PASSED, name="passed"):
 
 
 class Reshuffled(Public, code=codes.RESHUFFLED, name="reshuffled"):
-    """All discards but the top card are the draw pile now."""
+    """All discards but the top card become the draw pile."""
 
     number: int
 
@@ -138,7 +138,7 @@ class Reversed(Public, code=codes.REVERSED, name="reversed"):
 
 
 class Called(Public, code=codes.CALLED, name="called"):
-    """The call of whoever is down to one card."""
+    """A seat that is down to one card calls."""
 
     seat: int
 
@@ -151,7 +151,7 @@ class Caught(Public, code=codes.CAUGHT, name="caught"):
 
 
 class FalseCall(Public, code=codes.FALSE_CALL, name="false_call"):
-    """A call, or a catch, with nothing to it."""
+    """A call or a catch without grounds."""
 
     seat: int
 
@@ -164,7 +164,7 @@ class Challenged(Public, code=codes.CHALLENGED, name="challenged"):
 
 
 class Shown(Event, code=codes.SHOWN, name="shown"):
-    """A hand that one seat is shown; it and the hand's owner know the cards (R21, R101)."""
+    """A hand is shown to one seat; only that seat and the owner see the cards (R21, R101)."""
 
     seat: int
     target: int
@@ -187,19 +187,19 @@ class Innocent(Public, code=codes.INNOCENT, name="innocent"):
 
 
 class ArmsRaised(Public, code=codes.ARMS_RAISED, name="arms_raised"):
-    """An answer to a Touchdown."""
+    """A seat answers a Touchdown."""
 
     seat: int
 
 
 class LastArms(Public, code=codes.LAST_ARMS, name="last_arms"):
-    """Who loses the race: the last to answer, or the furthest of those who never did."""
+    """A seat loses the race: the last to answer, or the furthest of those who never did."""
 
     seat: int
 
 
 class Laid(Public, code=codes.LAID, name="laid"):
-    """A part of a droid; the color is the one that a wild was given."""
+    """A part of a droid is laid; a wild has the color that was named for it."""
 
     seat: int
     card: str
@@ -213,7 +213,7 @@ class Unable(Public, code=codes.UNABLE, name="unable"):
 
 
 class TookBack(Public, code=codes.TOOK_BACK, name="took_back"):
-    """A part of the droid goes back into its hand."""
+    """A part of the droid goes back into its owner's hand."""
 
     seat: int
     card: str
@@ -228,7 +228,7 @@ class Hit(Public, code=codes.HIT, name="hit"):
 
 
 class Missed(Public, code=codes.MISSED, name="missed"):
-    """A Hail Mary guessed another color than that of the target's last card."""
+    """A Hail Mary guessed a color other than that of the target's last card."""
 
     seat: int
     target: int
@@ -236,56 +236,56 @@ class Missed(Public, code=codes.MISSED, name="missed"):
 
 
 class Shed(Public, code=codes.SHED, name="shed"):
-    """Put under the top card, without effect."""
+    """A card is put under the top card, without effect."""
 
     seat: int
     card: str
 
 
 class Activated(Public, code=codes.ACTIVATED, name="activated"):
-    """A player card is put to use."""
+    """A player card is activated."""
 
     seat: int
     player: str
 
 
 class Aimed(Public, code=codes.AIMED, name="aimed"):
-    """The player of an activated card chooses whom it is for."""
+    """The player of an activated card chooses a target."""
 
     seat: int
     target: int
 
 
 class LinedUp(Public, code=codes.LINED_UP, name="lined_up"):
-    """From the player deck into the lineup."""
+    """A player card goes from the player deck into the lineup."""
 
     seat: int
     player: str
 
 
 class Spent(Public, code=codes.SPENT, name="spent"):
-    """Onto the seat's own player discards."""
+    """A player card goes onto the seat's own player discards."""
 
     seat: int
     player: str
 
 
 class Recovered(Public, code=codes.RECOVERED, name="recovered"):
-    """From the player discards, under the player deck."""
+    """A player card goes from the player discards to the bottom of the player deck."""
 
     seat: int
     player: str
 
 
 class Took(Public, code=codes.TOOK, name="took"):
-    """Out of the discard pile, into the hand."""
+    """A card is taken from the discard pile into the hand."""
 
     seat: int
     card: str
 
 
 class BetweenTwo(Event):
-    """A card that goes from one hand into another: the two know it."""
+    """A card that goes from one hand into another; only those two seats see it."""
 
     seat: int
     target: int
@@ -304,7 +304,7 @@ class SwappedIn(BetweenTwo, code=codes.SWAPPED_IN, name="swapped_in"):
 
 
 class Declined(Public, code=codes.DECLINED, name="declined"):
-    """The seat makes no use of what it may do."""
+    """The seat declines an optional action."""
 
     seat: int
 
@@ -316,7 +316,7 @@ class PlaysAgain(Public, code=codes.PLAYS_AGAIN, name="plays_again"):
 
 
 class LaidOut(Public, code=codes.LAID_OUT, name="laid_out"):
-    """Shown for drafting."""
+    """A player card is laid out for drafting."""
 
     player: str
 
@@ -329,14 +329,14 @@ class Drafted(Public, code=codes.DRAFTED, name="drafted"):
 
 
 class RoundWon(Public, code=codes.ROUND_WON, name="round_won"):
-    """The points are those in all other hands."""
+    """A seat wins the round; the points are those in all other hands."""
 
     seat: int
     points: int
 
 
 class RoundVoid(Public, code=codes.ROUND_VOID, name="round_void"):
-    """Nobody wins, and nobody scores."""
+    """The round is void: nobody wins, and nobody scores."""
 
 
 class Scored(Public, code=codes.SCORED, name="scored"):
@@ -350,7 +350,7 @@ class Scored(Public, code=codes.SCORED, name="scored"):
 
 
 class MatchWon(Public, code=codes.MATCH_WON, name="match_won"):
-    """Several seats share a win by an event each."""
+    """A seat wins the match; if several share the win, there is an event for each."""
 
     seat: int
 
@@ -362,12 +362,12 @@ class TimedOut(Public, name="timed_out"):
 
 
 def read_events(raw: Sequence[tuple[Any, ...]], edition: Edition, cards: Sequence[PlayerCard]) -> list[Event]:
-    """The events that the rules recorded, each as its class."""
+    """Convert the events recorded by the rules to their classes."""
     return [read_event(happened, edition, cards) for happened in raw]
 
 
 def read_event(raw: tuple[Any, ...], edition: Edition, cards: Sequence[PlayerCard]) -> Event:
-    """One event. What a detail is, its name tells."""
+    """Convert one event; the name of a detail determines its type."""
     kind = CLASSES[raw[0]]
     if kind is Shuffled:
         owner, order = raw[1:]

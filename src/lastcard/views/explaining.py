@@ -12,12 +12,12 @@ from lastcard.views.reacting import is_throw
 from lastcard.views.view import View
 from lastcard.words import Speaker
 
-AIMED = ("Peek", "Swap")  # at one player, whether or not the icon says so (R101, R109)
+AIMED = ("Peek", "Swap")  # at one player, whether or not the icon has a modifier (R101, R109)
 IN_WINDOWS = {MoveKind.DRAW: "draw", MoveKind.PASS: "decline"}
-"""What a window calls these moves in the catalogue, where it has words of its own for them."""
+"""The catalogue keys of these moves in windows that have their own words for them."""
 
 PHRASES = {MoveKind.ARMS_UP: "arms"}
-"""Moves that the catalogue calls otherwise than by their kind."""
+"""Moves whose catalogue key differs from their kind."""
 
 
 def explain_card(card: str, speaker: Speaker) -> str:
@@ -42,7 +42,7 @@ def about_player_card(card: PlayerCard, speaker: Speaker) -> str:
 
 
 def explain_icon(icon: Icon, speaker: Speaker) -> str:
-    """What an icon does, as the leaflet has it."""
+    """What an icon does, as in the leaflet."""
     key = f"icon.{icon.action}"
     noun = "player_cards" if icon.kind == "player" else "cards"
     details = {"cards": speaker.count(icon.number, noun), "turns": speaker.count(icon.number, "turns")}
@@ -62,7 +62,7 @@ class Explainer:
     cards: Mapping[str, PlayerCard]
 
     def explain(self, move: str) -> str:
-        """What a move does. The call and the color it may name are explained once for all."""
+        """What a move does, without the call or the color named with it."""
         parts = parts_of(move)
         match parts.kind:
             case MoveKind.CATCH | MoveKind.AIM:
@@ -83,7 +83,7 @@ class Explainer:
         return self.speaker.phrase(f"move.{key}", **details)
 
     def explain_sign(self, kind: MoveKind) -> str:
-        """`+` and `-` mean what the window says; out of turn `-` is to throw nothing."""
+        """The meaning of `+` and `-` in this window; out of turn, `-` is not throwing."""
         if kind is MoveKind.PASS and self.view.seat not in self.view.asked:
             return self.phrase("no_throw")
         key = f"window.{self.view.waiting_for}.{IN_WINDOWS[kind]}"

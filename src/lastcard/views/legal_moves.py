@@ -1,4 +1,4 @@
-"""The legal moves of a view, taken apart: what each of them does where the table stands now."""
+"""The legal moves of a view, split into parts and classified by what each does in this position."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ THROWN = frozenset(rules.symbol for rules in CARDS if rules.thrown)
 
 
 def legal_moves(view: View) -> tuple[MoveParts, ...]:
-    """What the seat may do, in the order of `view.legal`.
+    """The legal moves of the seat, in the order of `view.legal`.
 
     >>> import lastcard as lc
     >>> game = lc.Game.from_position("edition droid\\ntop G5\\na* R2 G9\\nb Y1\\nopen b")
@@ -35,12 +35,12 @@ def with_kind(move: MoveParts, kind: MoveKind) -> MoveParts:
 
 
 def is_throw_open(view: View) -> bool:
-    """May the seat throw a card at another's call? As long as it may, such a card is thrown (R149)."""
+    """Whether the seat may throw a card at another's call. While it may, such a card is thrown (R149)."""
     return view.waiting_for == "turn" and view.yelled is not None and view.yelled != view.seat
 
 
 def player_cards_offered(view: View) -> tuple[str, ...]:
-    """The player cards that `@1`, `@2`, ... are about: the lineup, the row of a draft, or the discards."""
+    """The player cards that `@1`, `@2`, ... refer to: the lineup, the row of a draft, or the spent cards."""
     place = WINDOWS[WINDOW[view.waiting_for]].player_cards
     if place == DRAFT_ROW:
         return view.row

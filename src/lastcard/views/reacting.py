@@ -1,4 +1,4 @@
-"""Which reactions are open to a seat: calls, catches, arms up and throws, read off its view."""
+"""The reactions open to a seat, from its view: calls, catches, arms up and throws."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ ABOUT_CALLS = (MoveKind.CALL, MoveKind.CATCH)
 
 
 def says_call(move: str) -> bool:
-    """Is the call said with this move? (`R7!`, not the late call `!`, nor the catch `!c`.)"""
+    """Whether a move includes the call (`R7!`, not the late call `!` or the catch `!c`)."""
     return parts_of(move).call
 
 
 def choices(view: View) -> tuple[str, ...]:
-    """The moves to choose from: without reactions to missed calls, and none twice for its call.
+    """The moves to choose from, without reactions to missed calls and without variants that only add the
+    call.
 
     >>> import lastcard as lc
     >>> game = lc.Game.from_position("edition droid\\ntop G5\\na* R5 G9\\nb Y1\\nopen b")
@@ -32,7 +33,7 @@ def choices(view: View) -> tuple[str, ...]:
 
 
 def must_keep(view: View) -> bool:
-    """Has the seat drawn a card that it can only keep, with nothing else to react to?
+    """Whether the seat has drawn a card that it can only keep, with nothing else to react to.
 
     >>> import lastcard as lc
     >>> game = lc.Game.from_position("edition droid\\ntop G5\\npile Y1 G8\\na* R2 R3\\nb Y2 Y3")
@@ -50,17 +51,17 @@ def throws(view: View) -> tuple[str, ...]:
 
 
 def is_throw(view: View, card: str) -> bool:
-    """Is this card thrown, if it is chosen now? In turn too a Hail Mary is, as long as it can be (R149)."""
+    """Whether this card would be thrown now. A Hail Mary is, even in turn, while it can be (R149)."""
     return any(parts_of(move).card == card for move in throws(view))
 
 
 def standing_call(view: View) -> str:
-    """The occasion for a throw."""
+    """The key of the occasion for a throw."""
     return f"{THROW} at {view.yelled}"
 
 
 def chances(view: View) -> dict[str, tuple[str, ...]]:
-    """What the seat may do out of turn now: for each occasion the moves that take it."""
+    """What the seat may do out of turn now: the moves for each occasion."""
     seat = view.seat
     found: dict[str, tuple[str, ...]] = {}
     if seat in view.open:

@@ -37,8 +37,9 @@ def tell(
     cards: Mapping[str, PlayerCard] = NO_CARDS,
     before: View | None = None,
 ) -> list[str]:
-    """A sentence for each event; what belongs together shares one, such as the cards that one seat gets. With
-    the view before them, it is told why somebody is guilty.
+    """A sentence for each event; events that belong together share one, such as the cards that one seat gets.
+
+    With the view before the events, a verdict names the color and the cards that prove it.
 
     >>> tell([Drew(1, "R5").seen_by(1), Drew(1, "G3").seen_by(1)]), tell([Drew(1, "R5").seen_by(0)] * 4)
     (['b drew R5 G3.'], ['b drew 4 cards.'])
@@ -47,7 +48,7 @@ def tell(
 
 
 class Teller:
-    """Tells events to one person; a player card that comes into use, or up for a draft, with what it does."""
+    """Puts events into sentences for one person; an activated or laid-out player card with what it does."""
 
     def __init__(self, speaker: Speaker, cards: Mapping[str, PlayerCard], before: View | None = None) -> None:
         self.speaker, self.cards, self.before = speaker, cards, before
@@ -58,15 +59,15 @@ class Teller:
         for _, group in groupby(events, same_story):
             part = list(group)
             if len(part) > 1 or isinstance(part[0].event, Dealt):
-                told = list(self.tell_together([seen.event for seen in part]))
-                if told:
-                    yield from told
+                sentences = list(self.tell_together([seen.event for seen in part]))
+                if sentences:
+                    yield from sentences
                     continue
             for seen in part:
                 yield self.tell_one(seen, thrown.get(id(seen)))
 
     def tell_together(self, story: Sequence[Event]) -> Iterator[str]:
-        """What is told of several events at once; nothing, if each has a sentence of its own."""
+        """The sentences for several events at once; none if each has a sentence of its own."""
         match story[0]:
             case Dealt():
                 seats = {event.seat for event in story if isinstance(event, Dealt)}
@@ -100,7 +101,7 @@ class Teller:
         return seen.sentence(self.speaker)
 
     def tell_verdict(self, verdict: Event, seat: int, before: View) -> str:
-        """What the challenged hand held against its owner, or did not hold."""
+        """The verdict on a challenged hand, with the cards that prove it if they are known."""
         if isinstance(verdict, Innocent):
             return self.speaker.say("event.innocent_of", seat=seat, color=before.color_before)
         held = [card for card in self.shown or () if is_evidence(card, before)]
@@ -114,21 +115,21 @@ class Teller:
         return self.speaker.say("event.drew_several", seat=draws[0].seat, number=len(draws))
 
     def tell_parts(self, taken: Sequence[TookBack]) -> Iterator[str]:
-        """A droid comes apart: a sentence for each player who takes parts back."""
+        """The end of a droid: a sentence for each player who takes parts back."""
         for seat in dict.fromkeys(event.seat for event in taken):
             cards = [event.card for event in taken if event.seat == seat]
             yield self.speaker.say("event.took_back_several", seat=seat, hand=cards)
 
 
 def is_evidence(card: str, before: View) -> bool:
-    """Does a card make its owner guilty of a wild draw card, by the color before it?"""
+    """Whether a card proves its owner guilty, given the color in play before the wild draw card."""
     wilds_count = before.options.get("wild_counts_as_match") == "on"
     color = COLOR_LETTERS.index(before.color_before or "")
     return bool(evidence(color, wilds_count) >> before.rules.kinds[card] & 1)
 
 
 def same_story(seen: Seen) -> tuple[type[Event], int]:
-    """Events of one kind in a row; of those who draw or line up, each by themselves."""
+    """The key to group consecutive events by: their class and, for draws and lineups, the seat."""
     match seen.event:
         case Drew() | LinedUp() as event:
             return type(event), event.seat
@@ -138,7 +139,7 @@ def same_story(seen: Seen) -> tuple[type[Event], int]:
 
 
 def throws(events: Sequence[Seen]) -> Iterator[tuple[Seen, Hit | Missed]]:
-    """Cards that were thrown at somebody, each with what came of the guess."""
+    """The cards that were thrown, each with the result of the guess."""
     play: Seen | None = None
     for seen in events:
         if isinstance(seen.event, Played):

@@ -1,6 +1,6 @@
-"""A view: what one seat may know, built up from nothing.
+"""A view: what one seat may know, and nothing else.
 
-Whatever is not written here is not known to the seat.
+It contains only what this module explicitly puts into it.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from lastcard.views.event import SCHEMA
 
 @dataclass(frozen=True)
 class View(TableFacts):
-    """The game as one seat, or a spectator, may know it. Seats are numbers, cards texts."""
+    """The game as one seat, or a spectator, may know it. Seats are numbers, cards are texts."""
 
     @property
     def text(self) -> str:
-        """A position with `?` for each card that the seat may not know."""
+        """The view as a position, with `?` for each card that the seat may not know."""
         return text_of(self, self.rules, hidden_from(self))
 
     def __str__(self) -> str:
@@ -41,16 +41,16 @@ class View(TableFacts):
 
     @property
     def rules(self) -> Edition:
-        """The edition that is played, where this process has read it."""
+        """The edition that is played, if this process has loaded it."""
         return find_edition(f"{self.edition} {self.digest}")
 
     def json(self) -> str:
-        """The view as JSON: what `json.dumps(view.to_json())` says, in a fraction of the time."""
+        """The view as JSON: equivalent to `json.dumps(view.to_json())`, but much faster."""
         return encode_view(self)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> View:
-        """The view that `to_json` has written."""
+        """Parse a view from the form that `to_json` writes."""
         return read_view(data)
 
     def to_json(self) -> dict[str, Any]:
@@ -67,7 +67,7 @@ class View(TableFacts):
 
 
 def read_view(data: Mapping[str, Any]) -> View:
-    """The view that somebody has written as JSON."""
+    """Parse a view from JSON types."""
     if data.get("schema") != SCHEMA:
         raise NotationError(f"This is no view of schema {SCHEMA}.")
     facts = {name: tuple(v) if isinstance(v, list) else v for name, v in data.items() if name != "schema"}
@@ -137,12 +137,12 @@ def make_view(position: Position, seat: int | None, legal: tuple[str, ...], wind
 
 
 def write_position(position: Position) -> str:
-    """All there is to know about a game at one moment, as text: a spectator's view with the secrets."""
+    """A whole position as text: a spectator's view plus all secrets."""
     return text_of(make_view(position, None, ()), position.edition, secrets_of(position))
 
 
 def make_frozen(**facts: Any) -> View:
-    """A view with these fields; a frozen dataclass would write them one by one, ten times slower."""
+    """A view with these fields. A frozen dataclass would set them one by one, ten times slower."""
     view = object.__new__(View)
     view.__dict__.update(facts)
     return view
@@ -157,7 +157,7 @@ def some_color(color: int) -> str | None:
 
 
 def icon_under_way(s: State) -> int | None:
-    """The place of the icon that is being carried out, counted from 1."""
+    """The number of the icon that is being carried out, from 1."""
     done = [n for n in range(MOST_ICONS) if s.icons_done >> n & 1]
     return next((n + 1 for n in done if icon_of(s, s.active, n) == s.icon), None)
 
@@ -188,7 +188,7 @@ def drafted(position: Position, seat: int) -> tuple[str, ...]:
 
 
 def own_deck(position: Position, seat: int) -> tuple[str, ...]:
-    """What a seat knows of its own deck: nothing where it was dealt."""
+    """What a seat knows of its own deck: nothing if it was dealt."""
     if position.state.mode == QUICK:
         return ()
     return tuple(sorted(drafted(position, seat)))

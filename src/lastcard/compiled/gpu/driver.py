@@ -1,4 +1,4 @@
-"""A graphics processor, through the CUDA driver alone: load a kernel, let it play, take the answers."""
+"""A GPU, used through the CUDA driver alone: load a kernel, launch it, copy the answers back."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from lastcard.errors import Error
 
 LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
 PROCESSORS = 16
-"""The driver's number for how many multiprocessors there are."""
+"""The driver's attribute number for the multiprocessor count."""
 
 
 class GpuError(Error, ValueError):
-    """There is no graphics processor that could play, or it failed."""
+    """There is no usable GPU, or it failed."""
 
 
 @cache
 def driver() -> Any:
-    """The library that every driver of such processors brings along."""
+    """The CUDA driver library, which every NVIDIA driver installs."""
     try:
         library = ctypes.CDLL(LIBRARY)
     except OSError:
@@ -33,7 +33,7 @@ def driver() -> Any:
 
 
 def check(status: int, what: str) -> None:
-    """What a call to the driver has answered."""
+    """Raise `GpuError` if a call to the driver failed."""
     if status != 0:
         said = c_char_p()
         driver().cuGetErrorString(status, byref(said))
@@ -54,10 +54,10 @@ def name_of(device: c_int) -> str:
 
 
 class Gpu:
-    """The first graphics processor, with a kernel loaded."""
+    """The first GPU, with a kernel loaded."""
 
     seconds = 0.0
-    """How long kernels have played so far, all together."""
+    """Total time spent in kernels so far."""
 
     def __init__(self, code: bytes, kernel: str) -> None:
         cuda = driver()
@@ -77,7 +77,7 @@ class Gpu:
     def play(
         self, workspace: DeviceMemory, answers: DeviceMemory, threads: int, count: int, seed: int, first: int
     ) -> None:
-        """Play so many numbers from a first one on; their answers are written to memory."""
+        """Play `count` numbers from `first` on, and write their answers to device memory."""
         values = (workspace.place, answers.place, c_int64(count), c_uint64(seed), c_int64(first))
         places = (c_void_p * len(values))(*(ctypes.cast(byref(value), c_void_p) for value in values))
         blocks = max(1, min(self.blocks, -(-count // threads)))
@@ -94,7 +94,7 @@ class Gpu:
 
 
 class DeviceMemory:
-    """Some memory of the graphics processor, which is given back when nobody needs it any more."""
+    """A block of GPU memory, freed when it is garbage-collected."""
 
     def __init__(self, size: int) -> None:
         self.size, self.place = size, c_uint64()
@@ -107,7 +107,7 @@ class DeviceMemory:
         return memory
 
     def copy_to(self, address: int, size: int, offset: int = 0) -> None:
-        """Copy what lies there, from an offset on, to memory of this machine."""
+        """Copy bytes from an offset to host memory."""
         place = c_uint64(self.place.value + offset)
         check(driver().cuMemcpyDtoH_v2(c_void_p(address), place, c_size_t(size)), "hand over rows")
 

@@ -1,8 +1,8 @@
-"""A kernel for graphics processors: the functions that play one game, for nvptx64, and a loop around them.
+"""A kernel for GPUs: the functions that play one game, for nvptx64, and a loop around them.
 
-Each thread plays one number after the other in a workspace of its own. The 32 threads of a warp go through
-the same code together, so games go on step by step, and always those games of a warp that wait for the same
-step: the step for which most of them wait. What a game answers is written column by column, in short numbers.
+Each thread plays one number after the other in a workspace of its own. The 32 threads of a warp execute the
+same code together, so games advance step by step: the warp takes the step that most of its games wait for,
+and those games advance. Answers are written column by column, as 32-bit numbers.
 """
 
 from __future__ import annotations
@@ -23,17 +23,18 @@ from lastcard.compiled.translate.linking import open_as
 from lastcard.compiled.translate.surroundings import ENTRY
 
 TRIPLE, PROCESSOR, FEATURES = "nvptx64-nvidia-cuda", "sm_70", "+ptx70"
-"""What is needed at least; the driver of a newer one makes the best of it."""
+"""The minimum that is required; the driver of a newer GPU compiles the PTX for it."""
 
 WIDTHS, SHORT_WIDTHS = "n16:32:64", "n16:32"
-"""The digits of numbers that it counts with, as LLVM has it. With 64 it takes two steps: better not told."""
+"""Native integer widths in LLVM's data layout. 64 bits take two instructions, so LLVM is not told of them."""
 
 
 @dataclass(frozen=True)
 class Kernel:
-    """What is played: the function that takes a game's next step, the field of its workspace that says which
-    one that is, and how much each step counts for every game that waits for it. Step 0 begins a game, and
-    comes next again when the game has answered.
+    """What a kernel runs: a step function, the workspace field with the next step, and the steps' weights.
+
+    A step's weight is multiplied by the number of games waiting for it. Step 0 begins a game, and is next
+    again when the game has answered.
     """
 
     take_step: Plain
@@ -43,7 +44,7 @@ class Kernel:
 
 
 def parallel_code(kernel: Kernel, specialization: Specialization | None) -> bytes:
-    """The kernel as PTX, which the driver of a graphics processor finishes; for every table, or for a few."""
+    """The kernel as PTX, which the GPU driver compiles; for every table, or for those of a specialization."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     target = llvm.Target.from_triple(TRIPLE)
@@ -56,7 +57,7 @@ def parallel_code(kernel: Kernel, specialization: Specialization | None) -> byte
     part.triple = TRIPLE
     module.link_in(part)
     module.get_function("take_step").linkage = "internal"
-    # threads wait for instructions more than for anything else
+    # threads stall on instruction fetches more than on anything else
     optimize(module, machine, specialization, small=True)
     module.data_layout = layout
     module = llvm.parse_assembly(in_own_memory(str(module)))
@@ -64,7 +65,7 @@ def parallel_code(kernel: Kernel, specialization: Specialization | None) -> byte
 
 
 def loop_around(kernel: Kernel) -> str:
-    """The loop of a thread, in LLVM's language."""
+    """The loop of a thread, as LLVM IR."""
     workspace = next(one.kind for one in signature_of(kernel.take_step) if one.is_array)
     assert not isinstance(workspace, str)
     layout = layout_of(workspace)
@@ -92,7 +93,7 @@ COUNTED = """\
   %more{number} = icmp ugt i32 %weight{number}, %most{before}
   %most{number} = select i1 %more{number}, i32 %weight{number}, i32 %most{before}
   %best{number} = select i1 %more{number}, i64 {number}, i64 %best{before}"""
-"""How many threads wait for a step, and whether that weighs the most so far."""
+"""Count the threads that wait for a step, and keep the step with the highest weight so far."""
 
 LOOP = """
 target triple = "nvptx64-nvidia-cuda"

@@ -1,9 +1,8 @@
-"""A thread's own memory: on a graphics processor every record, and all that points into it, lies there.
+"""Thread-local memory: on a GPU, every record and every pointer into one is in it.
 
-LLVM sees that only where a workspace is declared, not in the functions that take a pointer to a part of it,
-which would find out the kind of memory anew at each access. So optimized code is rewritten, in LLVM's
-language: all pointers that a function takes are said to lead there, and memory is copied and cleared by
-words.
+LLVM sees that only where a workspace is declared. Functions that take a pointer into one would resolve the
+address space on every access. So the optimized LLVM IR is rewritten: all pointer parameters are cast to the
+local address space, and memory is copied and cleared in words.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from collections.abc import Iterator
 OWN = "ptr addrspace(5)"
 TAKEN = re.compile(r"\bptr [^%]*%([\w.$-]+)")
 FUNCTION = re.compile(r"^(define internal [^\n]*\{\n)([\w.$-]+:[^\n]*)?(.*?^\})$", re.MULTILINE | re.DOTALL)
-"""Its head, a label if it begins with one, and its body."""
+"""A function: its head, a label if the body begins with one, and the body."""
 
 ALIGNED = r"ptr [^%]*align 8[^%]* (%[\w.$-]+)"
 COPY = re.compile(rf"call void @llvm\.memcpy\S+\({ALIGNED}, {ALIGNED}, i64 (\d+), i1 false\)")
@@ -22,28 +21,28 @@ CLEAR = re.compile(rf"call void @llvm\.memset\S+\({ALIGNED}, i8 0, i64 (\d+), i1
 
 
 def in_own_memory(code: str) -> str:
-    """The same code, where all that functions take a pointer to is in the thread's own memory."""
+    """The same code with all pointer parameters in thread-local memory."""
     by_word = "\n".join(map(by_words, code.splitlines()))
     return FUNCTION.sub(of_own_memory, by_word + WORD_BY_WORD)
 
 
 def of_own_memory(found: re.Match[str]) -> str:
-    """A function whose pointers are said to lead there."""
+    """Rewrite one function so that its pointer parameters are in local memory."""
     head, label, body = found.groups()
     taken = TAKEN.findall(head.partition("(")[2])
     for name in taken:
         body = re.sub(rf"%{re.escape(name)}(?![\w.$-])", f"%all.{name}", body)
-    return "\n".join([f"{head}{label or ''}", *said_to_be_own(taken), body])
+    return "\n".join([f"{head}{label or ''}", *cast_to_own(taken), body])
 
 
-def said_to_be_own(taken: list[str]) -> Iterator[str]:
+def cast_to_own(taken: list[str]) -> Iterator[str]:
     for name in taken:
         yield f"  %own.{name} = addrspacecast ptr %{name} to {OWN}"
         yield f"  %all.{name} = addrspacecast {OWN} %own.{name} to ptr"
 
 
 def by_words(line: str) -> str:
-    """Whole words are copied, or cleared, by what does so word by word."""
+    """Replace a `memcpy` or `memset` of whole words with one that works word by word."""
     for pattern, function in ((COPY, "copy_words"), (CLEAR, "clear_words")):
         found = pattern.search(line)
         if found and int(found.groups()[-1]) % 8 == 0:

@@ -1,10 +1,10 @@
-"""How threads of a graphics processor are set out: what a kernel and whoever starts it agree on."""
+"""The thread layout on a GPU, shared by the kernel and the code that launches it."""
 
 KERNEL = "play"
-"""The name under which it is started."""
+"""The kernel's name."""
 
 BLOCK = 128
-"""So many threads share a block."""
+"""Threads per block."""
 
 BLOCKS_A_PROCESSOR = 8
-"""So many blocks play on each multiprocessor at a time: more would have too few registers for each thread."""
+"""Concurrent blocks per multiprocessor; with more, each thread would have too few registers."""

@@ -1,6 +1,6 @@
-"""Memory that can be executed: flat code is copied there, and stays.
+"""Executable memory, into which flat code is copied for good.
 
-On Linux all tests run it; how macOS and Windows want it is written after their documentation.
+The tests run it on Linux; the code for macOS and Windows follows their documentation.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from typing import Any
 from lastcard.compiled.load.flat import FlatCode
 
 RESERVE_AND_COMMIT, READ_AND_WRITE, EXECUTE_AND_READ = 0x3000, 0x04, 0x20
-"""Windows' numbers."""
+"""Windows constants."""
 
 MAP_JIT = 0x800
-"""The number by which macOS knows memory for code."""
+"""The macOS flag for memory that holds code."""
 
 loaded: list[Any] = []
-"""Code is never unloaded."""
+"""All loaded code; it is never unloaded."""
 
 
 def load(flat: FlatCode) -> int:
-    """Copy code into memory; the address of its entry."""
+    """Copy code into executable memory, and return the address of its entry."""
     if sys.platform == "win32":
         return load_on_windows(flat) + flat.entry_on_windows
     if sys.platform == "darwin":
@@ -33,7 +33,7 @@ def load(flat: FlatCode) -> int:
 
 
 def placed_at(flat: FlatCode, start: int) -> bytes:
-    """The code as it has to stand from an address on."""
+    """The code relocated to a start address."""
     code = bytearray(flat.code)
     for place in flat.absolute:
         (target,) = struct.unpack_from("<Q", code, place)
@@ -49,7 +49,7 @@ def load_on_linux(flat: FlatCode) -> int:
     library = ctypes.CDLL(None, use_errno=True)
     library.mprotect.argtypes = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int)
     if library.mprotect(start, len(flat.code), mmap.PROT_READ | mmap.PROT_EXEC) != 0:
-        raise OSError(ctypes.get_errno(), "this system lets no code be loaded")
+        raise OSError(ctypes.get_errno(), "this system does not allow code to be loaded")
     return start
 
 
@@ -80,6 +80,6 @@ def load_on_windows(flat: FlatCode) -> int:
     ctypes.memmove(start, placed_at(flat, start), len(flat.code))
     before = ctypes.c_uint32()
     if not kernel.VirtualProtect(ctypes.c_void_p(start), size, EXECUTE_AND_READ, ctypes.byref(before)):
-        raise OSError("this system lets no code be loaded")
+        raise OSError("this system does not allow code to be loaded")
     kernel.FlushInstructionCache(kernel.GetCurrentProcess(), ctypes.c_void_p(start), size)
     return start

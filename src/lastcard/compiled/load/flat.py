@@ -1,8 +1,8 @@
 """Flat code: an object file laid out once, so that it can be copied into memory and called.
 
-The sections that are needed at run time lie one behind the other, and whatever points from one place to
-another is filled in. What holds an absolute address (only code with `LASTCARD_CHECKS=1` does) is listed, for
-whoever loads it. An object file that needs something from outside is refused. It is ELF for every system.
+The sections needed at run time follow one another, and relocations between them are applied. Absolute
+addresses (only code with `LASTCARD_CHECKS=1` has any) are listed for the loader. An object file with
+undefined symbols is refused. The object format is ELF on every system.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 PAGE = 4096
-"""Code is copied to the start of a page."""
+"""The page size. Code is copied to the start of a page."""
 
 HEADER = struct.Struct("<3Q")
 SECTION = struct.Struct("<IIQQQQIIQQ")
@@ -25,12 +25,12 @@ NOWHERE = 0
 UNWINDING = ".eh_frame"
 
 Put = Callable[[int, int, int], int]
-"""What a place holds, where it is, and where it shall point: what it holds then."""
+"""Takes the value at a place, the place, and its target; returns the relocated value."""
 
 
 @dataclass(frozen=True)
 class FlatCode:
-    """Where its two entries are (for Windows the second), what holds absolute addresses, and the code."""
+    """Code with its two entries (one for Windows) and the places of absolute addresses."""
 
     entry: int
     entry_on_windows: int
@@ -50,7 +50,7 @@ class FlatCode:
 
 @dataclass
 class Section:
-    """A section of an object file, and where it lies in flat code."""
+    """A section of an object file, and its place in flat code."""
 
     name: str
     kind: int
@@ -68,7 +68,7 @@ class Section:
 
 
 def flatten(object_file: bytes, entry: str, entry_on_windows: str) -> FlatCode:
-    """The flat code of an object file, with the names of its entries."""
+    """Convert an object file to flat code, given the names of its entries."""
     sections = sections_of(object_file)
     code = bytearray()
     for section in filter(lambda section: section.is_loaded, sections):
@@ -114,7 +114,7 @@ def sections_of(data: bytes) -> list[Section]:
 
 
 def symbols_of(table: bytes, sections: Sequence[Section], names: bytes) -> Iterator[tuple[str, int | None]]:
-    """The symbols, and where each lies; `None` for what is not here."""
+    """The symbols and the place of each; `None` for undefined symbols."""
     for name, _, _, section, value, _ in SYMBOL.iter_unpack(table):
         here = 0 < section < len(sections) and sections[section].is_loaded
         yield text_at(names, name), sections[section].place + value if here else None
@@ -125,16 +125,16 @@ def text_at(names: bytes, place: int) -> str:
 
 
 def point(code: bytearray, place: int, target: int, kind: int) -> None:
-    """Make a place point to its target."""
+    """Apply one relocation: make a place point to its target."""
     if kind not in WAYS:
-        raise ValueError(f"code points somewhere in a way that is not known ({kind})")
+        raise ValueError(f"unknown relocation type {kind}")
     width, put = WAYS[kind]
     held = int.from_bytes(code[place : place + width], "little")
     code[place : place + width] = put(held, place, target).to_bytes(width, "little")
 
 
 def distance(bits: int) -> Put:
-    """How far away it is."""
+    """The distance from the place to its target, in this many bits."""
     return lambda held, place, target: fitting(target - place, bits)
 
 
@@ -143,25 +143,25 @@ def address(held: int, place: int, target: int) -> int:
 
 
 def branch(held: int, place: int, target: int) -> int:
-    """The distance in instructions, in the lowest bits of one."""
+    """The distance in instructions, in the low 26 bits of an instruction."""
     return held & ~0x3FFFFFF | fitting((target - place) >> 2, 26)
 
 
 def page(held: int, place: int, target: int) -> int:
-    """The distance in pages: two bits of it stand apart."""
+    """The distance in pages; its lowest two bits are stored apart from the rest."""
     pages = fitting(target // PAGE - place // PAGE, 21)
     return held | (pages & 3) << 29 | pages >> 2 << 5
 
 
 def within_page(shift: int) -> Put:
-    """Where in its page it lies, counted in what is read there."""
+    """The offset within the page, in units of the access size."""
     return lambda held, place, target: held | (target % PAGE >> shift) << 10
 
 
 def fitting(number: int, bits: int) -> int:
-    """A number that may be negative, in so many bits."""
+    """A signed number in two's complement, in this many bits."""
     if not -(1 << bits - 1) <= number < 1 << bits - 1:
-        raise ValueError("code points too far away")
+        raise ValueError("relocation target is out of range")
     return number & (1 << bits) - 1
 
 
@@ -181,6 +181,6 @@ ARM = {
     299: (4, within_page(4)),
 }
 WAYS: dict[int, tuple[int, Put]] = X86 | ARM
-"""How many bytes are filled in, and how, by the numbers that the processors' makers have given them."""
+"""The width in bytes and the function of each relocation type, by its number in the ELF specifications."""
 
 ABSOLUTE = (1, 257)

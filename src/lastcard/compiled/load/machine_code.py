@@ -1,4 +1,4 @@
-"""Machine code that Python calls, loaded without the compiler that made it."""
+"""Machine code that Python calls, loaded without the compiler."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ from lastcard.compiled.load.flat import FlatCode
 
 
 class Failure(ctypes.Structure):
-    """How numba hands over what a function raises: a pickle of the class and its arguments."""
+    """How numba passes an exception to the caller: a pickle of the class and its arguments."""
 
     _fields_ = [("pickled", ctypes.c_void_p), ("size", ctypes.c_int32)]
 
 
 class Code:
-    """The function in some flat code that takes so many arguments; Python's lock is not held in it."""
+    """The function in flat code, with its number of arguments. It runs without the GIL."""
 
     def __init__(self, code: bytes, arguments: int) -> None:
         self.arguments = arguments
         self.function = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)(load(FlatCode.from_bytes(code)))
 
     def on(self, places: Sequence[int], count: int) -> Callable[..., None]:
-        """The function with the first and the last of its arguments, which are written down once. What it
-        returns is for one thread at a time.
+        """The function bound to its first arguments and its last one.
+
+        The returned callable is for one thread at a time.
         """
         nothing, failure = ctypes.c_void_p(), ctypes.POINTER(Failure)()
         given = (ctypes.addressof(nothing), ctypes.addressof(failure), *places)
@@ -47,12 +48,12 @@ class Code:
             call()
 
         chosen = call_with if first < last else call
-        chosen.__dict__["kept"] = words, nothing  # as long as they can be written to
+        chosen.__dict__["kept"] = words, nothing  # kept alive for as long as the code can write to them
         return chosen
 
 
 def raise_what(failure: Any) -> NoReturn:
-    """What numba says a function has raised."""
+    """Raise the exception that numba reports."""
     pickled = ctypes.string_at(failure.contents.pickled, failure.contents.size)
     error, details, *_ = pickle.loads(pickled)
     raise error(*details)

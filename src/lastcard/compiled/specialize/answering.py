@@ -1,7 +1,7 @@
-"""A specialization's answers, linked over those that hold at every table.
+"""A specialization's answers, linked over the defaults that hold at every table.
 
-Which windows can be open at its tables LLVM finds out: none at first, then those that are opened by what can
-be reached while these are open, until no more come.
+LLVM finds out which windows can be open at its tables, as a fixed point: start with none, then add the
+windows opened by code that is reachable while these are open, until no more are added.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ FIXED, WINDOW, CARD, OPENS, REACHED = "fixed", "window", "card", "opens", "reach
 
 
 def question(*parts: str | int) -> str:
-    """The name of a question."""
+    """The function name of a question."""
     return ".".join((ASKED, *map(str, parts)))
 
 
 def questions(module: Any) -> list[str]:
-    """All that is asked in a module."""
+    """The names of all questions in a module."""
     names = (function.name for function in module.functions)
     return [name for name in names if name.startswith(ASKED)]
 
 
 def settle(module: Any, names: Iterable[str]) -> None:
-    """No other answers will come to these: each is put in where it is asked for."""
+    """Make the answers to these questions final, and inline each at its call sites."""
     for name in names:
         function = module.get_function(name)
         function.linkage = "internal"
@@ -37,7 +37,7 @@ def settle(module: Any, names: Iterable[str]) -> None:
 
 
 def specialize(module: Any, specialization: Specialization, machine: Any) -> None:
-    """Answer all questions as they are answered at the tables of a specialization."""
+    """Answer the questions with what is known from a specialization."""
     asked = questions(module)
     link_answers(
         module,
@@ -52,7 +52,7 @@ def link_answers(module: Any, answers: Iterable[str]) -> None:
 
 
 def answers_about_fields(asked: Iterable[str], specialization: Specialization) -> Iterator[str]:
-    """Fields that are known are numbers, and rows that lie beside the code."""
+    """Answers for known fields: a constant, or a constant row next to the code."""
     for name in asked:
         what, *details = parts_of(name)
         if what == FIXED and (known := specialization.values.get(details[1])) is not None:
@@ -69,7 +69,7 @@ def answer_about_field(name: str, known: Known, width: str) -> Iterator[str]:
 
 
 def answers_about(what: str, asked: Iterable[str], occurring: frozenset[int]) -> Iterator[str]:
-    """Whether windows, or cards, occur."""
+    """Answers on whether windows, or cards, occur."""
     for name in asked:
         about, place, *_ = parts_of(name)
         if about == what:
@@ -82,9 +82,9 @@ def parts_of(name: str) -> list[str]:
 
 def windows_reached(module: Any, asked: Iterable[str], machine: Any) -> frozenset[int]:
     """The windows that can be open."""
-    told = [name for name in asked if parts_of(name)[0] == OPENS]
+    opened = [name for name in asked if parts_of(name)[0] == OPENS]
     trial = module.clone()
-    link_answers(trial, map(tell_outside, told))
+    link_answers(trial, map(tell_outside, opened))
     settle(trial, [name for name in asked if parts_of(name)[0] != WINDOW])
     simplify(trial, machine)
     windows: frozenset[int] = frozenset()
@@ -94,13 +94,13 @@ def windows_reached(module: Any, asked: Iterable[str], machine: Any) -> frozense
 
 
 def tell_outside(name: str) -> str:
-    """What is told goes to somebody outside whom nobody knows, so that it cannot be left out."""
+    """Report an opened window to an undefined external function, so that LLVM cannot remove the call."""
     outside = question(REACHED, parts_of(name)[1])
     return f'declare void @"{outside}"()\ndefine void @"{name}"() {{ call void @"{outside}"() ret void }}'
 
 
 def windows_opened(trial: Any, windows: frozenset[int], machine: Any) -> frozenset[int]:
-    """The windows that are opened by what can be reached while no others than these are open."""
+    """The windows opened by code that is reachable while only these windows are open."""
     trial = trial.clone()
     asked = [name for name in questions(trial) if parts_of(name)[0] == WINDOW]
     link_answers(trial, answers_about(WINDOW, asked, windows))
@@ -111,7 +111,7 @@ def windows_opened(trial: Any, windows: frozenset[int], machine: Any) -> frozens
 
 
 def simplify(module: Any, machine: Any) -> None:
-    """Leave out what cannot be reached."""
+    """Remove unreachable code."""
     passes = llvm.create_new_module_pass_manager()
     passes.add_always_inliner_pass()
     passes.add_sroa_pass()

@@ -1,8 +1,9 @@
-"""Questions that compiled code asks about its table, and which a specialization may answer beforehand.
+"""Questions that compiled code asks about its table, and that a specialization may answer in advance.
 
-What is a fixed field? Can this window be open, does this card occur? And, told rather than asked: here a
-window is opened. Each is a small function of its own, with a name that says what is asked. Here stands what
-it answers at every table; `lastcard.compiled.specialize.answering` replaces it by what is known of some.
+What is the value of a fixed field? Can this window be open? Does this card occur? A fourth kind reports
+rather than asks: a window is opened here. Each question is a small function with a descriptive name. This
+module defines its default, which holds at every table; `lastcard.compiled.specialize.answering` replaces it
+with what is known about some.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ Answer = Callable[..., Any]
 
 
 def ask(builder: Any, name: str, answers: Any, arguments: list[Any], answer: Answer) -> Any:
-    """Ask; the answer is written down once, in a way that lets another one replace it."""
+    """Call a question's function; its default is defined once, so that another definition can replace it."""
     kind = ir.FunctionType(answers, [argument.type for argument in arguments])
     function = cgutils.get_or_insert_function(builder.module, kind, name)
     if function.is_declaration:
@@ -40,17 +41,17 @@ def ask(builder: Any, name: str, answers: Any, arguments: list[Any], answer: Ans
 
 
 def ask_field(builder: Any, record: str, field: Field, answers: Any, address: Any, read: Answer) -> Any:
-    """What a fixed field of a record is: a number, or where its row lies."""
+    """The value of a fixed field of a record: a number, or the address of its row."""
     return ask(builder, question(FIXED, record, field.name, str(field.kind)), answers, [address], read)
 
 
 def tell_opened(builder: Any, window: int) -> None:
-    """Here a window is opened."""
+    """Report that a window is opened here."""
     ask(builder, question(OPENS, window), VOID, [], lambda inside: None)
 
 
 def occurrence(of: str, place: int) -> Any:
-    """What asks whether a window can be open, or whether a card occurs."""
+    """An intrinsic that asks whether a window can be open, or whether a card occurs."""
 
     @intrinsic
     def occurs(typing: Any) -> Any:

@@ -1,13 +1,13 @@
-"""A specialization: what is known about a table before it is compiled for.
+"""A specialization: what is known about a table at compile time.
 
-Much of what the rules ask is the same in every state of a table, from the first deal to the last: what the
-edition says about its cards, and the options. The declaration of the state says which fields these are
-(`FIXED`), and a specialization holds their numbers; other records may have such fields, too. Compiled code
-asks for them in questions (`lastcard.compiled.specialize.questions`). Without a specialization it answers
-them out of the record, and so plays every table; with a specialization they are answered beforehand
-(`lastcard.compiled.specialize.answering`), and what no such table needs falls away. A whole specialization
-also holds what is only counted with (`COUNTED`), such as how many play: it is for fewer tables, and faster
-where code must be small.
+Much of what the rules read is the same in every state of a table, from the first deal to the last: what the
+edition says about its cards, and the options. The declaration of the state marks these fields (`FIXED`), and
+a specialization holds their values; other records may have such fields, too. Compiled code reads them through
+questions (`lastcard.compiled.specialize.questions`). Without a specialization they are answered from the
+record, so the code plays every table. With one they are answered at compile time
+(`lastcard.compiled.specialize.answering`), and code that no such table needs is removed. A whole
+specialization also holds fields that are only used in arithmetic (`COUNTED`), such as the number of players:
+it fits fewer tables, and is faster where code must be small.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Known = int | tuple[int, ...]
 
 @dataclass(frozen=True)
 class Specialization:
-    """The numbers of fields of a state, and of records beside it, by their names: the same, where two are."""
+    """The values of fixed fields by name, of a state and the records beside it; equal names share a value."""
 
     known: tuple[tuple[str, Known], ...]
 
@@ -34,26 +34,26 @@ class Specialization:
 
     @property
     def cards(self) -> frozenset[int]:
-        """The places of the cards whose rules can be asked for."""
+        """The indices of the cards whose rules can be called."""
         places = self.values["card_rules"]
         assert isinstance(places, tuple)
         return frozenset(places)
 
     @cached_property
     def name(self) -> str:
-        """Made of all that is known."""
+        """A digest of everything that is known."""
         return blake2b(repr(self.known).encode(), digest_size=8).hexdigest()
 
 
 def specialization_for(s: State, *beside: Record) -> Specialization:
-    """The specialization of the table that a state belongs to, and of the records that are used with it."""
+    """The specialization for the table that a state belongs to, and for the records used with it."""
     return Specialization(
         tuple((name, known(one, name)) for one in (s, *beside) for name in one.fixed_fields)
     )
 
 
 def whole_specialization_for(s: State, *beside: Record) -> Specialization:
-    """The same with all that never changes: for tables that differ in nothing but chance."""
+    """The same with all fields that never change: for tables that differ only in their random numbers."""
     counted = tuple((name, known(one, name)) for one in (s, *beside) for name in one.counted_fields)
     return Specialization(specialization_for(s, *beside).known + counted)
 

@@ -1,7 +1,8 @@
-"""The tables of `lastcard.rules.dispatch` as chains of comparisons, which a compiler understands.
+"""The tables of `lastcard.rules.dispatch` as chains of comparisons, which the compiler understands.
 
-For each function that looks something up in a table, a function of the same name and arguments is written
-that asks one number after the other; first of all whether it occurs, which a specialization may know.
+For each function that looks something up in a table, a function of the same name and arguments is generated
+that compares one number after the other. It first asks whether the number occurs at all, which a
+specialization may know.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ WINDOW = "s.window"
 
 
 def write_chains() -> None:
-    """Hand the compiler a chain for each table."""
+    """Register a chain for each table with the compiler."""
     window(dispatch.legal_in_window, "legal", "s, seat, out, n", otherwise="n")
     window(dispatch.apply_in_window, "apply", "s, seat, choice")
     window(dispatch.timeout_in_window, "timeout", "s")
@@ -66,7 +67,7 @@ def chain(
     handed_on: str,
     otherwise: str = "",
 ) -> None:
-    """Ask which number it is and call the rule that stands there; `otherwise` answers when none does."""
+    """Compare the number with each place and call its rule; `otherwise` is the result if none matches."""
     answer = "return " if otherwise else ""
     lines = [f"number = {number}"]
     for place in rules:
@@ -85,7 +86,7 @@ def chain(
 
 
 def all_reactions() -> None:
-    """All reactions are asked, one after the other."""
+    """Chains that ask all reactions, one after the other."""
     numbers = range(len(REACTIONS))
     define(
         dispatch.reacting,
@@ -108,7 +109,7 @@ def all_reactions() -> None:
 
 
 def define(function: Rule, arguments: str, lines: Sequence[str], names: Mapping[str, Rule]) -> None:
-    """Define the function anew out of these lines, for the compiler only."""
+    """Generate a replacement for the function from these lines, for the compiler only."""
     name = function.__name__
     body = "\n".join(f"    {line}" for line in lines)
     space: dict[str, Any] = dict(names)

@@ -1,4 +1,4 @@
-"""Then finish, once: what was linked becomes flat code for one kind of processor."""
+"""The second stage: compile the linked code to flat code for one processor type."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from lastcard.compiled.specialize.specialization import Specialization
 from lastcard.compiled.translate.surroundings import CALL, CALL_ON_WINDOWS, ENTRY, calls, memory_functions
 
 SMALL = 15
-"""A call of what LLVM takes for larger than that stays a call in small code."""
+"""LLVM's inlining threshold for small code."""
 
 
 def finish(bitcode: bytes, processor: Processor, specialization: Specialization | None) -> bytes:
-    """Flat code for a kind of processor: for every table, or for those of a specialization."""
+    """Flat code for a processor type: for every table, or for those of a specialization."""
     module, machine = llvm.parse_bitcode(bitcode), machine_for(processor)
     module.triple, module.data_layout = processor.triple, str(machine.target_data)
     surround(module, processor)
@@ -26,7 +26,7 @@ def finish(bitcode: bytes, processor: Processor, specialization: Specialization 
 
 
 def machine_for(processor: Processor) -> Any:
-    """What makes code for a kind of processor, whichever this one is."""
+    """The LLVM target machine for a processor type, which need not be this one."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     return llvm.Target.from_triple(processor.triple).create_target_machine(
@@ -35,7 +35,7 @@ def machine_for(processor: Processor) -> Any:
 
 
 def surround(module: Any, processor: Processor) -> None:
-    """Link what lets code call nothing outside itself, and be called everywhere."""
+    """Link the functions that make the code self-contained, and callable on every system."""
     kinds = [str(argument.type) for argument in module.get_function(ENTRY).arguments]
     convention = "win64cc" if processor.triple.startswith("x86_64") else "ccc"
     for text in (memory_functions(), calls(kinds, convention)):
@@ -48,8 +48,10 @@ def surround(module: Any, processor: Processor) -> None:
 def optimize(
     module: Any, machine: Any, specialization: Specialization | None, *, small: bool = False
 ) -> None:
-    """Optimize everything together; if it shall be small, what is called from several places stays apart, and
-    what numba has translated twice is there once.
+    """Optimize the whole module.
+
+    With `small`, functions with several callers are not inlined, and duplicates translated by numba are
+    merged.
     """
     if specialization:
         specialize(module, specialization, machine)
@@ -57,7 +59,7 @@ def optimize(
     if small:
         merge_alike(module, machine)
     options = llvm.create_pipeline_tuning_options(speed_level=3)
-    options.loop_vectorization = options.slp_vectorization = False  # there is nothing to win here
+    options.loop_vectorization = options.slp_vectorization = False  # no gain here
     if small:
         options.inlining_threshold, options.loop_unrolling = SMALL, False
     builder = llvm.create_pass_builder(machine, options)
@@ -65,7 +67,7 @@ def optimize(
 
 
 def merge_alike(module: Any, machine: Any) -> None:
-    """Of functions that do the same, one is left."""
+    """Merge identical functions."""
     passes = llvm.create_new_module_pass_manager()
     passes.add_merge_functions_pass()
     passes.run(module, llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options()))

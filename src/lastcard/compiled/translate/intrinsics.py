@@ -1,4 +1,4 @@
-"""What compiled code does to memory and bits in an instruction or a few: copies, clearing, tallies, bits."""
+"""Intrinsics of one or a few instructions: copying, clearing, tallies and bits."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EIGHT = 8
 
 @intrinsic
 def copy_eight(typing: Any, row: Any, start: Any, other: Any, first: Any) -> Any:
-    """Copy eight numbers from a place in a row of short numbers to a place in one of longer ones."""
+    """Copy eight numbers from one row to another whose items are wider."""
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         places = []
@@ -45,7 +45,7 @@ def copy_eight(typing: Any, row: Any, start: Any, other: Any, first: Any) -> Any
 
 @intrinsic
 def clear_bytes(typing: Any, row: Any, number: Any) -> Any:
-    """Set numbers of a row to 0."""
+    """Set the first items of a row to 0."""
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         row, number = args
@@ -82,7 +82,7 @@ def clear_record_tallies(typing: Any, state: Any) -> Any:
 
 @intrinsic
 def read_tally(typing: Any, state: Any, event: Any) -> Any:
-    """How often an event was counted."""
+    """The tally of an event."""
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         return load_word(builder, tally_address(builder, *args), TALLY)
@@ -92,7 +92,7 @@ def read_tally(typing: Any, state: Any, event: Any) -> Any:
 
 @intrinsic
 def add_to_tally(typing: Any, state: Any, event: Any, number: Any) -> Any:
-    """Count an event in the tallies, which stand in front of the state."""
+    """Add to the tally of an event; the tallies precede the state."""
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         address, event, number = args
@@ -106,7 +106,7 @@ def add_to_tally(typing: Any, state: Any, event: Any, number: Any) -> Any:
 
 @intrinsic
 def trailing_zeros(typing: Any, word: Any) -> Any:
-    """The place of the lowest bit that is set in a word; 64 where none is."""
+    """The index of the lowest set bit of a word; 64 if none is set."""
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
@@ -125,6 +125,6 @@ def bits_set(typing: Any, word: Any) -> Any:
 
 
 def tally_address(builder: Any, address: Any, event: Any) -> Any:
-    """The tallies stand in front of the state, the first event nearest to it."""
+    """The address of a tally: tallies precede the state, the first event nearest to it."""
     back = ir.Constant(INT64, -int(TALLY[1:]))
     return builder.gep(address, [builder.mul(builder.add(event, ir.Constant(INT64, 1)), back)])

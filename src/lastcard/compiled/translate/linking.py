@@ -1,8 +1,8 @@
-"""Link first: everything in one piece, for no processor in particular.
+"""The first stage: link everything into one module, independent of the processor.
 
-numba optimizes and finishes each function it compiles, linked with all that it calls, before it goes on to
-the callers: with hundreds of small rules calling one another the same code is optimized dozens of times. Here
-a function is only translated; `link` puts all of them together, and they are finished once
+numba optimizes and finishes each function it compiles, linked with everything it calls, before it goes on to
+the callers. With hundreds of small rules calling one another, the same code is optimized dozens of times.
+Here functions are only translated; `link` puts them together, and they are finished once
 (`lastcard.compiled.translate.finishing`).
 """
 
@@ -19,14 +19,14 @@ from lastcard.rules.rule import SELDOM
 
 
 def link(translated: Translated) -> Any:
-    """One function, which is called from outside under the name `ENTRY`, and everything below it."""
+    """Link one function, exported as `ENTRY`, with everything that it calls."""
     module = llvm.parse_bitcode(translated.module.as_bitcode())
     for needed in translated.modules_below:
         module.link_in(needed, preserve=True)
     asked = questions(module)
     for value in (*module.functions, *module.global_variables):
         if not value.is_declaration and value.name not in asked:
-            value.linkage = "internal"  # nobody else will call it: with one caller it can be dissolved in it
+            value.linkage = "internal"  # not exported, so it can be inlined into a single caller
     kept_out = tuple(mangled(function) for function in SELDOM)
     for function in module.functions:
         if not function.is_declaration and function.name.startswith(kept_out):
@@ -37,7 +37,7 @@ def link(translated: Translated) -> Any:
 
 
 def open_as(module: Any, name: str, outside: str) -> None:
-    """A function can be called from outside, under another name."""
+    """Export a function under another name."""
     function = module.get_function(name)
     function.name = outside
     function.linkage = "external"

@@ -1,7 +1,7 @@
-"""Numbers that are looked up by their place, for the compiler: a row that lies beside the code.
+"""Lookup tables for the compiler: constant rows next to the code.
 
-It holds them twice and is pointed at in the middle, so that a place may be counted from the end, as in play,
-without being asked about. A place that is not there is not found out, but with `LASTCARD_CHECKS=1`.
+A row holds its numbers twice and is addressed from the middle, so negative indices work as in Python without
+a branch. An index out of range is detected only with `LASTCARD_CHECKS=1`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ BYTES = 8
 
 
 class LookupPointer(types.Type):
-    """The address of such a row."""
+    """The address of a lookup table."""
 
     def __init__(self, length: int) -> None:
         self.length = length

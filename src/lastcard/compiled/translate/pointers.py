@@ -1,10 +1,10 @@
-"""What a compiled rule sees of a record: `s.field` and `s.row[i]`, as in play, over the bytes of a record.
+"""How compiled rules access a record: `s.field` and `s.row[i]`, as in play, over the bytes of a record.
 
 A `RecordPointer` is the address of a record and nothing else. Reading a field widens it to a full word, so
 that every rule is compiled once, for words; writing narrows it again. A record within a record is its
-address. With `LASTCARD_CHECKS=1` in the environment (tests) a row that is read or written out of bounds, or a
-field that this state does not have, is an `IndexError`, a number that is too large for its field is an
-`OverflowError`, and a window that cannot be open a `LookupError`.
+address. With `LASTCARD_CHECKS=1` in the environment (tests), accessing a row out of bounds or a field that
+this state does not have raises `IndexError`, a number too large for its field raises `OverflowError`, and a
+window that cannot be open raises `LookupError`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from lastcard.compiled.specialize.questions import ask_field, tell_opened
 INT32, INT64, DOUBLE = ir.IntType(32), ir.IntType(64), ir.DoubleType()
 FULL = (INT64, DOUBLE)
 MOST_WORDS = 8192
-"""The longest row that may be handed to a compiled function."""
+"""The longest row that may be passed to a compiled function."""
 
 ITEM_TYPES = {"u8": types.uint64, "f8": types.float64}
 
@@ -54,7 +54,7 @@ class RecordPointer(types.Type):
 
 
 class RowPointer(types.Type):
-    """The address of a row of ints of one width, or of records of one kind. What is fixed is only read."""
+    """The address of a row of ints of one width, or of records of one kind. Fixed rows are read-only."""
 
     def __init__(self, kind: str | Layout, length: int, fixed: bool = False) -> None:
         self.kind, self.length, self.fixed = kind, length, fixed
@@ -73,7 +73,7 @@ class RowPointerModel(models.OpaqueModel):
 
 
 def item_type(kind: str | Layout) -> types.Type:
-    """A number is read as a signed word, but for the generator's own 64 bits, and for fractions."""
+    """Numbers are read as signed words, except the generator's unsigned 64 bits and floats."""
     if isinstance(kind, str):
         return ITEM_TYPES.get(kind, types.int64)
     return RecordPointer(kind)
@@ -126,7 +126,7 @@ def write_field(context: Any, builder: Any, sig: Any, args: Any, name: str) -> N
 
 
 def open_window(builder: Any, name: str, value: Any) -> None:
-    """A window is opened by its number, which is told; one that is only copied is open already."""
+    """Report a window opened by its number; one that is copied from the same field is open already."""
     if isinstance(value, ir.Constant):
         tell_opened(builder, value.constant)
     elif getattr(value, "read_from", "") != name:
@@ -173,7 +173,7 @@ def read_item(builder: Any, place: Any, kind: str | Layout) -> Any:
 
 
 def load_word(builder: Any, place: Any, width: str) -> Any:
-    """Load what lies at an address and widen it to a word."""
+    """Load the value at an address and widen it to a word."""
     value = builder.load(builder.bitcast(place, narrow(width).as_pointer()))
     return widened(builder, value, width)
 
@@ -193,14 +193,14 @@ def narrow(width: str) -> Any:
 
 
 def widened(builder: Any, value: Any, width: str) -> Any:
-    """A word out of what may be narrower."""
+    """Widen a value to a word."""
     if narrow(width) in FULL:
         return value
     return builder.sext(value, INT64) if width[0] == "i" else builder.zext(value, INT64)
 
 
 def check_there(context: Any, builder: Any, address: Any, layout: Layout, field: Field) -> None:
-    """Does this state have the field?"""
+    """With checks, refuse a field that this state does not have."""
     if CHECKS and field.offset >= layout.head_bytes:
         player_cards = layout.fields["player_cards"]
         owns = load_word(builder, offset_by(builder, address, player_cards.offset), "u1")
@@ -217,7 +217,7 @@ def item_address(context: Any, builder: Any, row: RowPointer, address: Any, inde
 
 
 def part_address(context: Any, builder: Any, row: RowPointer, address: Any, index: Any, end: Any) -> Any:
-    """Where a part of a row begins that ends before `end`."""
+    """The address of the part of a row from `index` up to `end`."""
     if CHECKS:
         last = builder.icmp_unsigned("<=", end, ir.Constant(INT64, row.length))
         inside = builder.and_(last, builder.icmp_unsigned("<=", index, end))
@@ -228,7 +228,7 @@ def part_address(context: Any, builder: Any, row: RowPointer, address: Any, inde
 
 
 def itemsize(row: RowPointer) -> int:
-    """How far apart two items of a row lie."""
+    """The distance in bytes between consecutive items of a row."""
     return int(row.kind[1:]) if isinstance(row.kind, str) else row.kind.stride
 
 
@@ -239,7 +239,7 @@ def refuse_unless(context: Any, builder: Any, condition: Any, error: type[Except
 
 @intrinsic
 def unforeseen(typing: Any) -> Any:
-    """With checks: a window is open that cannot be open at this table."""
+    """With checks, refuse a window that cannot be open at this table."""
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         if CHECKS:
@@ -251,7 +251,7 @@ def unforeseen(typing: Any) -> Any:
 
 
 def record_at(layout: Layout) -> Any:
-    """What points at one of the records that lie one behind the other at an address."""
+    """An intrinsic that returns a pointer to one of the consecutive records at an address."""
 
     @intrinsic
     def pointer(typing: Any, address: Any, place: Any) -> Any:
@@ -265,7 +265,7 @@ def record_at(layout: Layout) -> Any:
 
 
 def row_at(width: str) -> Any:
-    """What points at a row of ints at an address, from a place on."""
+    """An intrinsic that returns a pointer to a row of ints at an address, from a place on."""
 
     @intrinsic
     def pointer(typing: Any, address: Any, place: Any) -> Any:

@@ -1,6 +1,6 @@
-"""The few functions that a compiler knows in another way: events, chance, bits and copies.
+"""The few functions with a different compiled implementation: events, chance, bits and copies.
 
-Everything else is compiled from the source that is played.
+Everything else is compiled from the same source that runs interpreted.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ S27, S30, S31, S32 = (np.uint64(shift) for shift in (27, 30, 31, 32))
 
 NO_KIND = -1 << rows.NO_KIND
 AT_A_TIME = 6
-"""So many cards are listed, or marked, at once: seldom can more be played."""
+"""Cards listed or marked per iteration: more are seldom playable."""
 
 Function = Callable[..., Any]
 
 
 def instead_of(function: Function) -> Callable[[Function], Function]:
-    """Compile another function where this one is called."""
+    """Register another function to be compiled in place of this one."""
 
     def register(other: Function) -> Function:
         @overload(function, jit_options=COMPILE_OPTIONS | {"forceinline": True}, strict=False)
@@ -90,12 +90,12 @@ def pick_at_random(s: Any, seat: Any) -> Any:
 
 
 def count_event(s: Any, event: Any, *details: Any) -> Any:
-    """An event is only counted."""
+    """Count an event; compiled code does nothing else with it."""
     add_to_tally(s, event, 1)
 
 
 def nothing(*arguments: Any) -> Any:
-    """Nobody counts the events of this state."""
+    """Do nothing: this state has no tallies."""
 
 
 @overload(events.emit, jit_options=COMPILE_OPTIONS | {"forceinline": True}, strict=False)
@@ -105,7 +105,7 @@ def emit(s: Any, event: Any, *details: Any) -> Function:
 
 @instead_of(events.emit_hand)
 def emit_hand(s: Any, seat: Any, target: Any) -> Any:
-    """Nobody looks."""
+    """Do nothing: nobody looks at events in compiled code."""
 
 
 @instead_of(events.tally)
@@ -129,7 +129,7 @@ def become_state(s: Any, other: Any) -> Any:
 
 @overload(record.become, jit_options=COMPILE_OPTIONS | {"forceinline": True}, strict=False)
 def become(one: Any, other: Any) -> Function:
-    """Bytes are copied: of a state as many as it needs, of anything else all."""
+    """Copy bytes: as many as needed for a state, all of them for other records."""
     if issubclass(one.layout.record, State):
         return become_state
     whole = one.layout.whole_bytes
@@ -142,7 +142,7 @@ def become(one: Any, other: Any) -> Function:
 
 @instead_of(rows.copy_part)
 def copy_part(row: Any, start: Any, other: Any, first: Any, number: Any) -> Any:
-    """Eight numbers at a time; the last eight once more where fewer are left."""
+    """Copy eight numbers at a time; the last eight may overlap the ones before."""
     for done in range(0, number - EIGHT, EIGHT):
         copy_eight(row, start + done, other, first + done)
     if number >= EIGHT:
@@ -159,7 +159,7 @@ def clear_part(row: Any, number: Any) -> Any:
 
 @instead_of(rows.mark_each)
 def mark_each(row: Any, first: Any, columns: Any, offset: Any, kinds: Any) -> Any:
-    """Some at a time, as cards are listed: behind the last kind of the mask comes none."""
+    """Mark several per iteration, like `add_each`; past the last kind of the mask, `NO_KIND` is marked."""
     while kinds:
         for _ in range(AT_A_TIME):
             row[first + columns[offset + trailing_zeros(kinds | NO_KIND)]] = 1
@@ -178,7 +178,7 @@ def how_many(mask: Any) -> Any:
 
 @instead_of(moves.add_each)
 def add_each(out: Any, n: Any, kinds: Any) -> Any:
-    """Some at a time, and counted apart: a processor cannot foresee how often a loop will be run."""
+    """List several per iteration, and count separately: loops of varying length are mispredicted."""
     end = n + bits_set(kinds)
     while kinds:
         for place in range(n, n + AT_A_TIME):

@@ -1,5 +1,6 @@
-"""What code needs beside the rules, so that it calls nothing outside: functions that copy and fill memory,
-and what Python calls: one address, which Windows hands over in another register than others do.
+"""The functions linked with the rules to make the code self-contained: `memcpy`, `memset` and entry points.
+
+Python passes an entry point one address. Windows passes it in another register than other systems do.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ CALL, CALL_ON_WINDOWS = "lastcard_call", "lastcard_call_on_windows"
 """The names of the functions that Python calls."""
 
 Do = Callable[[str, str, str], list[str]]
-"""What writes down how one number is moved: its kind, a name, and its place."""
+"""Generates the code that moves one number, given its kind, a name, and its place."""
 
 BLOCK = 16
 BLOCKS = f"<{BLOCK} x i8>"
@@ -42,7 +43,7 @@ def fill(kind: str, name: str, place: str) -> list[str]:
 
 
 def move(do: Do, width: int, name: str, start: str) -> list[str]:
-    """So many bytes from a start on: one number, or blocks."""
+    """Move `width` bytes from `start` on: one number, or blocks."""
     if width < BLOCK:
         return do(f"i{8 * width}", name, start)
     lines = []
@@ -53,8 +54,10 @@ def move(do: Do, width: int, name: str, start: str) -> list[str]:
 
 
 def by_size(do: Do) -> list[str]:
-    """All bytes of a size: up to twice a width by two moves, which may overlap; more by a loop, and a move
-    that may overlap its last.
+    """Move all bytes of a size.
+
+    Up to twice a width, two moves are made, which may overlap. More is moved in a loop, followed by one move
+    that may overlap the last.
     """
     lines = [
         f"%long = icmp ugt i64 %size, {2 * WIDEST}",
@@ -78,7 +81,7 @@ def by_size(do: Do) -> list[str]:
 
 
 def in_all_widths() -> list[str]:
-    """A byte as often as it fits into a block, and into each number."""
+    """Repeat a byte across a block, and across a number of each width."""
     lines = ["%all.i8 = trunc i32 %with to i8", f"%one = insertelement {BLOCKS} poison, i8 %all.i8, i32 0"]
     lines += [f"%all = shufflevector {BLOCKS} %one, {BLOCKS} poison, <{BLOCK} x i32> zeroinitializer"]
     for width in (8, 4, 2):
@@ -89,15 +92,17 @@ def in_all_widths() -> list[str]:
 
 
 def memory_functions() -> str:
-    """To copy memory, and to fill it: LLVM takes for granted that they are there."""
+    """`memcpy` and `memset`, which LLVM assumes to exist."""
     copying = 'define hidden ptr @memcpy(ptr noalias %to, ptr noalias %from, i64 %size) "no-builtins" {'
     filling = 'define hidden ptr @memset(ptr %to, i32 %with, i64 %size) "no-builtins" {'
     return "\n".join([copying, *by_size(copy), "}", filling, *in_all_widths(), *by_size(fill), "}"])
 
 
 def calls(kinds: Sequence[str], convention: str) -> str:
-    """What takes arguments of these kinds out of one row of words, as Python hands over one address sooner
-    than many; and the same once more, called as it is on Windows.
+    """The entry points, which unpack arguments of these kinds from one row of words.
+
+    Passing one address from Python is faster than passing many arguments. There are two entry points; the
+    second has the calling convention of Windows.
     """
     lines = [f"declare i32 @{ENTRY}({', '.join(kinds)})", f"define i32 @{CALL}(ptr %words) {{"]
     for place, kind in enumerate(kinds):

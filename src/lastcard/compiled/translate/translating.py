@@ -1,4 +1,4 @@
-"""From plain functions to one piece of LLVM's language, by way of numba."""
+"""Translating plain functions to one module of LLVM IR, with numba."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ registered: set[str] = set()
 
 
 def register(functions: Iterable[Plain]) -> None:
-    """Tell the compiler that these may be called, each once."""
+    """Register these functions with the compiler, each once."""
     for function in functions:
         name = f"{function.__module__}.{function.__qualname__}"
         if name not in registered:
@@ -33,7 +33,7 @@ def register(functions: Iterable[Plain]) -> None:
 
 
 def translated(play: Plain) -> bytes:
-    """The loop over a function, with all that it calls, as LLVM's bitcode."""
+    """The loop over a function, with everything that it calls, as LLVM bitcode."""
     signature = signature_of(play)
     if not registered:
         write_chains()
@@ -44,7 +44,7 @@ def translated(play: Plain) -> bytes:
 
 
 def loop_over(play: Plain, signature: Signature) -> Plain:
-    """A function that plays one number after the other."""
+    """Generate the loop that plays one number after the other."""
     space: dict[str, Any] = {"play": play}
     arguments: list[str] = []
     handed_on: list[str] = []
@@ -65,14 +65,14 @@ def loop_over(play: Plain, signature: Signature) -> Plain:
 
 
 def pointed_at(parameter: Parameter) -> Any:
-    """What makes a pointer of an address and a place."""
+    """The intrinsic that makes a pointer from an address and a place."""
     if isinstance(parameter.kind, str):
         return row_at(parameter.kind)
     return record_at(layout_of(parameter.kind))
 
 
 def for_number(parameter: Parameter) -> str:
-    """What the function is handed for the n-th number."""
+    """The argument expression for the n-th number."""
     name = parameter.name
     if parameter.is_row:
         return f"{name}_at({name}, n * {name}_length)"

@@ -1,1 +1,1 @@
-"""What a seat believes about hidden cards: what it has seen, what plays say, and worlds that agree."""
+"""What a seat believes about hidden cards: cards seen, evidence from plays, and consistent worlds."""

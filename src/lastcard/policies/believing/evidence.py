@@ -1,8 +1,8 @@
 """Evidence: what the plays of others say about their hands.
 
-Whoever searches notes the last decisions of each seat: what it did in its turn, and what lay on the table. A
-hand that somebody is imagined to hold is the likelier the fewer of these decisions are unlike an expert's.
-What came of a challenge, and of a Hail Mary, is noted among them: that is not likely but sure.
+A searching seat notes the last decisions of every seat: what it did in its turn, and what was on the table. A
+guessed hand is the likelier, the fewer of these decisions differ from what an expert would have done with it.
+Results of challenges and Hail Marys are noted too. They are certain, not just likely.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from lastcard.rules.state import MOST_CARDS, NOBODY, State
 from lastcard.rules.windows.turn import DRAWN, TURN, next_seat, playable
 
 PROVED_GUILTY, PROVED_INNOCENT, PROVED_HIT, PROVED_MISSED, PROVED_UNABLE = -1, -2, -3, -4, -5
-"""What may be noted instead of a choice: how a hand proved to be, in a color."""
+"""Noted in place of a choice: what was proved about a hand, for one color."""
 
 SURE = 4
-"""A hand that cannot have been is as unlikely as so many decisions that are unlike an expert's."""
+"""An impossible hand counts as this many decisions that differ from an expert's."""
 
 
 @plain
 def note_decision(s: State, seat: Seat, choice: Move, memory: Remembered) -> None:
-    """A seat plays a card in its turn, or draws; or it keeps what it drew."""
+    """Note that a seat plays a card in its turn, draws, or keeps the card it drew."""
     note_proof(s, seat, choice, memory)
     if s.actor != seat:
         return
@@ -56,7 +56,7 @@ def write_decision(
     players: int,
     memory: Remembered,
 ) -> None:
-    """Note what a seat does, without its call, and what it saw."""
+    """Note what a seat does, ignoring its call, and what it saw."""
     decision = memory.decisions[make_room(seat, memory)]
     decision.choice = choice
     decision.color = color
@@ -69,7 +69,7 @@ def write_decision(
 
 @plain
 def note_kept(seat: Seat, held: int, memory: Remembered) -> None:
-    """What was drawn just now and kept would not have been played either."""
+    """Count a card just drawn and kept as part of the hand at that decision: it was not played either."""
     if memory.times_noted[seat] > 0:
         decision = memory.decisions[last_noted(seat, memory)]
         if decision.choice == move(DRAW, 0) and decision.held[seat] == held - 1:
@@ -78,7 +78,7 @@ def note_kept(seat: Seat, held: int, memory: Remembered) -> None:
 
 @plain
 def note_proof(s: State, seat: Seat, choice: Move, memory: Remembered) -> None:
-    """A hand is challenged, or somebody's last card is guessed: all learn what came of it."""
+    """Note the public result of a challenge, or of a guess at somebody's last card."""
     if verb_of(choice) == CHALLENGES:
         write_guilt(s.opener, s.guilty != 0, s.held, s.players, memory)
     elif is_throw(s, seat, choice) and s.held[seat] > 1:
@@ -89,7 +89,7 @@ def note_proof(s: State, seat: Seat, choice: Move, memory: Remembered) -> None:
 
 @plain
 def write_guilt(seat: Seat, guilty: bool, held: Sequence[int], players: int, memory: Remembered) -> None:
-    """Whoever was challenged held the color that was in play when it made its last decision, or not."""
+    """Note whether a challenged seat held the color that was in play at its last decision."""
     if memory.times_noted[seat] > 0:
         color = memory.decisions[last_noted(seat, memory)].color
         write_proof(seat, PROVED_GUILTY if guilty else PROVED_INNOCENT, color, held, players, memory)
@@ -99,7 +99,7 @@ def write_guilt(seat: Seat, guilty: bool, held: Sequence[int], players: int, mem
 def write_proof(
     seat: Seat, proof: int, color: Color, held: Sequence[int], players: int, memory: Remembered
 ) -> None:
-    """Note how a hand proved to be."""
+    """Note what was proved about a hand."""
     write_decision(seat, proof, color, 0, 1, held, players, memory)
 
 
@@ -107,8 +107,9 @@ def write_proof(
 def write_unable(
     seat: Seat, color: Color, fitting: int, owned: int, held: Sequence[int], players: int, memory: Remembered
 ) -> None:
-    """Whoever could not lay a part had no card of another color than the last part's: none but those that it
-    had laid itself, and how many of these is noted instead of a top card. Parts are still their owner's.
+    """Note that a seat could not lay a part: it held no card of another color than the last part's.
+
+    Parts it laid itself still belong to it. The number of those that would fit is stored as the top card.
     """
     write_decision(seat, PROVED_UNABLE, color, fitting, 1, held, players, memory)
     memory.decisions[last_noted(seat, memory)].held[seat] = owned
@@ -116,19 +117,19 @@ def write_unable(
 
 @plain
 def last_noted(seat: Seat, memory: Remembered) -> int:
-    """Where the latest decision of a seat is noted."""
+    """The index of a seat's latest decision."""
     return first_noted(seat) + memory.times_noted[seat] - 1
 
 
 @plain
 def first_noted(seat: Seat) -> int:
-    """Where the oldest decision of a seat is noted."""
+    """The index of a seat's oldest decision."""
     return seat * MOST_NOTED
 
 
 @plain
 def make_room(seat: Seat, memory: Remembered) -> int:
-    """Where the next decision of a seat is to be noted; the oldest is forgotten when there are too many."""
+    """The index for a seat's next decision; drops the oldest one if the list is full."""
     first = first_noted(seat)
     if memory.times_noted[seat] == MOST_NOTED:
         for place in range(first, first + MOST_NOTED - 1):
@@ -140,9 +141,10 @@ def make_room(seat: Seat, memory: Remembered) -> int:
 
 @plain
 def unlike_expert(k: Sight, seat: Seat, held: int, out: list[int], notes: Notes) -> int:
-    """How many noted decisions of a seat an expert would not have made with the cards it is imagined to hold.
+    """How many noted decisions of a seat an expert would not have made with the hand guessed for it.
 
-    They stand in a row, the oldest first; what was played from the hand came from the oldest.
+    The slots of a hand are ordered oldest card first. Cards played since a decision are assumed to have been
+    in the hand at that time.
     """
     wrong = 0
     played = 0
@@ -161,7 +163,7 @@ def unlike_expert(k: Sight, seat: Seat, held: int, out: list[int], notes: Notes)
 
 @plain
 def how_unlike(k: Sight, seat: Seat, out: list[int], notes: Notes, decision: Decision) -> int:
-    """Would an expert have decided otherwise? Could the hand have proved to be what it did?"""
+    """1 if an expert would have decided otherwise; `SURE` if the hand contradicts what was proved."""
     choice, color = decision.choice, decision.color
     if choice >= 0:
         return decide_again(k, seat, out, notes, decision.next_lacked) & ~CALLS != choice
@@ -174,7 +176,7 @@ def how_unlike(k: Sight, seat: Seat, out: list[int], notes: Notes, decision: Dec
 
 @plain
 def count_fitting(k: Sight, seat: Seat, color: Color) -> int:
-    """How many cards of a hand could be laid behind a part of a color."""
+    """How many cards of a hand could follow a part of this color."""
     kinds = COLORED_MASK
     if color != NO_COLOR:
         kinds &= ~COLOR_MASK[color]
@@ -185,8 +187,9 @@ def count_fitting(k: Sight, seat: Seat, color: Color) -> int:
 
 @plain
 def sit_back(k: Sight, seat: Seat, notes: Notes, place: int, last: int, still_held: int) -> None:
-    """See the table as a seat saw it when it decided, with what it is imagined to have held: cards that it
-    still holds, and those that it has played since.
+    """Restore the table as a seat saw it when it decided, with the hand guessed for it.
+
+    That hand is the cards it still holds and those it has played since.
     """
     decisions, hidden = notes.remembered.decisions, notes.hidden
     decision = decisions[place]
@@ -209,7 +212,7 @@ def sit_back(k: Sight, seat: Seat, notes: Notes, place: int, last: int, still_he
 
 @plain
 def decide_again(k: Sight, seat: Seat, out: list[int], notes: Notes, next_lacked: Mask) -> Move:
-    """What an expert would have decided there."""
+    """What an expert would have decided in this position."""
     n = add_plays(k, seat, out, 0, playable(k, seat))
     n = add(out, n, move(DRAW, 0))
     lacks, following = notes.remembered.lacks, next_seat(k, seat)

@@ -1,6 +1,4 @@
-"""Player decks (elite): player cards lie face down, and in a world any of them may be there that lies nowhere
-in the open.
-"""
+"""Player decks (elite) are face down: in a world, they may hold any player card that is not in the open."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ from lastcard.rules.state import LINEUP, MOST_PLAYER_CARDS, PLAYER_DECK, State
 
 @plain
 def gather_player_cards(s: State, hidden: Hidden) -> None:
-    """Note the player cards that do not lie open: any of them may be in a deck that is not known."""
+    """Note the player cards that are not in the open: each may be in any unknown deck."""
     hidden.unseen = 0
     for card in range(MOST_PLAYER_CARDS):
         if s.card_colors[card] and not lies_open(s, card) and not is_in_known_deck(s, card, hidden):
@@ -24,7 +22,7 @@ def gather_player_cards(s: State, hidden: Hidden) -> None:
 
 @plain
 def lies_open(s: State, card: int) -> bool:
-    """Is a player card in somebody's lineup, among those that were spent, or in use?"""
+    """Whether a player card is in a lineup, spent, or in use."""
     for owner in range(s.players):
         for place in range(s.lined_up[owner]):
             if s.lineup[owner * LINEUP + place] == card:
@@ -47,8 +45,9 @@ def is_in_known_deck(s: State, card: int, hidden: Hidden) -> bool:
 
 @plain
 def known_decks(s: State, seat: Seat) -> Mask:
-    """The seats whose decks a seat knows, as a mask: all saw what was drafted, and everyone has built their
-    own dynasty.
+    """The seats whose decks a seat knows, as a mask.
+
+    Drafted decks were built in the open. In a dynasty each player knows only their own deck.
     """
     if s.mode == DRAFT:
         return (1 << s.players) - 1
@@ -57,9 +56,7 @@ def known_decks(s: State, seat: Seat) -> Mask:
 
 @plain
 def deal_player_cards(s: State, hidden: Hidden) -> None:
-    """Fill the decks that are not known with player cards that do not lie open, each of them used once;
-    shuffle the others.
-    """
+    """Fill unknown decks with player cards that are not in the open, each used once; shuffle known decks."""
     if not s.player_cards:
         return
     left = hidden.unseen

@@ -1,9 +1,9 @@
-"""Seen: cards that somebody has seen go into a hand, or in it, and that are still there.
+"""Seen: cards that a player has seen in a hand, or going into it, and that are still there.
 
-A challenged hand, or one that is peeked at, is seen by one player; a card taken back out of the discard pile
-and the parts of a droid are seen by all; what is given in a swap, by its giver. A card is forgotten when it
-is played, and the whole hand when something else leaves it. Old cards are noted first: a card that was taken
-or given is new, and was not there when its owner made its earlier decisions.
+A challenged hand and a peeked hand are seen by one player; a card taken from the discard pile and the parts
+of a droid are seen by all; a card given in a swap is seen by its giver. A seen card is dropped when it is
+played, and the whole hand is forgotten when an unknown card leaves it. Old cards come first. A card that was
+taken or given is new: it was not in the hand when its owner made earlier decisions.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from lastcard.rules.windows.turn import DRAWN, TURN, next_seat
 
 @plain
 def seen_card(viewer: Seat, owner: Seat, n: int, seen: Seen) -> Kind:
-    """The n-th card that one has seen of a hand."""
+    """The n-th card of a hand that the viewer has seen."""
     return seen.hands[owner].cards[viewer * MOST_SEEN + n]
 
 
 @plain
 def see_new(viewer: Seat, owner: Seat, kind: Kind, seen: Seen) -> None:
-    """A card is seen that goes into a hand."""
+    """Note a card seen going into a hand."""
     hand = seen.hands[owner]
     number = hand.number[viewer]
     if number < MOST_SEEN:
@@ -46,7 +46,7 @@ def see_new(viewer: Seat, owner: Seat, kind: Kind, seen: Seen) -> None:
 
 @plain
 def see_old(viewer: Seat, owner: Seat, kind: Kind, seen: Seen) -> None:
-    """A card is seen that has been in a hand for some time."""
+    """Note a card that has been in a hand for some time."""
     hand = seen.hands[owner]
     before = hand.number[viewer]
     see_new(viewer, owner, kind, seen)
@@ -55,7 +55,7 @@ def see_old(viewer: Seat, owner: Seat, kind: Kind, seen: Seen) -> None:
 
 @plain
 def lose_card(viewer: Seat, owner: Seat, kind: Kind, seen: Seen) -> None:
-    """A card has left a hand: if it was one that was seen, it is so no more."""
+    """Drop a card that has left a hand from those seen, if it was one of them."""
     hand = seen.hands[owner]
     first = viewer * MOST_SEEN
     end = first + hand.number[viewer]
@@ -70,14 +70,14 @@ def lose_card(viewer: Seat, owner: Seat, kind: Kind, seen: Seen) -> None:
 
 @plain
 def forget_seen(viewer: Seat, owner: Seat, seen: Seen) -> None:
-    """One does not know any more what is in a hand."""
+    """Forget all that one viewer has seen of a hand."""
     seen.hands[owner].number[viewer] = 0
     seen.hands[owner].old[viewer] = 0
 
 
 @plain
 def forget_hand(owner: Seat, players: int, seen: Seen) -> None:
-    """Something has left a hand, and who knows what?"""
+    """Forget a hand for all viewers: an unknown card has left it."""
     if seen.owners >> owner & 1:
         for viewer in range(players):
             forget_seen(viewer, owner, seen)
@@ -86,7 +86,7 @@ def forget_hand(owner: Seat, players: int, seen: Seen) -> None:
 
 @plain
 def see_hand(s: State, viewer: Seat, owner: Seat, seen: Seen) -> None:
-    """A hand is shown to somebody."""
+    """Note a whole hand shown to one viewer."""
     forget_seen(viewer, owner, seen)
     see_kinds(s, viewer, owner, plain_kinds(s, owner), 0, seen)
     see_kinds(s, viewer, owner, icon_kinds(s, owner), ICON, seen)
@@ -94,7 +94,7 @@ def see_hand(s: State, viewer: Seat, owner: Seat, seen: Seen) -> None:
 
 @plain
 def see_kinds(s: State, viewer: Seat, owner: Seat, kinds: Mask, icon: int, seen: Seen) -> None:
-    """All cards of a hand are seen that are of these kinds."""
+    """Note all cards of a hand that are of these kinds."""
     while kinds:
         kind = icon + lowest(kinds)
         for _ in range(count(s, owner, kind)):
@@ -104,15 +104,17 @@ def see_kinds(s: State, viewer: Seat, owner: Seat, kinds: Mask, icon: int, seen:
 
 @plain
 def shows_card(s: State, seat: Seat, choice: Move) -> bool:
-    """Does a card leave the hand for all to see, in its turn or as a part of a droid?"""
+    """Whether a move shows everyone a card leaving the hand: played in turn, or laid as a part of a droid."""
     in_turn = (s.window == TURN or s.window == DRAWN or s.window == DROID) and s.actor == seat
     return in_turn and verb_of(choice) == CARD
 
 
 @plain
 def see_move(s: State, seat: Seat, choice: Move, seen: Seen) -> None:
-    """See what a move shows, before it is made. What was drawn just now is played unseen. (A Peek at everyone
-    is on no printed card, and is not noted here.)
+    """Note what a move shows, before it is made.
+
+    A card played straight after drawing it was never among those seen. (No printed card has a Peek at
+    everyone, so that is not handled.)
     """
     kind = argument_of(choice)
     if verb_of(choice) == CHALLENGES:
@@ -133,7 +135,7 @@ def see_move(s: State, seat: Seat, choice: Move, seen: Seen) -> None:
 
 @plain
 def lose_shown(owner: Seat, kind: Kind, players: int, seen: Seen) -> None:
-    """All see a card leave a hand; nobody may know any card of it then."""
+    """Drop a card that everyone saw leave a hand, and clear the owner's bit if no seen card remains."""
     known = 0
     for viewer in range(players):
         lose_card(viewer, owner, kind, seen)
@@ -144,9 +146,10 @@ def lose_shown(owner: Seat, kind: Kind, players: int, seen: Seen) -> None:
 
 @plain
 def compare_hands(s: State, seat: Seat, shows: bool, held: list[int], lacks: list[int], seen: Seen) -> Mask:
-    """After a seat's move, compare with how many cards each held before it. Whoever got cards may have any
-    color again; of a hand that got smaller in another way than by a card that all have seen nothing is known
-    any more. The answer is whose hands these are.
+    """Compare hand sizes before and after a seat's move, and return the seats whose hands are now unknown.
+
+    A seat that got cards may hold any color again. A hand that shrank by anything but one card shown to
+    everyone is forgotten.
     """
     unknown = 0
     for other in range(s.players):
@@ -162,7 +165,7 @@ def compare_hands(s: State, seat: Seat, shows: bool, held: list[int], lacks: lis
 
 @plain
 def see_part(seat: Seat, kind: Kind, players: int, seen: Seen) -> None:
-    """A part of a droid goes back into its hand in the end."""
+    """Note a part of a droid as seen by all: it goes back into its owner's hand in the end."""
     for viewer in range(players):
         lose_card(viewer, seat, kind, seen)
         see_old(viewer, seat, kind, seen)
@@ -170,7 +173,7 @@ def see_part(seat: Seat, kind: Kind, players: int, seen: Seen) -> None:
 
 @plain
 def owned_by(s: State, seat: Seat) -> int:
-    """How many cards are a seat's: those in its hand, and those it has laid in a droid (R67)."""
+    """How many cards a seat owns: those in its hand, and those it has laid in a droid (R67)."""
     number = s.held[seat]
     builder = s.opener
     for _ in range(s.parts):
@@ -181,7 +184,7 @@ def owned_by(s: State, seat: Seat) -> int:
 
 @plain
 def parts_that_fit(s: State, seat: Seat, color: Color) -> int:
-    """How many of the parts that a seat has laid could be laid behind one of a color."""
+    """How many of the parts that a seat has laid could follow a part of this color."""
     number = 0
     builder = s.opener
     for n in range(s.parts):
@@ -192,22 +195,20 @@ def parts_that_fit(s: State, seat: Seat, color: Color) -> int:
 
 @plain
 def is_fitting_part(s: State, kind: Kind, color: Color) -> bool:
-    """Could a card be laid in a droid behind a part of a color?"""
+    """Whether a card could follow a part of this color in a droid."""
     return s.droid_wild_parts != 0 if is_wild(kind) else color_of(kind) != color
 
 
 @plain
 def part_color_of(choice: Move) -> Color:
-    """The color of a card that is laid in a droid: its own, or the one that a wild is given."""
+    """The color of a card laid in a droid: its own, or the one named for a wild."""
     kind = argument_of(choice)
     return color_named(choice) if is_wild(kind) else color_of(kind)
 
 
 @plain
 def seen_in_hand(s: State, viewer: Seat, owner: Seat, seen: Seen) -> int:
-    """How many cards of a hand one has seen, the first of those that are noted: the parts that it has laid in
-    a droid are the last, and on the table.
-    """
+    """How many of the noted cards are in the hand: parts laid in a droid come last, and are on the table."""
     number = seen.hands[owner].number[viewer]
     builder = s.opener
     for _ in range(s.parts):
@@ -218,7 +219,7 @@ def seen_in_hand(s: State, viewer: Seat, owner: Seat, seen: Seen) -> int:
 
 @plain
 def slot_of_seen(s: State, viewer: Seat, owner: Seat, n: int, seen: Seen) -> int:
-    """Where the n-th card that one has seen stands in its hand: old ones first, new ones last."""
+    """The slot of the n-th seen card in its hand: old cards first, new cards last."""
     if n < seen.hands[owner].old[viewer]:
         return n
     return s.held[owner] - seen_in_hand(s, viewer, owner, seen) + n

@@ -1,8 +1,9 @@
-"""Worlds: what the hidden cards might be.
+"""Worlds: possible arrangements of the hidden cards.
 
-A world is a state that agrees with everything a seat sees now. `first_world` deals all cards that the seat
-cannot see anew; `next_world` makes another world out of one. Cards change places at random, and where that
-makes the plays of others unlike an expert's it is mostly taken back: so likely hands come up more often.
+A world is a state consistent with everything a seat sees now. `first_world` redeals the cards that the seat
+cannot see; `next_world` derives another world from the last (Metropolis sampling). Cards are swapped at
+random, and a swap that makes other players' moves unlike an expert's is mostly undone, so likely hands come
+up more often.
 """
 
 from __future__ import annotations
@@ -23,16 +24,16 @@ from lastcard.rules.windows.challenge import CHALLENGE
 from lastcard.rules.windows.turn import DRAWN
 
 EXCHANGES = 12
-"""So often cards change places between two worlds; before the first world `SETTLING` times."""
+"""Swaps tried between two worlds; before the first world, `SETTLING` are tried."""
 SETTLING = 150
 
 TOLERANCE = 20
-"""An exchange that makes one decision unlike an expert's is kept once in so many times: nobody is perfect."""
+"""A swap that makes one more decision unlike an expert's is kept once in this many times."""
 
 
 @plain
 def first_world(s: State, k: Sight, seat: Seat, out: list[int], notes: Notes) -> None:
-    """Deal what a seat cannot see anew, and let it settle."""
+    """Redeal the cards that a seat cannot see, and let the swaps settle."""
     gather_hidden(s, seat, notes.hidden)
     shuffle(s, s.cards, 0, s.pile, NOBODY)
     line_up(s, seat, notes)
@@ -48,7 +49,7 @@ def first_world(s: State, k: Sight, seat: Seat, out: list[int], notes: Notes) ->
 
 @plain
 def next_world(s: State, k: Sight, seat: Seat, out: list[int], notes: Notes) -> None:
-    """Another world, like the last one where that was likely."""
+    """Derive another world from the last one by a few swaps."""
     look(k, s, seat)
     exchange_cards(s, k, seat, out, notes, EXCHANGES)
     shuffle(s, s.cards, 0, s.pile, NOBODY)
@@ -58,7 +59,7 @@ def next_world(s: State, k: Sight, seat: Seat, out: list[int], notes: Notes) -> 
 
 @plain
 def straighten(s: State, seat: Seat, notes: Notes) -> None:
-    """Put all that a seat cannot see in a fixed order, so that nothing of it can have an influence."""
+    """Put the cards that a seat cannot see in a fixed order, so that they cannot influence the search."""
     gather_hidden(s, seat, notes.hidden)
     sort_cards(s.cards, 0, s.pile)
     line_up(s, seat, notes)
@@ -72,7 +73,7 @@ def straighten(s: State, seat: Seat, notes: Notes) -> None:
 
 @plain
 def sort_cards(cards: list[int], first: int, n: int) -> None:
-    """Put n cards of a row, from `first` on, in the order of their kinds."""
+    """Sort n cards, from index `first` on, by kind."""
     for place in range(first + 1, first + n):
         kind = cards[place]
         gap = place
@@ -82,12 +83,12 @@ def sort_cards(cards: list[int], first: int, n: int) -> None:
         cards[gap] = kind
 
 
-# The hidden cards of all hands stand in a row of slots, seat by seat; behind them comes the draw pile.
+# The hidden cards of all hands fill an array of slots, seat by seat; the draw pile follows.
 
 
 @plain
 def gather_hidden(s: State, seat: Seat, hidden: Hidden) -> None:
-    """The cards of all hidden hands go into the draw pile; note where each will stand in the row of slots."""
+    """Move the cards of all hidden hands to the draw pile, and note where each seat's slots begin."""
     hidden.number = 0
     for other in range(s.players):
         hidden.first[other] = hidden.number
@@ -100,7 +101,7 @@ def gather_hidden(s: State, seat: Seat, hidden: Hidden) -> None:
 
 @plain
 def line_up(s: State, seat: Seat, notes: Notes) -> None:
-    """Fill the slots with cards that were seen in the hands and stay there, the others from the draw pile."""
+    """Fill the slots: fixed ones with the cards seen in that hand, the rest from the draw pile."""
     hidden, seen = notes.hidden, notes.remembered.seen
     for slot in range(hidden.number):
         hidden.fixed[slot] = 0
@@ -118,7 +119,7 @@ def line_up(s: State, seat: Seat, notes: Notes) -> None:
 
 @plain
 def take_out_of_pile(s: State, kind: Kind) -> Kind:
-    """Take a card of this kind out of the draw pile, where all hidden cards are; or any, if memory fails."""
+    """Take a card of this kind from the draw pile, where all hidden cards are; any card if there is none."""
     found = s.pile - 1
     for place in range(s.pile):
         if s.cards[place] == kind:
@@ -129,12 +130,12 @@ def take_out_of_pile(s: State, kind: Kind) -> Kind:
     return kind
 
 
-# A seat that is asked for a part of a droid has one: whoever has none is not asked, and draws three.
+# A seat asked for a part of a droid has one that fits: a seat without one is not asked, and draws three.
 
 
 @plain
 def lacks_part(s: State, seat: Seat, hidden: Hidden) -> bool:
-    """Is somebody else asked for a part of a droid, and are none of the cards in its slots one that fits?"""
+    """Whether another seat is asked for a part of a droid and no card in its slots fits."""
     if s.window != DROID or s.actor == seat:
         return False
     first = hidden.first[s.actor]
@@ -146,7 +147,7 @@ def lacks_part(s: State, seat: Seat, hidden: Hidden) -> bool:
 
 @plain
 def put_part_in_hand(s: State, seat: Seat, hidden: Hidden) -> None:
-    """Give a seat that is asked for a part one of the hidden cards that fit, if it has none."""
+    """Give a seat that is asked for a part a hidden card that fits, if it has none."""
     if not lacks_part(s, seat, hidden):
         return
     slot = hidden.first[s.actor]
@@ -161,7 +162,7 @@ def put_part_in_hand(s: State, seat: Seat, hidden: Hidden) -> None:
 
 @plain
 def deal_out(s: State, seat: Seat, hidden: Hidden) -> None:
-    """Everyone else holds what stands in its slots; what follows from that is put right."""
+    """Deal the slots to the other seats' hands, and update the state that depends on them."""
     for other in range(s.players):
         if other != seat:
             held = s.held[other]
@@ -173,7 +174,7 @@ def deal_out(s: State, seat: Seat, hidden: Hidden) -> None:
 
 @plain
 def agree_with_hands(s: State, seat: Seat) -> None:
-    """What follows from hidden hands follows from the new ones: the card just drawn, and guilt."""
+    """Update what depends on hidden hands: the card just drawn, and guilt."""
     if s.window == DRAWN and s.actor != seat:
         s.drawn = first_held(s, s.actor, kinds_held(s, s.actor))
     if s.window == CHALLENGE and s.opener != seat:
@@ -182,7 +183,7 @@ def agree_with_hands(s: State, seat: Seat) -> None:
 
 @plain
 def exchange_cards(s: State, k: Sight, seat: Seat, out: list[int], notes: Notes, times: int) -> None:
-    """Let a card of a hidden hand and any other hidden card change places, some times."""
+    """Try to swap a card of a hidden hand with any other hidden card, the given number of times."""
     hidden = notes.hidden
     if hidden.number == 0:
         return
@@ -196,14 +197,15 @@ def exchange_cards(s: State, k: Sight, seat: Seat, out: list[int], notes: Notes,
 
 @plain
 def is_fixed(hidden: Hidden, place: int) -> bool:
-    """Is a hidden card one that was seen in a hand?"""
+    """Whether a hidden card was seen in its hand, and so stays there."""
     return place < hidden.number and hidden.fixed[place] != 0
 
 
 @plain
 def try_exchange(s: State, k: Sight, seat: Seat, out: list[int], notes: Notes, one: int, other: int) -> None:
-    """Exchange two hidden cards, unless it takes the part away that a seat is asked for, or makes too much
-    unlike an expert.
+    """Swap two hidden cards, and undo it if the result is rejected.
+
+    It is rejected if a seat loses the part it is asked for, or too many decisions become unlike an expert's.
     """
     unlike = notes.hidden.unlike
     swap_hidden(s, notes.hidden, one, other)
@@ -226,7 +228,7 @@ def try_exchange(s: State, k: Sight, seat: Seat, out: list[int], notes: Notes, o
 
 @plain
 def is_tolerated(s: State, more: int) -> bool:
-    """Do so many more decisions that are unlike an expert's pass?"""
+    """Whether this many more decisions unlike an expert's are accepted."""
     for _ in range(more):
         if seeded_roll(s, TOLERANCE) > 0:
             return False
@@ -235,7 +237,7 @@ def is_tolerated(s: State, more: int) -> bool:
 
 @plain
 def hidden_card(s: State, hidden: Hidden, place: int) -> Kind:
-    """The card in a slot, or behind the slots one of the draw pile."""
+    """The card in a slot, or past the slots, one of the draw pile."""
     if place < hidden.number:
         return hidden.cards[place]
     return s.cards[place - hidden.number]
@@ -243,7 +245,7 @@ def hidden_card(s: State, hidden: Hidden, place: int) -> Kind:
 
 @plain
 def swap_hidden(s: State, hidden: Hidden, one: int, other: int) -> None:
-    """Exchange the card in a slot with another hidden card."""
+    """Swap the card in a slot with another hidden card."""
     kind = hidden.cards[one]
     hidden.cards[one] = hidden_card(s, hidden, other)
     if other < hidden.number:
@@ -254,7 +256,7 @@ def swap_hidden(s: State, hidden: Hidden, one: int, other: int) -> None:
 
 @plain
 def owner_of(s: State, seat: Seat, place: int) -> Seat:
-    """In whose hand a hidden card is; the seat itself stands for the draw pile."""
+    """The seat whose hand a hidden card is in; the searching seat itself stands for the draw pile."""
     for other in range(s.players):
         if other != seat:
             if place < s.held[other]:

@@ -28,21 +28,21 @@ from lastcard.rules.state import State
 from lastcard.rules.windows.turn import DRAWN, TURN, may_play_drawn
 
 FIRST_CHOICE = 1 << 32
-"""The choices that policies make come from the far half of the round's own stream."""
+"""Policies draw their random choices from the second half of the round's stream."""
 
 LET_BE = -1
 
 
 @plain
 def random_below(s: State, notes: Notes, n: int) -> int:
-    """A policy's own chance: a number from 0 to n - 1."""
+    """A random number from 0 to n - 1 for a policy's choice."""
     notes.choices_made += 1
     return seeded_aside(s, n, FIRST_CHOICE + notes.choices_made)
 
 
 @plain
 def pick_seat(s: State, notes: Notes, seats: Mask) -> Seat:
-    """Who of those that may act is the fastest: each equally likely."""
+    """The first seat to act of those that may, each equally likely."""
     if seats & (seats - 1):
         for _ in range(random_below(s, notes, how_many(seats))):
             seats &= seats - 1
@@ -51,7 +51,7 @@ def pick_seat(s: State, notes: Notes, seats: Mask) -> Seat:
 
 @plain
 def decide_by_chance(s: State, out: list[int], notes: Notes) -> tuple[int, int]:
-    """Who acts next, and what it does: `LET_BE` when it lets a reaction be."""
+    """Who acts next, and its move: `LET_BE` if it does not react."""
     seat = pick_seat(s, notes, acting(s))
     return seat, choose_by_chance(s, seat, out, legal(s, seat, out), notes)
 
@@ -61,14 +61,14 @@ def decide_by_chance(s: State, out: list[int], notes: Notes) -> tuple[int, int]:
 
 @plain
 def may_take_turn(s: State, notes: Notes) -> bool:
-    """Is it the turn of somebody who plays a card and has no habits, while nobody may react?"""
+    """Whether a plain `random` seat, without habits, is to move and nobody may react."""
     in_turn = s.window == TURN or s.window == DRAWN
     return in_turn and notes.policy[s.actor] == PLAYS_A_CARD and not reacting(s)
 
 
 @plain
 def any_play(s: State, seat: Seat, kinds: Mask, notes: Notes) -> Move:
-    """One of the ways to play one of these kinds."""
+    """A random way to play one of these kinds."""
     cards, icons = plain_kinds(s, seat) & kinds, icon_kinds(s, seat) & kinds
     way = random_below(s, notes, how_many_plays(s, seat, cards, icons))
     return nth_play(s, seat, cards, icons, way)
@@ -76,7 +76,7 @@ def any_play(s: State, seat: Seat, kinds: Mask, notes: Notes) -> Move:
 
 @plain
 def play_drawn_or_keep(s: State, seat: Seat, notes: Notes) -> Move:
-    """The drawn card, if it can be played; where it must be, there may be no choice."""
+    """Play the drawn card if it can be played. If it must be, there may be no choice to make."""
     if not may_play_drawn(s, seat):
         return move(KEEP, 0)
     card, icon = as_card(s, s.drawn), as_icon(s, s.drawn)
@@ -85,12 +85,12 @@ def play_drawn_or_keep(s: State, seat: Seat, notes: Notes) -> Move:
     return nth_play(s, seat, card, icon, way)
 
 
-# Any move of a list
+# Any move from a list
 
 
 @plain
 def choose_by_chance(s: State, seat: Seat, out: list[int], n: int, notes: Notes) -> Move:
-    """What a seat decides, by its policy; `LET_BE` when it may react and does not."""
+    """What a seat decides by its policy: `LET_BE` if it may react and does not."""
     policy = notes.policy[seat]
     choice = random_move(s, out, n, notes, policy)
     if policy > PLAYS_ANYTHING:
@@ -100,13 +100,13 @@ def choose_by_chance(s: State, seat: Seat, out: list[int], n: int, notes: Notes)
 
 @plain
 def random_move(s: State, out: list[int], n: int, notes: Notes, policy: int) -> Move:
-    """Any move, each equally likely; but a seat with a card to play plays one, unless it plays anything."""
+    """A random move, but a seat that can play a card does so, unless its policy is `anything`."""
     if n == 1:
         return out[0]
     in_turn = s.window == TURN or s.window == DRAWN
     if not in_turn or verb_of(out[0]) != CARD or kind_of(policy) == PLAYS_ANYTHING:
         return out[random_below(s, notes, n)]
-    if is_idle(out[n - 1]):  # as it is when nobody may react
+    if is_idle(out[n - 1]):  # always so when nobody may react
         return out[random_below(s, notes, n - 1)]
     choice = out[random_below(s, notes, n)]
     while is_idle(choice):
@@ -122,7 +122,7 @@ def is_idle(choice: Move) -> bool:
 
 @plain
 def by_habit(s: State, seat: Seat, out: list[int], n: int, policy: int, choice: Move) -> Move:
-    """What the seat always or never does instead: challenge, catch, call, throw."""
+    """Override a choice by habit: always or never challenge, catch, call or throw."""
     verb = verb_of(choice)
     if verb == CHALLENGE or (verb == DRAW and s.window not in (TURN, DRAWN)):
         return other_of_two(out, n, choice, CHALLENGE, habit_of(policy, CHALLENGING))
@@ -138,7 +138,7 @@ def by_habit(s: State, seat: Seat, out: list[int], n: int, policy: int, choice: 
 
 @plain
 def other_of_two(out: list[int], n: int, choice: Move, verb: int, habit: int) -> Move:
-    """The move with this verb, or one without it, as the habit is; the choice where there is no habit."""
+    """The first move with this verb, or without it, by the habit; the choice itself without a habit."""
     if habit:
         for place in range(n):
             if (verb_of(out[place]) == verb) == (habit != NEVER):
@@ -148,13 +148,13 @@ def other_of_two(out: list[int], n: int, choice: Move, verb: int, habit: int) ->
 
 @plain
 def let_be(s: State, seat: Seat, out: list[int]) -> Move:
-    """Not to react; a seat that is asked must still answer, with the first move it has."""
+    """Do not react. A seat that is asked must still answer, and makes its first move."""
     return out[0] if asked(s) >> seat & 1 else LET_BE
 
 
 @plain
 def with_call(out: list[int], n: int, choice: Move, habit: int) -> Move:
-    """The same card with the call, or without it, where both may be."""
+    """The same card with or without the call, by the habit, where that is legal."""
     wanted = choice & ~CALLS if habit == NEVER else choice | CALLS
     return wanted if is_listed(out, n, wanted) else choice
 

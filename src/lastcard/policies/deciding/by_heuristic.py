@@ -1,7 +1,7 @@
 """Policies that think: the heuristic decides, reflexes notice and remember.
 
-Whether a seat notices an occasion to react (a missed call, a call to throw a Hail Mary at) is asked once for
-each occasion; who of those that may act is the first is a matter of speed.
+Whether a seat notices an occasion to react (a missed call, a call to throw a Hail Mary at) is decided once
+per occasion. Speed decides who of those that may act is first.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ def is_thinking(notes: Notes, seat: Seat) -> bool:
 
 @plain
 def still_acting(s: State, notes: Notes, seats: Mask) -> Mask:
-    """Those who may act, without those who have let this occasion go."""
+    """The seats that may act, without those that have let this occasion go."""
     see_occasion(s, notes)
     return seats & ~(notes.let_go & ~asked(s))
 
 
 @plain
 def see_occasion(s: State, notes: Notes) -> None:
-    """Whatever there is to react to; if it is something new, nobody has let it go yet."""
+    """Update the occasion to react to; if it is a new one, nobody has let it go yet."""
     occasion = s.open | s.yelled + 1 << 16
     if occasion != notes.occasion:
         notes.occasion = occasion
@@ -52,14 +52,14 @@ def see_occasion(s: State, notes: Notes) -> None:
 
 @plain
 def let_go(s: State, seat: Seat, notes: Notes) -> None:
-    """A seat does not react to what there is now."""
+    """Note that a seat does not react to the current occasion."""
     see_occasion(s, notes)
     notes.let_go |= 1 << seat
 
 
 @plain
 def pick_by_speed(s: State, notes: Notes, seats: Mask) -> Seat:
-    """Who of those that may act is the first: the quicker, the more often."""
+    """The first seat to act of those that may, weighted by speed."""
     total = 0
     for seat in range(s.players):
         total += notes.speed[seat] * (seats >> seat & 1)
@@ -73,7 +73,7 @@ def pick_by_speed(s: State, notes: Notes, seats: Mask) -> Seat:
 
 @plain
 def choices_among(s: State, seat: Seat, out: list[int], n: int) -> int:
-    """How many of the moves answer what is asked; reactions are listed behind them."""
+    """How many of the moves answer what the seat is asked; reactions follow in the list."""
     if not asked(s) >> seat & 1:
         return 0
     if s.window == TURN:
@@ -88,7 +88,7 @@ def choices_among(s: State, seat: Seat, out: list[int], n: int) -> int:
 
 @plain
 def choose_by_heuristic(s: State, k: Sight, seat: Seat, out: list[int], n: int, notes: Notes) -> Move:
-    """What a seat decides; `LET_BE` when it may react and does not."""
+    """What a seat decides: `LET_BE` if it may react and does not."""
     look(k, s, seat)
     choices = choices_among(s, seat, out, n)
     if n > choices and not notes.let_go >> seat & 1:
@@ -103,7 +103,7 @@ def choose_by_heuristic(s: State, k: Sight, seat: Seat, out: list[int], n: int, 
 
 @plain
 def think(s: State, k: Sight, seat: Seat, out: list[int], n: int, notes: Notes) -> Move:
-    """The best move by the heuristic, any for a novice; a habit of challenging comes first."""
+    """The best move by the heuristic, a random one for a novice; a challenging habit overrides both."""
     habit = habit_of(notes.policy[seat], CHALLENGING)
     if habit and verb_of(out[n - 1]) == CHALLENGE:
         return out[n - 1] if habit == ALWAYS else out[0]
@@ -114,7 +114,7 @@ def think(s: State, k: Sight, seat: Seat, out: list[int], n: int, notes: Notes) 
 
 @plain
 def react_or_not(s: State, k: Sight, seat: Seat, out: list[int], first: int, n: int, notes: Notes) -> Move:
-    """Call late, catch or throw, if the occasion is noticed and worth it; otherwise it is let go."""
+    """Call late, catch or throw if the occasion is noticed and worth it; otherwise let it go."""
     reaction = out[first]
     for place in range(first, n):
         if verb_of(out[place]) == CATCH:
@@ -133,8 +133,9 @@ def react_or_not(s: State, k: Sight, seat: Seat, out: list[int], first: int, n: 
 
 @plain
 def throw_or_not(s: State, k: Sight, seat: Seat, out: list[int], first: int, n: int, notes: Notes) -> Move:
-    """The best throw of those from `first` on, if no other move is better, or out of turn none at all. A
-    novice throws anyhow.
+    """The best of the throws from `first` on, or `LET_BE` if another move is better.
+
+    Out of turn, the throw only has to be worth at least nothing. A novice makes a random throw.
     """
     if kind_of(notes.policy[seat]) == NOVICE:
         return out[first + random_below(s, notes, n - first)]
@@ -147,7 +148,7 @@ def throw_or_not(s: State, k: Sight, seat: Seat, out: list[int], first: int, n: 
 
 @plain
 def say_call_or_not(s: State, seat: Seat, out: list[int], n: int, choice: Move, notes: Notes) -> Move:
-    """The call is said with the move where it can be, unless it is forgotten."""
+    """Add the call to the move where that is legal, unless it is forgotten."""
     if not is_listed(out, n, choice | CALLS):
         return choice
     forgotten = random_below(s, notes, CERTAIN) < notes.forgets_call[seat]
@@ -156,7 +157,7 @@ def say_call_or_not(s: State, seat: Seat, out: list[int], n: int, choice: Move, 
 
 @plain
 def decide(s: State, k: Sight, out: list[int], notes: Notes) -> tuple[int, int]:
-    """Who acts next, and what it does: `LET_BE` when it lets a reaction be."""
+    """Who acts next, and its move: `LET_BE` if it does not react."""
     if notes.bots:
         seat = pick_by_speed(s, notes, still_acting(s, notes, acting(s)))
     else:

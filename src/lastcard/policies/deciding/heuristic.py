@@ -1,8 +1,8 @@
-"""The heuristic: every move that may be made gets a number of points, and the best is made.
+"""The heuristic: every legal move is scored in points, and the best is made.
 
-What is weighed is listed in `lastcard.policies.features`; the weights are data (`weights/*.toml`), tuned by
-`tools/training/tune.py`. Plain functions over a `Sight`: a bot at the table and a million simulated games
-use them.
+The features are listed in `lastcard.policies.features`; the weights are data (`weights/*.toml`), tuned by
+`tools/training/tune.py`. These are plain functions over a `Sight`, shared by bots at the table and by
+simulations.
 """
 
 from __future__ import annotations
@@ -49,13 +49,13 @@ MANY = 1 << 40
 
 @plain
 def best_move(k: Sight, seat: Seat, out: list[int], n: int, notes: Notes) -> Move:
-    """The move with the most points, the first of them on a tie."""
+    """The move with the most points; the first one on a tie."""
     return best_between(k, seat, out, 0, n, notes)
 
 
 @plain
 def best_between(k: Sight, seat: Seat, out: list[int], begin: int, end: int, notes: Notes) -> Move:
-    """The best of the moves from one place to another."""
+    """The best of the moves in `out[begin:end]`."""
     best = out[begin]
     most = -MANY
     for place in range(begin, end):
@@ -68,7 +68,7 @@ def best_between(k: Sight, seat: Seat, out: list[int], begin: int, end: int, not
 
 @plain
 def points_of(k: Sight, seat: Seat, choice: Move, notes: Notes) -> int:
-    """What a move is worth; drawing, keeping and declining are worth nothing."""
+    """What a move is worth; drawing, keeping and declining are worth 0."""
     w = notes.weights[seat]
     verb = verb_of(choice)
     if verb == CARD:
@@ -88,7 +88,7 @@ def points_of(k: Sight, seat: Seat, choice: Move, notes: Notes) -> int:
 
 @plain
 def points_of_challenge(k: Sight, seat: Seat, notes: Notes) -> int:
-    """A wild draw card is challenged: does its player hold a match? Not the color that it had none of."""
+    """Points for challenging a wild draw card: less likely a match if its player lacked that color."""
     w = notes.weights[seat]
     points = w.challenge + w.challenge_held * k.held[k.opener]
     if notes.remembered.lacks[k.opener] >> k.color_before & 1:
@@ -98,7 +98,7 @@ def points_of_challenge(k: Sight, seat: Seat, notes: Notes) -> int:
 
 @plain
 def points_of_card(k: Sight, seat: Seat, choice: Move, notes: Notes) -> int:
-    """A card is played, thrown, laid, kept, shed, given or taken: the window says which."""
+    """Points for playing, throwing, laying, keeping, shedding, giving or taking a card, by the window."""
     w = notes.weights[seat]
     kind = argument_of(choice)
     if is_throw(k, seat, choice):
@@ -115,13 +115,13 @@ def points_of_card(k: Sight, seat: Seat, choice: Move, notes: Notes) -> int:
 
 @plain
 def danger(k: Sight, seat: Seat) -> int:
-    """How near a seat is to going out: 0 to 3."""
+    """How close a seat is to going out: 0 to 3."""
     return max(0, 4 - k.held[seat])
 
 
 @plain
 def most_danger(k: Sight, seat: Seat) -> int:
-    """How near anyone else is to going out."""
+    """How close the closest other seat is to going out."""
     most = 0
     for other in range(k.players):
         if other != seat:
@@ -131,13 +131,13 @@ def most_danger(k: Sight, seat: Seat) -> int:
 
 @plain
 def next_lacks(k: Sight, seat: Seat, color: Color, left: int, notes: Notes) -> bool:
-    """Can one go on in this color, and had the next player none of it when it last drew?"""
+    """Whether the seat has this color left, and the next player had none of it when it last drew."""
     return left > 0 and notes.remembered.lacks[next_seat(k, seat)] >> color & 1 != 0
 
 
 @plain
 def points_of_play(k: Sight, seat: Seat, kind: Kind, color: Color, notes: Notes) -> int:
-    """A card is played in turn."""
+    """Points for playing a card in turn."""
     w = notes.weights[seat]
     if is_wild(kind):
         return points_of_wild(k, seat, kind, color, notes)
@@ -170,7 +170,7 @@ def points_of_action(k: Sight, seat: Seat, kind: Kind, w: Weights) -> int:
 
 @plain
 def points_of_wild(k: Sight, seat: Seat, kind: Kind, color: Color, notes: Notes) -> int:
-    """A wild names the color of which most is left; it is held back until it is needed."""
+    """Points for a wild: it names the color with the most cards left, and is held back until needed."""
     w = notes.weights[seat]
     near = danger(k, next_seat(k, seat))
     short = max(0, 5 - k.held[seat])
@@ -186,7 +186,7 @@ def points_of_wild(k: Sight, seat: Seat, kind: Kind, color: Color, notes: Notes)
 
 @plain
 def points_of_color(k: Sight, seat: Seat, color: Color, notes: Notes) -> int:
-    """A color is named: the one of which most is left."""
+    """Points for naming a color: the more cards of it are left, the better."""
     w = notes.weights[seat]
     left = count_among(k, seat, COLOR_MASK[color])
     return left + w.next_lacks * next_lacks(k, seat, color, left, notes)
@@ -194,7 +194,7 @@ def points_of_color(k: Sight, seat: Seat, color: Color, notes: Notes) -> int:
 
 @plain
 def points_of_throw(k: Sight, seat: Seat, color: Color, notes: Notes) -> int:
-    """A Hail Mary at a caller: which color is its last card? One's own last card wins."""
+    """Points for a Hail Mary that guesses the color of a caller's last card. A seat's own last card wins."""
     w = notes.weights[seat]
     if k.held[seat] == 1:
         return MANY // 2
@@ -208,7 +208,7 @@ def points_of_throw(k: Sight, seat: Seat, color: Color, notes: Notes) -> int:
 
 @plain
 def worth_keeping(k: Sight, seat: Seat, kind: Kind, w: Weights) -> int:
-    """What a card in the hand is worth."""
+    """What it is worth to keep a card in the hand."""
     if is_wild(kind):
         return w.keep_wild
     color = color_of(kind)

@@ -1,4 +1,4 @@
-"""Lineups (elite): what player cards are worth to whoever activates, drafts, recovers or discards one."""
+"""Lineups (elite): what a player card is worth when it is activated, drafted, recovered or discarded."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lastcard.rules.windows.recover import RECOVER
 
 @plain
 def may_activate(k: Sight, seat: Seat, color: Color) -> bool:
-    """Will there be a player card to activate when this color is in play?"""
+    """Whether the lineup has a player card to activate when this color is in play."""
     for slot in range(k.lined_up[seat]):
         if k.card_colors[k.lineup[seat * LINEUP + slot]] >> color & 1:
             return True
@@ -24,7 +24,7 @@ def may_activate(k: Sight, seat: Seat, color: Color) -> bool:
 
 @plain
 def worth_of_player_card(k: Sight, card: int, w: Weights) -> int:
-    """What the icons of a player card are worth together."""
+    """What the icons of a player card are worth in total."""
     worth = 0
     for n in range(MOST_ICONS):
         icon = icon_of(k, card, n)
@@ -45,7 +45,7 @@ def worth_of_icon(icon: int, w: Weights) -> int:
 
 @plain
 def points_of_pick(k: Sight, seat: Seat, place: int, w: Weights) -> int:
-    """A player card is activated, drafted, recovered, or put out of the lineup."""
+    """Points for activating, drafting, recovering or benching a player card."""
     if k.window == ACTIVATE:
         return w.activate + worth_of_player_card(k, k.lineup[seat * LINEUP + place], w)
     if k.window == BENCH:
@@ -61,7 +61,7 @@ def points_of_pick(k: Sight, seat: Seat, place: int, w: Weights) -> int:
 
 @plain
 def brings_new_color(k: Sight, seat: Seat, card: int) -> bool:
-    """Does a drafted card show a color that no card of the deck shows yet?"""
+    """Whether a drafted card shows a color that no card of the deck shows yet."""
     colors = 0
     for place in range(k.in_deck[seat]):
         colors |= k.card_colors[k.deck[seat * PLAYER_DECK + place]]

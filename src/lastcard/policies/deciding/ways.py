@@ -1,6 +1,6 @@
-"""The ways to play a card, each found by its place in the order in which the rules list them.
+"""The ways to play a card, addressed by their index in the order in which the rules list them.
 
-Whoever wants one of them by chance needs no list.
+A random play can thus be picked without building the list.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from lastcard.rules.state import State
 @plain
 @often
 def how_many_plays(s: State, seat: Seat, cards: Mask, icons: Mask) -> int:
-    """In how many ways a seat may play one of some cards; `icons` are those with an Elite icon."""
+    """The number of ways a seat may play one of these cards; `icons` are those with an Elite icon."""
     in_colors = cards & WILD_MASK & ~wilds(s.bare_wilds)
     number = how_many(cards) + (COLORS - 1) * how_many(in_colors) + how_many(icons)
     return number << may_call(s, seat)
@@ -46,7 +46,7 @@ def nth_play(s: State, seat: Seat, cards: Mask, icons: Mask, n: int) -> Move:
 
 @plain
 def nth_wild(s: State, cards: Mask, icons: Mask, n: int, calls: bool) -> Move:
-    """Of these only wilds and icons; a wild is there once for each color that can be named with it."""
+    """The n-th way among wilds and icons; a wild counts once per color that can be named with it."""
     while cards:
         colors = 1 if wilds(s.bare_wilds) & cards & -cards else COLORS
         if n < colors:

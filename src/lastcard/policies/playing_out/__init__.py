@@ -1,1 +1,1 @@
-"""Games played out, from the deal on or from a world that is tried; what is told, and what came of it."""
+"""Playing games out, from the deal or from a possible world, and reporting the results."""

@@ -1,4 +1,4 @@
-"""The columns: what is told about a game that was played, and what must be watched for it."""
+"""The columns: what is reported about a finished game, and the counters that it needs."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ WATCHED = (
     "calls_missed",
     "lead_changes",  # how often another seat held the fewest cards, alone
     "comeback",  # the most cards that the winner was ever behind
-    "longest_stuck",  # the most turns running in which one seat could not, or did not, play
+    "longest_stuck",  # the most turns in a row in which one seat could not, or did not, play
 )
 FIRST_TALLY = len(WATCHED)
 COLUMNS = WATCHED + tuple(name for name, _ in TALLIED)
@@ -74,8 +74,9 @@ COLUMNS = WATCHED + tuple(name for name, _ in TALLIED)
 
 @plain
 def watch_turn(s: State, seat: Seat, choice: Move, notes: Notes) -> None:
-    """Note what became of the last turn when a new one begins, and whether a card is played in this one. In a
-    draft it is nobody's turn yet.
+    """Note the result of the last turn when a new one begins, and whether a card is played in this one.
+
+    In a draft it is nobody's turn yet.
     """
     if s.turn == NOBODY:
         return
@@ -91,7 +92,7 @@ def watch_turn(s: State, seat: Seat, choice: Move, notes: Notes) -> None:
 
 @plain
 def watch_lead(s: State, notes: Notes) -> None:
-    """Who holds the fewest cards, and how far behind the others are."""
+    """Note who holds the fewest cards, and how far behind the others are."""
     fewest = s.held[0]
     leader = 0
     for seat in range(1, s.players):
@@ -109,7 +110,7 @@ def watch_lead(s: State, notes: Notes) -> None:
 
 @plain
 def match_winner(s: State) -> int:
-    """The seat that has won the match alone."""
+    """The only seat that has won the match, or `NOBODY`."""
     winner = NOBODY
     for seat in range(s.players):
         if has_won_match(s, seat):

@@ -1,9 +1,9 @@
 """A round, or a match, played to its end by policies.
 
-Plain functions over ints and records, like the rules: they run as they stand, and compiled. A workspace holds
-all that a game needs (`lastcard.policies.workspace`), `notes` are what the driver keeps
-(`lastcard.policies.notes`), `answers` is the row of one game's columns. Whoever searches is driven by
-`lastcard.policies.playing_out.searching`, which is more to compile.
+Plain functions over ints and records, like the rules: they run interpreted and compiled. A workspace holds
+all that a game needs (`lastcard.policies.workspace`), `notes` are the driver's own state
+(`lastcard.policies.notes`), `answers` is the row of one game's columns. Games with a searching policy are
+driven by `lastcard.policies.playing_out.searching`, which is more code to compile.
 """
 
 from __future__ import annotations
@@ -38,27 +38,27 @@ from lastcard.rules.state import NOBODY, State
 from lastcard.rules.windows.turn import DRAWN, TURN, apply_drawn, apply_turn, draw_or_pass, playable
 
 GoOn = Callable[[Workspace], None]
-"""How one decision more is made: by chance, by thinking, or by searching in possible worlds."""
+"""Makes the next decision: by chance, by thinking, or by searching possible worlds."""
 
 MOST_ROUNDS = 1000
-"""A match that has seen so many rounds is broken off without a winner."""
+"""A match is abandoned without a winner after this many rounds."""
 
 
 @plain
 def play_one(work: Workspace, answers: Answers, seed: Seed, number: Number) -> None:
-    """One of the many rounds, or matches, that a seed stands for. Nobody searches, so there are no worlds."""
+    """Play the round or match with this number under a seed. Nobody searches, so there are no worlds."""
     play_to_the_end(work, answers, seed, number, go_on)
 
 
 @plain
 def play_one_by_chance(work: Workspace, answers: Answers, seed: Seed, number: Number) -> None:
-    """The same where everyone plays by chance: less to compile, and faster without what nobody thinks."""
+    """The same where everyone plays by chance: less to compile, and faster."""
     play_to_the_end(work, answers, seed, number, go_on_by_chance)
 
 
 @plain
 def play_to_the_end(work: Workspace, answers: list[int], seed: int, number: int, go_on: GoOn) -> None:
-    """Play a round, or the rounds of a match, and answer."""
+    """Play a round, or the rounds of a match, and fill in the answers."""
     sit_down(work, seed, number)
     turns = play_round(work, go_on)
     rounds = 1
@@ -81,7 +81,7 @@ def sit_down(work: Workspace, seed: int, number: int) -> None:
 
 @plain
 def deal_first(s: State, start: State, key: int) -> None:
-    """The first round of all that a key stands for."""
+    """Deal the first round under a key."""
     clear_tallies(s)
     become(s, start)
     s.key = key
@@ -92,13 +92,13 @@ def deal_first(s: State, start: State, key: int) -> None:
 
 @plain
 def deal_again(work: Workspace) -> None:
-    """The next round of a match."""
+    """Deal the next round of a match."""
     deal_next(work.game, work.start, work.notes.scores)
 
 
 @plain
 def deal_next(s: State, start: State, scores: list[int]) -> None:
-    """The next round of a match: the scores, the stream and whose deal it is are kept."""
+    """Deal the next round of a match, carrying over the scores, the random stream and the deal."""
     for seat in range(s.players):
         scores[seat] = s.scores[seat]
     key, rolled, dealer, winner = s.key, s.rolled, s.dealer, s.winner
@@ -113,7 +113,7 @@ def deal_next(s: State, start: State, scores: list[int]) -> None:
 
 @plain
 def begin_watching(s: State, notes: Notes) -> None:
-    """A round has been dealt: nobody leads, and nobody is stuck."""
+    """Reset the watched counters after a deal: nobody leads, and nobody is stuck."""
     notes.leader = NOBODY
     notes.watched_turn = 0
     for seat in range(s.players):
@@ -125,7 +125,7 @@ def begin_watching(s: State, notes: Notes) -> None:
 
 @plain
 def forget_round(s: State, notes: Notes) -> None:
-    """Of nobody's hand anything is known."""
+    """Forget everything about all hands."""
     for seat in range(s.players):
         notes.remembered.lacks[seat] = 0
         notes.remembered.times_noted[seat] = 0
@@ -135,7 +135,7 @@ def forget_round(s: State, notes: Notes) -> None:
 
 @plain
 def play_round(work: Workspace, go_on: GoOn) -> int:
-    """Let the policies decide until the round is over; the number of turns."""
+    """Let the policies decide until the round is over, and return the number of turns."""
     s = work.game
     begin_watching(s, work.notes)
     while not s.over:
@@ -145,7 +145,7 @@ def play_round(work: Workspace, go_on: GoOn) -> int:
 
 @plain
 def go_on(work: Workspace) -> None:
-    """One seat that may act makes one move, or lets a reaction be."""
+    """Let one seat that may act make one move, or not react."""
     seat, choice = decide(work.game, work.sight, work.moves, work.notes)
     if choice != LET_BE:
         remember_and_move(work.game, seat, choice, work.notes)
@@ -153,7 +153,7 @@ def go_on(work: Workspace) -> None:
 
 @plain
 def go_on_by_chance(work: Workspace) -> None:
-    """The same where everyone plays by chance: often a whole turn at once."""
+    """The same where everyone plays by chance, often for a whole turn at once."""
     if may_take_turn(work.game, work.notes):
         take_turn(work.game, work.notes)
     else:
@@ -163,7 +163,7 @@ def go_on_by_chance(work: Workspace) -> None:
 @plain
 @seldom
 def choose_and_move(work: Workspace) -> None:
-    """One of those who may act makes one of the moves that may be made."""
+    """Let one of the seats that may act make one of its legal moves."""
     seat, choice = decide_by_chance(work.game, work.moves, work.notes)
     if choice != LET_BE:
         make_move(work.game, seat, choice, work.notes, apply)
@@ -171,7 +171,7 @@ def choose_and_move(work: Workspace) -> None:
 
 @plain
 def take_turn(s: State, notes: Notes) -> None:
-    """A card that can be played; or else one is drawn, and answered at once if nobody may react to that."""
+    """Play a card if possible. Otherwise draw one, and play or keep it at once if nobody may react first."""
     seat = s.actor
     if s.window == TURN:
         kinds = playable(s, seat)
@@ -186,13 +186,13 @@ def take_turn(s: State, notes: Notes) -> None:
 
 @plain
 def answer_drawn(s: State, notes: Notes) -> None:
-    """The drawn card is played or kept."""
+    """Play or keep the drawn card."""
     make_move(s, s.actor, play_drawn_or_keep(s, s.actor, notes), notes, apply_drawn)
 
 
 @plain
 def remember_and_move(s: State, seat: Seat, choice: Move, notes: Notes) -> None:
-    """Make a move; where somebody thinks, what can be learned from it is remembered."""
+    """Make a move and, if any seat thinks, remember what can be learned from it."""
     draws = s.window == TURN and verb_of(choice) == DRAW
     shows = shows_card(s, seat, choice)
     color = s.color
@@ -210,7 +210,7 @@ def remember_and_move(s: State, seat: Seat, choice: Move, notes: Notes) -> None:
 @plain
 @often
 def make_move(s: State, seat: Seat, choice: Move, notes: Notes, apply: Apply) -> None:
-    """Make a move, and note what is to be told about it. Whoever knows the window knows what applies it."""
+    """Make a move and update the counters. Callers that know the window pass the matching `apply`."""
     open_before = s.open
     if notes.watching:
         watch_turn(s, seat, choice, notes)

@@ -1,7 +1,8 @@
-"""Search: try promising moves out in possible worlds; keep to the heuristic unless one is clearly better.
+"""Search: try promising moves in possible worlds; keep the heuristic's choice unless one is clearly better.
 
-All candidates are tried in the same worlds with the same chance, and only the difference counts. Who plays on
-after the move are experts, all of them, each seeing its own cards; after some turns the world is judged.
+All candidates are tried in the same worlds with the same random numbers, and only differences count. After
+the move every seat plays on as an expert that sees only its own cards; after some turns the position is
+evaluated.
 """
 
 from __future__ import annotations
@@ -26,21 +27,21 @@ from lastcard.rules.state import State
 from lastcard.rules.windows.turn import TURN
 
 HORIZON = 16
-"""A world is played on for so many turns; then it is judged."""
+"""A world is played on for this many turns; then it is evaluated."""
 
 PROMISING = 2
-"""After a first look, so many candidates beside the heuristic's are looked at more closely."""
+"""How many candidates besides the heuristic's are tried further after the first look."""
 
 NO_THROW = move(KEEP, 0)
 """Out of turn: let the occasion go."""
 
 CLEAR_BETWEEN_TWO, CLEAR = 1, 2
-"""A gain must be so many standard errors above nothing: among many players more can deceive."""
+"""How many standard errors a gain must be above zero: results are noisier with more players."""
 
 
 @plain
 def gather_candidates(k: Sight, seat: Seat, out: list[int], n: int, notes: Notes, best: int) -> None:
-    """The heuristic's choice first, then the others that it likes most, without calls."""
+    """Collect the heuristic's choice, then the other moves it scores highest, without calls."""
     notes.candidates[0].choice = best
     number = 1
     most = MANY
@@ -63,7 +64,7 @@ def gather_candidates(k: Sight, seat: Seat, out: list[int], n: int, notes: Notes
 
 @plain
 def is_candidate(notes: Notes, number: int, choice: Move) -> bool:
-    """Is it, but for the call, among the candidates already?"""
+    """Whether a move is among the candidates already, ignoring the call."""
     for place in range(number):
         if notes.candidates[place].choice | CALLS == choice | CALLS:
             return True
@@ -72,7 +73,7 @@ def is_candidate(notes: Notes, number: int, choice: Move) -> bool:
 
 @plain
 def search_worlds(work: Workspace, seat: Seat, key: int, first: int, worlds: int) -> None:
-    """Try every candidate in some worlds; what each gains over the first is added up in the notes."""
+    """Try every candidate in some worlds, and add up in the notes what each gains over the first."""
     base, k, out, inner = work.base, work.sight, work.moves, work.inner
     for world in range(first, first + worlds):
         base.key = key_of(key, world)
@@ -103,7 +104,7 @@ def try_in_world(work: Workspace, seat: Seat) -> None:
 
 @plain
 def play_on(w: State, k: Sight, seat: Seat, out: list[int], inner: Notes, choice: Move) -> int:
-    """Make the move, with the call where it can be said, and play on for some turns; what came of it."""
+    """Make the move, with the call where legal, play on for some turns, and return the outcome."""
     clear_counts(inner)
     last = w.turns + HORIZON
     if is_no_throw(w, seat, choice):
@@ -119,13 +120,13 @@ def play_on(w: State, k: Sight, seat: Seat, out: list[int], inner: Notes, choice
 
 @plain
 def is_no_throw(w: State, seat: Seat, choice: Move) -> bool:
-    """Is it the choice of a seat that may throw out of turn, and does not?"""
+    """Whether this is the choice not to throw, by a seat that may throw out of turn."""
     return choice == NO_THROW and not asked(w) >> seat & 1
 
 
 @plain
 def outcome(w: State, seat: Seat, inner: Notes) -> int:
-    """A round that is won or lost, or as likely to be won as it looks."""
+    """The value of a world: won, lost, or the estimated chance to win."""
     if w.over:
         return CERTAIN_WIN if w.winner == seat else 0
     return chance_to_win(w, seat, inner)
@@ -138,9 +139,9 @@ def how_clear(players: int) -> int:
 
 @plain
 def clearest_gain(notes: Notes, players: int) -> Move:
-    """The candidate with the largest gain that is no accident; the first when there is none.
+    """The candidate with the largest significant gain, or the first if there is none.
 
-    A gain g with a sum of squares q is clear when g is above so many times the root of q.
+    A gain g with a sum of squares q is significant if g is above `how_clear` times the root of q.
     """
     best = 0
     for place in range(1, notes.compared):
@@ -189,8 +190,8 @@ def clear_gains(notes: Notes) -> None:
 def search(work: Workspace, seat: Seat, n: int, best: int) -> Move:
     """The heuristic's choice, or one that is clearly better.
 
-    All candidates have a first look at half of the worlds; the time that the others would have taken goes to
-    the promising ones.
+    All candidates are tried in the first half of the worlds. The time that the dropped ones would have taken
+    in the second half goes to the promising ones.
     """
     s, notes, inner = work.game, work.notes, work.inner
     gather_candidates(work.sight, seat, work.moves, n, notes, best)

@@ -1,4 +1,4 @@
-"""Rounds and matches in which somebody searches; and trying moves out for a bot at the table."""
+"""Rounds and matches with a searching policy, and trying moves out for a bot at the table."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from lastcard.rules.windows.turn import next_seat
 
 @plain
 def play_and_search(work: Workspace, answers: Answers, seed: Seed, number: Number) -> None:
-    """One of the many things a seed stands for: a round or a match; or worlds in which moves are tried."""
+    """Play the round or match with this number under a seed; or try moves out, if that is the task."""
     if work.notes.task == SEARCHING:
         try_candidates(work, answers, seed)
     else:
@@ -45,7 +45,7 @@ def play_and_search(work: Workspace, answers: Answers, seed: Seed, number: Numbe
 
 @plain
 def search_and_go_on(work: Workspace) -> None:
-    """One seat that may act makes one move; a champion thinks it over before."""
+    """Let one seat that may act make one move; a champion reconsiders it first."""
     s, notes = work.game, work.notes
     seat, choice = decide(s, work.sight, work.moves, notes)
     if kind_of(notes.policy[seat]) == CHAMPION:
@@ -57,12 +57,13 @@ def search_and_go_on(work: Workspace) -> None:
 
 @plain
 def see_and_move(s: State, seat: Seat, choice: Move, notes: Notes) -> None:
-    """Make a move; what it shows of hands is seen by those who may see it. If it leaves somebody unable to go
-    on with a droid, all learn that.
+    """Make a move, and note what it shows each seat about the hands of others.
+
+    If it leaves somebody unable to continue a droid, every seat learns that.
     """
     lays_part = s.window == DROID and s.actor == seat and verb_of(choice) == CARD
     color = part_color_of(choice) if lays_part else NO_COLOR
-    asked_next = next_seat(s, seat) if lays_part else seat  # for a part, if this is about a droid at all
+    asked_next = next_seat(s, seat) if lays_part else seat  # asked for a part, if there is a droid
     owned = owned_by(s, asked_next) - (not lays_part)
     fitting = parts_that_fit(s, asked_next, color)
     unable = tally(s, UNABLE)
@@ -76,8 +77,9 @@ def see_and_move(s: State, seat: Seat, choice: Move, notes: Notes) -> None:
 
 @plain
 def reconsider(work: Workspace, seat: Seat, choice: Move) -> Move:
-    """What seemed best, or what the search finds to be clearly better. Calling, catching and habits are not
-    thought over.
+    """The heuristic's choice, or a move that the search finds clearly better.
+
+    Calls, catches and habits are not reconsidered.
     """
     s, out, notes = work.game, work.moves, work.notes
     policy = notes.policy[seat]
@@ -100,7 +102,7 @@ def reconsider(work: Workspace, seat: Seat, choice: Move) -> Move:
 
 @plain
 def list_choices(s: State, seat: Seat, out: list[int], throws: bool) -> int:
-    """What can be thought over: what answers what is asked, and throws; out of turn, not to throw as well."""
+    """List the moves worth searching: answers and throws; out of turn, also not throwing."""
     n = 0
     for place in range(legal(s, seat, out)):
         if verb_of(out[place]) not in (CALL, CATCH) and (throws or not is_throw(s, seat, out[place])):
@@ -112,9 +114,9 @@ def list_choices(s: State, seat: Seat, out: list[int], throws: bool) -> int:
 
 @plain
 def try_candidates(work: Workspace, answers: list[int], seed: int) -> None:
-    """Try the candidates in the notes out in some worlds, from `FIRST_WORLD` on.
+    """Try the candidates in the notes in some worlds, from `first_world` on.
 
-    The answers are three for each: its value, what it gained over the first, and the squares of that.
+    Each candidate gets three answers: its value, its gain over the first, and the sum of squared gains.
     """
     notes = work.notes
     become(work.sight, work.start)

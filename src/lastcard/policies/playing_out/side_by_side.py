@@ -1,7 +1,7 @@
-"""Games side by side: each goes on by one step at a time, as the threads of a graphics processor do.
+"""Games side by side: each advances one step at a time, as the threads of a GPU do.
 
-Those that wait for the same step take it together, so every game says which one comes next. What is played,
-and what is told about it, is the same as where one game is played to its end after the other
+Games that wait for the same step take it together, so every game records which step comes next. The games and
+their answers are the same as when each game is played to its end before the next
 (`lastcard.policies.playing_out.driver`).
 """
 
@@ -23,15 +23,15 @@ from lastcard.policies.playing_out.driver import (
 from lastcard.policies.workspace import Workspace
 
 BEGIN, END, DECISION, WHOLE_TURN = range(4)
-"""The steps. A game that has answered begins anew; a turn is taken as a whole where nobody may react."""
+"""The steps. A game that has answered begins a new one; a turn is one step where nobody may react."""
 
 WEIGHTS = (8, 2, 2, 3)
-"""How much each counts for every game that waits for it: those that end together begin together, at once."""
+"""The weight of each step per waiting game; `BEGIN` is urgent, so games that end together begin together."""
 
 
 @plain
 def take_step(work: Workspace, answers: Answers, seed: Seed, number: Number) -> None:
-    """What comes next, in one of the many rounds, or matches, that a seed stands for. Nobody searches."""
+    """Take the next step of the round or match with this number under a seed. Nobody searches."""
     if work.step == DECISION:
         go_on(work)
         work.step = next_step(work)
@@ -54,7 +54,7 @@ def take_step_by_chance(work: Workspace, answers: Answers, seed: Seed, number: N
 
 @plain
 def next_step(work: Workspace) -> int:
-    """What a game waits for; where somebody thinks, every decision is made, and remembered, by itself."""
+    """The step a game waits for; if any seat thinks, every decision is remembered and is its own step."""
     if work.game.over:
         return END
     if work.notes.bots or not may_take_turn(work.game, work.notes):
@@ -64,7 +64,7 @@ def next_step(work: Workspace) -> int:
 
 @plain
 def begin_or_end(work: Workspace, answers: list[int], seed: int, number: int) -> None:
-    """Deal the first round; or after a round deal the next one of a match, or give the answer."""
+    """Deal the first round. After a round, deal the next one of the match, or fill in the answers."""
     if work.step == BEGIN:
         sit_down(work, seed, number)
         work.notes.rounds = 0
@@ -81,7 +81,7 @@ def begin_or_end(work: Workspace, answers: list[int], seed: int, number: int) ->
 
 @plain
 def end_round(work: Workspace) -> bool:
-    """Count a round that is over; is there another one?"""
+    """Count a finished round, and return whether another one follows."""
     s, notes = work.game, work.notes
     notes.rounds += 1
     notes.turns += s.turns

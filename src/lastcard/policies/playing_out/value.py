@@ -1,8 +1,8 @@
-"""Value: how likely a seat is to win the round, judged from a world without playing it to its end.
+"""Value: how likely a seat is to win the round, estimated without playing a world to its end.
 
-A small network of whole numbers: what is seen of each player (`see_player`), a layer of units that are
-nothing below nought, and a share of `CERTAIN_WIN`. What it has learnt is data (`values/*.toml`), made by
-`tools/training/learn.py` from rounds of experts.
+A small integer network: inputs for each player (`see_player`), one layer of rectified units (ReLU), and a
+share of `CERTAIN_WIN` as output. The learned weights are data (`values/*.toml`), trained by
+`tools/training/learn.py` on rounds between experts.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from lastcard.rules.windows.turn import next_seat, playable
 
 CERTAIN_WIN = 1 << 16
 SCALE = 256
-"""What counts as one in the weights and in the units."""
+"""Fixed point: the integer that stands for 1.0 in weights and units."""
 
 ACTION_MASK = COLORED_MASK & ~sum(FACE_MASK[:NUMBERS])
 SPECIAL_MASK = WILD_MASK & ~(1 << FIRST_WILD)
@@ -61,8 +61,8 @@ MOST_THAT_FIT = 4
 
 @plain
 def see_world(w: State, seat: Seat, notes: Notes) -> None:
-    """Note what matters about the seat, the next player, the one before, and of all others the nearest to
-    going out; and who is to move.
+    """Fill the inputs: the seat, the next player, the one before, the one closest to going out of all others,
+    and who is to move.
     """
     for place in range(INPUTS):
         notes.inputs[place] = 0
@@ -85,7 +85,7 @@ def see_world(w: State, seat: Seat, notes: Notes) -> None:
 
 @plain
 def seat_before(w: State, seat: Seat) -> Seat:
-    """Whose next player a seat is."""
+    """The seat whose next player this seat is."""
     before = seat
     for other in range(w.players):
         if next_seat(w, other) == seat:
@@ -95,7 +95,7 @@ def seat_before(w: State, seat: Seat) -> Seat:
 
 @plain
 def nearest_to_out(w: State, seat: Seat, following: Seat, before: Seat) -> Seat:
-    """Who holds the fewest cards of all but these."""
+    """The seat that holds the fewest cards, except these three."""
     nearest = NOBODY
     for other in range(w.players):
         is_another = other not in (seat, following, before)
@@ -106,7 +106,7 @@ def nearest_to_out(w: State, seat: Seat, following: Seat, before: Seat) -> Seat:
 
 @plain
 def see_player(w: State, seat: Seat, which: int, notes: Notes) -> None:
-    """Note how good a hand is."""
+    """Fill the inputs that describe one player's hand."""
     inputs = notes.inputs
     at = which * INPUTS_A_PLAYER
     held = w.held[seat]
@@ -134,7 +134,7 @@ def see_player(w: State, seat: Seat, which: int, notes: Notes) -> None:
 
 @plain
 def chance_to_win(w: State, seat: Seat, notes: Notes) -> int:
-    """The share of `CERTAIN_WIN` that a seat may hope for."""
+    """A seat's estimated chance to win, as a share of `CERTAIN_WIN`."""
     see_world(w, seat, notes)
     units, network = notes.units, notes.network
     for unit in range(UNITS):

@@ -15,7 +15,7 @@ SECONDS_BETWEEN = 15.0
 
 
 class NowAndThen:
-    """Calls a function with what it is given, but not too often."""
+    """Calls a function with what it is offered, at most every `SECONDS_BETWEEN` seconds."""
 
     def __init__(self, function: Callable[[Any], object]) -> None:
         self.function = function

@@ -27,9 +27,9 @@ class Matchup:
     """As many bots as there are seats, and the deals they play."""
 
     plan: Plan
-    bots: tuple[str, ...]  # as they were named
-    think: float  # seconds per decision, for bots that are not our own
-    at_table: bool  # move by move, because a bot is not one of ours; otherwise compiled
+    bots: tuple[str, ...]  # their names, as given
+    think: float  # seconds per decision, for users' bots
+    at_table: bool  # move by move, because of a user's bot; otherwise compiled
     worlds: int  # that a champion samples for a decision, when it is simulated
 
     @property

@@ -31,14 +31,15 @@ class Rating:
 
 
 def rate(winners: Iterable[Sequence[int]], players: int) -> Sequence[Rating | None]:
-    """Deal by deal, rotation by rotation: the winner ahead of all others, who are equal. Void rounds are
-    ignored. Without openskill there are no ratings.
+    """Rate the bots from all rounds in order: the winner ranks ahead of all others, who tie.
+
+    Void rounds are ignored. Without openskill there are no ratings.
     """
     if not can_rate():
         return [None] * players
     from openskill.models import PlackettLuce
 
-    model = PlackettLuce(tau=0.0)  # bots neither learn nor tire
+    model = PlackettLuce(tau=0.0)  # the strength of bots does not drift
     bots = [[model.rating()] for _ in range(players)]
     for winner in islice(chain.from_iterable(winners), MOST_RATED):
         if winner >= 0:

@@ -27,7 +27,7 @@ def simulate_deals(matchup: Matchup, workers: int | None) -> Iterator[Batch]:
 
 
 def play_deals(matchup: Matchup, first: int, number: int) -> Any:
-    """Some deals in all rotations."""
+    """Play some deals in all rotations."""
     import numpy as np
 
     plan = matchup.plan

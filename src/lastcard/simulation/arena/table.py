@@ -1,5 +1,5 @@
 """A deal at the table: the same cards for every rotation, bots with their reflexes, and the table's default
-where a bot does not decide.
+move where a bot does not decide.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class Stopped(Exception):  # noqa: N818 - nothing is wrong
 def play_deal(
     setting: ArenaSetting, places: Places, number: int, is_stopped: Callable[[], bool] = bool
 ) -> ArenaDeal:
-    """One deal in all rotations. A seat has the same random seed in each: equal bots play the same."""
+    """Play one deal in all rotations. A seat has the same random seed in each, so equal bots play alike."""
     deal = ArenaDeal(setting.players)
     for rotation in range(setting.players):
         bots = [bot_at(seat, rotation, setting.players) for seat in range(setting.players)]
@@ -171,7 +171,7 @@ class Places:
         return made
 
     def note(self, bot: int, player: ArenaPlayer) -> None:
-        """A round is over."""
+        """Count a finished round."""
         if self.silent[bot] < SILENT_ROUNDS:
             self.silent[bot] = self.silent[bot] + 1 if player.guarded.is_given_up else 0
 

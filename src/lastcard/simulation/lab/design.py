@@ -24,7 +24,7 @@ USUAL_TABLE = 4
 
 @dataclass(frozen=True)
 class Variant:
-    """One choice among the varied values; without any, the rules as they are."""
+    """One choice among the varied values; without any, the unchanged rules."""
 
     varied: tuple[tuple[str, str], ...]
 

@@ -8,7 +8,7 @@ from lastcard.simulation.lab.design import Variant, write_players
 from lastcard.simulation.lab.measures import BY_NAME, FAR_BEHIND, NUMBER, Measure
 from lastcard.simulation.lab.study import Study
 
-TOLD = (
+MENTIONED = (
     "turns",
     "match_rounds",
     "points",
@@ -30,7 +30,7 @@ class Finding:
 
 
 def findings(study: Study) -> list[Finding]:
-    """The differences first, then a description of the base."""
+    """All findings: the differences first, then a description of the base."""
     found = []
     for variant in study.others:
         if len(variant.changed_from(study.design.base)) == 1:
@@ -46,7 +46,7 @@ def differences(study: Study, variant: Variant) -> list[Finding]:
     if all(cell.digests == base.digests for cell, base in cells):
         return [Finding(f"With {name} nothing changes: every round and match went the same way.", False)]
     found, alike = [], []
-    for measure in (BY_NAME[told] for told in TOLD):
+    for measure in (BY_NAME[one] for one in MENTIONED):
         if not any(cell.figures[measure.name].value for cell, _ in cells if measure.name in cell.figures):
             continue
         where = [players for players in study.players if is_beyond(study, variant, players, measure)]

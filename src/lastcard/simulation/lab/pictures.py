@@ -167,12 +167,12 @@ def by_variant(study: Study, name: str, unit: str, factor: int) -> Picture:
         ax.set_ylim(0.5 - len(variants), 0.5)
         ax.spines["left"].set_visible(False)
 
-    told = [
+    listed = [
         f"{series.variant.label} {measure.write(study.cell(series.variant, table).figures[name])}"
         for series in variants
     ]
     return draw(
-        unit, f"{measure.title} at {table} players: {'; '.join(told)}.", paint, 0.7 + ROW * len(variants)
+        unit, f"{measure.title} at {table} players: {'; '.join(listed)}.", paint, 0.7 + ROW * len(variants)
     )
 
 
@@ -265,10 +265,10 @@ def deciding_cards(study: Study) -> Picture:
         ax.set_xlim(left=0)
         ax.grid(visible=False, axis="y")
 
-    told = ", ".join(f"{card_name(face)} {100 * base[face].value:.1f} %" for face in reversed(faces))
+    listed = ", ".join(f"{card_name(face)} {100 * base[face].value:.1f} %" for face in reversed(faces))
     alt = (
         f"How often a round is won with each special card at {table} players. With "
-        f"{study.design.base.label}: {told}. An upright stroke shows the card's share of the deck."
+        f"{study.design.base.label}: {listed}. An upright stroke shows the card's share of the deck."
     )
     title = f"Rounds won with each special card, % ({table} players; | share of the deck)"
     return draw(title, alt, paint, 0.9 + 0.36 * len(faces))

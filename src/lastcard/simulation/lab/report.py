@@ -168,8 +168,8 @@ def course(study: Study) -> Iterator[str]:
     yield '<section aria-labelledby="course">\n<h2 id="course">Comebacks, and being stuck</h2>'
     yield (
         f"<p>A comeback is a win by somebody who was once {FAR_BEHIND} or more cards behind the leader. "
-        "Somebody is stuck while turn after turn no card of theirs is played; told is the longest such time "
-        "of a round.</p>"
+        "Somebody is stuck while they play no card turn after turn; the figure is the longest such run of a "
+        "round.</p>"
     )
     yield from figures(study, "comebacks", "longest_stuck")
     names = ("comebacks", "comeback", "lead_changes", "longest_stuck", "void")
@@ -213,9 +213,10 @@ def made(study: Study, stem: str) -> Iterator[str]:
 
 
 METHOD = (
-    "Behind ± stands half of a 95 % interval (Wilson's for shares). All variants are played with the same "
-    "seed, so that round number n begins with the same shuffle in all of them, and differences are taken "
-    "round by round. ▲ and ▼ mark differences beyond chance: {comparisons:,} comparisons are made here, and "
-    "the mark is set so high that, were there no differences at all, only 5 % of such reports would show "
-    "any. The figures tell how the rules behave in the hands of these players, not how people play."
+    "The number after ± is half the width of a 95 % interval (Wilson's for shares). All variants are played "
+    "with the same seed, so that round number n begins with the same shuffle in all of them, and "
+    "differences are taken round by round. ▲ and ▼ mark differences beyond chance: {comparisons:,} "
+    "comparisons are made here, and the mark is set so high that, were there no differences at all, only "
+    "5 % of such reports would show any. The figures show how the rules behave in the hands of these "
+    "players, not how people play."
 )

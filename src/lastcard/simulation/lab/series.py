@@ -60,7 +60,7 @@ def legend_key(series: Series) -> str:
 
 
 def all_series(study: Study) -> list[Series]:
-    """Those of the variants that have figures."""
+    """The series of the variants that have figures."""
     return [series for series in series_of(study.design) if series.variant in study.variants]
 
 

@@ -78,7 +78,7 @@ class Study:
 
     @property
     def measures(self) -> list[Measure]:
-        """Those that have figures."""
+        """The measures that have figures."""
         return [
             measure
             for measure in MEASURES
@@ -108,7 +108,7 @@ class Study:
 
 
 def study(design: Design, progress: Progress | None = None, told: Told | None = None) -> Study:
-    """Play it all. Ctrl-C ends it early: every variant that is finished at a table is kept.
+    """Run a study. Ctrl-C ends it early: every variant that is finished at a table is kept.
 
     >>> from lastcard.simulation.lab.design import make_design
     >>> found = study(make_design("express", vary={"hand_size": ["3", "5"]}, rounds=200))

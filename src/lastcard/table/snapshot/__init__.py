@@ -1,7 +1,7 @@
-"""A room as data: `take` writes down all that a room knows, `restore` makes the same room of it.
+"""Snapshots of a room: `take` captures its whole state, `restore` rebuilds the same room from it.
 
-The data are msgspec Structs of numbers, texts, lists and mappings. Reading them runs nothing and looks up no
-class by its name: each field has a declared type, and what does not fit is refused.
+A snapshot consists of msgspec Structs of numbers, texts, lists and mappings. Decoding runs no code and looks
+up no class by name: each field has a declared type, and anything else is refused.
 """
 
 from lastcard.table.snapshot.rooms import RoomSnapshot, restore, take

@@ -1,4 +1,4 @@
-"""Bots as data: what each plans and remembers, and where its random generators stand."""
+"""Snapshots of bots: their plans and memory, and the state of their random generators."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ else:
 
 
 class MemorySnapshot(Snapshot):
-    """What somebody who looks on remembers."""
+    """What an observer remembers."""
 
     last: View | None
     notes: RememberedNumbers
@@ -76,7 +76,7 @@ def take_player(player: BotPlayer) -> PlayerSnapshot:
 
 
 def take_bot(bot: Bot) -> AnyBot:
-    """One of our own. A champion that thinks in this process holds more than can be written down."""
+    """Take a built-in bot. A champion that thinks in this process has state that cannot be stored."""
     if type(bot) is Novice:
         return NoviceSnapshot(take_random(bot.random))
     if type(bot) is Casual:

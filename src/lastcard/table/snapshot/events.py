@@ -1,4 +1,4 @@
-"""Events as data: each class of events has a Struct of the same details, and a number."""
+"""Snapshots of events: each event class has a Struct with the same details, tagged by a number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game as data: where it stands, every round so far, and the chance that it is dealt from."""
+"""Snapshots of a game: its position, every round so far, and the chance that it is dealt from."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class PositionSnapshot(Snapshot):
 
 
 class MoveSnapshot(Snapshot):
-    """A move with what happened."""
+    """A move with its events."""
 
     seat: int | None
     move: str
@@ -45,7 +45,7 @@ class MoveSnapshot(Snapshot):
 
 
 class RoundSnapshot(Snapshot):
-    """A round: where it began, and every move since."""
+    """A round: its starting position, and every move since."""
 
     start: PositionSnapshot
     opening: list[AnyEvent]
@@ -54,7 +54,7 @@ class RoundSnapshot(Snapshot):
 
 
 class AgesSnapshot(Snapshot):
-    """Since when each window has been open."""
+    """When each window was opened."""
 
     now: int
     asked: int
@@ -64,7 +64,7 @@ class AgesSnapshot(Snapshot):
 
 
 class ChanceSnapshot(Snapshot):
-    """A fair chance, and how far it has been drawn from."""
+    """A fair chance, and how much of it has been used."""
 
     deal: FairDeal
     taken: int
@@ -73,7 +73,7 @@ class ChanceSnapshot(Snapshot):
 
 
 class GameSnapshot(Snapshot):
-    """A game; the edition by how it is written. Without a chance, it is the state's own."""
+    """A game; its edition is given as text. Without `chance`, the state's seeded chance is used."""
 
     edition: str
     options: dict[str, str]
@@ -138,7 +138,7 @@ def restore_game(taken: GameSnapshot) -> Game:
 
 
 class RestoredMatch:
-    """Makes a match again; its positions share their edition, their options and their chance."""
+    """Rebuilds a match; its positions share their edition, options and chance."""
 
     def __init__(self, taken: GameSnapshot) -> None:
         self.edition, self.options = find_edition(taken.edition), taken.options

@@ -1,6 +1,6 @@
-"""Records and random generators as data.
+"""Snapshots of records and random generators.
 
-Each class of records has a Struct of the same fields, made from the same declaration: rows have the declared
+Each record class has a Struct with the same fields, made from the same declaration: rows have the declared
 length, and numbers the declared width.
 """
 
@@ -20,16 +20,16 @@ from lastcard.rules.record import Declared, Record
 from lastcard.table.snapshot.shape import NotStorable, Snapshot
 
 GENERATOR = 3
-"""The version of the generator's state, as `Random.getstate` names it."""
+"""The version of the generator's state in `Random.getstate`."""
 
 WORDS = struct.Struct("<625I")
-"""The state of a generator: 624 words, and the place in them."""
+"""The state of a generator: 624 words and an index."""
 
 Some = TypeVar("Some", bound=Record)
 
 
 class RecordForm(Generic[Some]):
-    """How the records of a class become Structs, and come back."""
+    """Converts the records of a class to Structs and back."""
 
     def __init__(self, kind: type[Some]) -> None:
         self.kind = kind
@@ -48,7 +48,7 @@ class RecordForm(Generic[Some]):
         return self.struct(*self.with_inner(values, take=True))
 
     def restore(self, taken: Struct) -> Some:
-        """What is for play only is left to the caller."""
+        """Rebuild a record; fields that are used only in play are left to the caller."""
         values = astuple(taken)
         record = self.kind.__new__(self.kind)
         for name, value in zip(self.names, self.with_inner(values, take=False), strict=True):
@@ -56,7 +56,7 @@ class RecordForm(Generic[Some]):
         return record
 
     def with_inner(self, values: tuple[Any, ...], *, take: bool) -> Sequence[Any]:
-        """The values of all fields, and of the records among them what they are taken as, or restored to."""
+        """The values of all fields, with nested records converted."""
         if not self.inner:
             return values
         found = [*values]
@@ -72,15 +72,16 @@ def form_of(kind: type[Some]) -> RecordForm[Some]:
 
 
 def hint_of(declared: Declared) -> Any:
-    """What a field of a record is, for msgspec."""
+    """The type of a record's field, for msgspec."""
     _, kind, length = declared
     hint = number_of(kind) if isinstance(kind, str) else form_of(kind).struct
     return Annotated[list[hint], Meta(min_length=length, max_length=length)] if length else hint  # type: ignore[valid-type]
 
 
 def number_of(width: str) -> Any:
-    """A number of a width. The rules set a byte to true and false, too; and the largest number that msgspec
-    compares with has 63 bits.
+    """The type of a number of a given width.
+
+    The rules also set bytes to true and false. The largest bound that msgspec supports has 63 bits.
     """
     bits = 8 * int(width[1:])
     if width == "u1":
@@ -91,7 +92,7 @@ def number_of(width: str) -> Any:
 
 
 class RandomSnapshot(Snapshot):
-    """Where a random generator stands."""
+    """The state of a random generator."""
 
     words: bytes
     gauss: float | None

@@ -1,4 +1,4 @@
-"""A room as data: its people, its table, and the last things that people were told."""
+"""Snapshots of a room: its people, its table, and the latest news."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from lastcard.views import Event
 
 
 class TableSnapshot(Snapshot):
-    """A table; of its steps only the times, for the game has all else."""
+    """A table; only the times of its steps are stored, because the game has everything else."""
 
     game: GameSnapshot
     pace: Pace
@@ -49,17 +49,17 @@ class TableSnapshot(Snapshot):
 
 
 class StepSnapshot(Snapshot):
-    """A step that is none of the table's: a deal, or one of an earlier match."""
+    """A step that is not in the table's list: a deal, or a step of an earlier match."""
 
     number: int
     at: float
     events: list[AnyEvent]
-    """Of a deal."""
+    """The events of a deal."""
     entry: MoveSnapshot | None
 
 
 class HappeningSnapshot(Snapshot):
-    """Something that people were told: an entry, or a step, by its place at the table if it has one there."""
+    """A happening: an entry, or a step, given by its index at the table if it is in the table's list."""
 
     number: int
     at: int
@@ -68,7 +68,7 @@ class HappeningSnapshot(Snapshot):
 
 
 class RoomSnapshot(Snapshot):
-    """All that is known about a table."""
+    """The whole state of a room."""
 
     table: TableSnapshot | None
     happenings: list[HappeningSnapshot]
@@ -100,14 +100,14 @@ class RoomSnapshot(Snapshot):
 
 
 AS_IT_IS = RoomSnapshot.__struct_fields__[2:]
-"""What is written down of a room as it stands there."""
+"""The fields of a room that are stored unchanged."""
 
 
 # Taking
 
 
 def take(room: Room) -> RoomSnapshot:
-    """All of a room; `NotStorable` if there is something in it that we do not know."""
+    """Take a snapshot of a room. Raises `NotStorable` if something in it is of an unknown class."""
     if type(room) is not Room:
         raise NotStorable(f"a room of the class {type(room).__name__}")
     steps = [] if room.table is None else room.table.steps
@@ -156,7 +156,7 @@ def take_step(step: Step) -> StepSnapshot:
 
 
 def restore(taken: RoomSnapshot) -> Room:
-    """The same room. `UnknownEdition` if it plays an edition that this process has not loaded."""
+    """Rebuild a room. Raises `UnknownEdition` if it plays an edition that this process has not loaded."""
     room = Room()
     for name in AS_IT_IS:
         setattr(room, name, getattr(taken, name))
@@ -181,7 +181,7 @@ def restore_table(taken: TableSnapshot) -> Table:
 
 
 def restore_steps(rounds: Sequence[Round], times: Sequence[float]) -> list[Step]:
-    """One for everything that has happened since the first deal: it is numbered by the moment it led to."""
+    """The steps since the first deal, each numbered by the window that it led to."""
     happened = zip(times, happened_in(rounds), strict=True)
     return [Step(number, at, events, entry) for number, (at, (events, entry)) in enumerate(happened, 1)]
 

@@ -1,4 +1,4 @@
-"""What all parts of a snapshot have in common."""
+"""The base classes of snapshots."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import msgspec
 
 
 class Snapshot(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
-    """Written as the row of its fields. It shares what it can with what was taken: encode it at once."""
+    """A part of a snapshot, encoded as an array. It shares objects with the live room: encode it at once."""
 
 
-class NotStorable(Exception):  # noqa: N818 - what the room is
-    """Something in a room is of a kind that no snapshot knows."""
+class NotStorable(Exception):  # noqa: N818 - describes the room
+    """Raised when something in a room is of a class that snapshots do not support."""
