@@ -46,6 +46,7 @@ export type PageText =
   | "draw"
   | "take"
   | "call"
+  | "caught"
   | "catch"
   | "close"
   | "reactions"

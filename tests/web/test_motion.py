@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
@@ -37,3 +38,55 @@ def test_cards_that_have_come_are_seen(table: Table, motion: str, fly: bool) -> 
         assert time.monotonic() < until
         page.wait_for_timeout(30)
     assert (page.evaluate("window.flights") > 0) == fly
+
+
+ORDER = """() => {
+    const seen = [];
+    const look = () => {
+        const text = (selector) => document.querySelector(selector)?.innerText.trim() ?? '';
+        const now = {
+            top: document.querySelector('.discard')?.ariaLabel ?? '',
+            count: text('[data-seat="2"] .count'),
+            drew: text('.words').includes('drew'),
+            score: Boolean(document.querySelector('.stage.score')),
+        };
+        const last = seen.at(-1);
+        if (!last || Object.keys(now).some((key) => now[key] !== last[key])) seen.push(now);
+        requestAnimationFrame(look);
+    };
+    look();
+    window.order = seen;
+}"""
+"""Notes the table whenever something on it has changed, frame by frame."""
+
+PENALTY = "edition touchdown\ntop R3\na* R5 R7 R8\nb R+2 Y1 Y2\nc R2 G4\npile G8 B8 G3 B3 Y8 Y3 G2 B2 ...\n"
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_card_lands_before_its_effect(table: Table, motion: str) -> None:
+    page = table.page
+    page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+    table.open("touchdown", PENALTY, turn=0)
+    page.evaluate(ORDER)
+    page.locator('.slot[data-card="R5 0"]').click(position={"x": 10, "y": 30})
+    expect(page.locator(".words")).to_contain_text("lost a turn", timeout=PATIENCE)
+    expect(page.locator('[data-seat="2"] .count')).to_have_text("4", timeout=PATIENCE)
+    order = page.evaluate("window.order")
+    landed = next(i for i, one in enumerate(order) if "Draw Two" in one["top"])
+    assert order[landed]["count"] == "2", "the card lies there, and nobody has drawn yet"
+    assert not order[landed]["drew"]
+    counts = [one["count"] for one in order[landed:]]
+    assert [*dict.fromkeys(counts)] == (["2", "3", "4"] if motion == "no-preference" else ["2", "4"])
+
+
+def test_the_last_card_is_seen_before_the_score_and_a_tap_skips(table: Table) -> None:
+    page = table.page
+    table.open("touchdown", "edition touchdown\ntop R3\na* R5\nb R8 Y1 Y2\nc R2 G4\n", turn=0)
+    page.evaluate(ORDER)
+    page.locator('.slot[data-card="R5 0"]').click(position={"x": 10, "y": 30})
+    expect(page.locator(".discard")).to_have_attribute("aria-label", re.compile("red 5"), timeout=PATIENCE)
+    assert page.locator(".stage.score").count() == 0
+    page.locator(".bar .what").click()
+    expect(page.locator(".stage.score")).to_be_visible(timeout=PATIENCE)
+    order = page.evaluate("window.order")
+    assert any("red 5" in one["top"] and not one["score"] for one in order)

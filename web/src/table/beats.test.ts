@@ -27,7 +27,7 @@ describe("a change in beats", () => {
       top: "R+2",
       discard: ["R+2", "R1"],
       color: "R",
-      asked: [],
+      asked: [1],
     });
   });
 

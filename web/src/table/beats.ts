@@ -23,6 +23,8 @@ export interface Beat {
   tells: boolean;
   /** Milliseconds until the next beat. */
   lasts: number;
+  /** The seat that a card is thrown at. */
+  target?: number | undefined;
 }
 
 /** With more steps than this, somebody has reconnected: everything is shown at once. */
@@ -62,12 +64,13 @@ export function beatsOf(before: Change | null, change: Change): Beat[] {
   const { play, landing, effects } = cut;
   const events = effects.flatMap((step) => step.events);
   if (!STAGED.has(change.view.waiting_for) && !events.some((one) => EFFECTS.has(one.event))) return whole;
-  const thrown = events.some((one) => one.event === "hit" || one.event === "missed");
+  const thrown = events.find((one) => one.event === "hit" || one.event === "missed");
   const first: Beat = {
     change: landed(before, before.view, change, change.view, play),
     steps: landing,
     tells: false,
     lasts: thrown ? THROW_LANDS : LANDS,
+    target: thrown?.target,
   };
   if (!events.some((one) => one.event === "round_won"))
     return [first, { change, steps: effects, tells: true, lasts: flightsOf(effects) }];
@@ -101,10 +104,11 @@ function cutAfterPlay(steps: readonly StepNews[]): Cut | null {
   return null;
 }
 
-/** The table while a card has landed and nothing else has happened. Nobody is asked. */
+/** The table while a card has landed and nothing else has happened: whoever played it is still shown on turn. */
 function landed(before: Change, was: View, change: Change, next: View, { seat, card }: PlayedEvent): Change {
   const hand = [...was.hand];
-  const place = seat === change.you.seat ? hand.indexOf(plain(card)) : -1;
+  const mine = seat === change.you.seat;
+  const place = mine ? hand.indexOf(plain(card)) : -1;
   if (place >= 0) hand.splice(place, 1);
   const view: View = {
     ...was,
@@ -115,7 +119,7 @@ function landed(before: Change, was: View, change: Change, next: View, { seat, c
     hand_sizes: was.hand_sizes.map((size, one) => (one === seat ? size - 1 : size)),
     called: next.called,
     open: next.open,
-    asked: [],
+    asked: mine ? next.asked.filter((one) => one !== seat) : [seat],
     legal: [],
   };
   const moves = change.moves.filter((move) => REACTIONS.has(move.kind));

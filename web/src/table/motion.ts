@@ -1,17 +1,22 @@
 // How cards move. The state is authoritative, and this is only decoration: nothing waits for it, and everything in the
 // air lands at once when something new happens.
 
+import { SvelteMap } from "svelte/reactivity";
 import type { GameEvent } from "../../protocol";
 import { plain } from "../cards/notation";
 import { preferences } from "../net/preferences.svelte";
 import { afterLayout, countFrames } from "./layout";
+import { BETWEEN_PENALTIES, DRAW_FLIES } from "./beats";
 import { type Boxes, type Step, BoxCache, codeOf } from "./boxes";
+import { penaltiesIn } from "./loud.svelte";
 
 const PLAY = 260;
-const DRAW = 320;
+const DRAW = DRAW_FLIES;
 const THROW = 600;
 const PASS = 420;
 const BETWEEN_DRAWS = 70;
+/** The number of penalty cards is read first. */
+const PENALTY_READ = 180;
 /** The maximum duration of a whole deal, however many sit at the table. */
 const WHOLE_DEAL = 1_600;
 const ARRIVE = "cubic-bezier(.2,.8,.2,1)";
@@ -29,7 +34,12 @@ interface Flight {
 }
 
 export class Motion {
+  /** How many cards are on their way to each of the others: they are counted when they land. */
+  readonly inAir = new SvelteMap<number, number>();
+
   private readonly flights = new Set<Animation>();
+  /** Counts how often everything has landed: what belongs to an earlier time is ignored. */
+  private landings = 0;
   /** The copies about to fly, and the animations to start once all copies are in place and the layout is known: a
    * change in between would force another layout. */
   private copies: SVGElement[] = [];
@@ -47,6 +57,8 @@ export class Motion {
     this.giveUp?.();
     for (const flight of this.flights) flight.finish();
     this.flights.clear();
+    this.landings += 1;
+    this.inAir.clear();
   }
 
   /** The boxes before these steps are drawn. */
@@ -59,17 +71,18 @@ export class Motion {
     this.cache.invalidate();
   }
 
-  /** Animate from those boxes to the table as it is drawn now. `me` is my seat. */
-  show(steps: readonly Step[], from: Boxes, me: number | null): void {
+  /** Animate from those boxes to the table as it is drawn now. `me` is my seat; a card is thrown at `target`. */
+  show(steps: readonly Step[], from: Boxes, me: number | null, target: number | null = null): void {
     const root = this.root();
     if (preferences.calm || document.hidden || !root) return this.resize();
     this.hurry();
+    for (const one of arrivalsIn(steps)) if (one.seat !== me) this.countInAir(one.seat, 1);
     const coming = this.comingIn(steps, from);
     for (const one of coming) one.style.setProperty("opacity", "0");
     const stopCounting = countFrames(1, () =>
       afterLayout(root, () => {
         this.giveUp?.();
-        this.showAll(steps, from, me);
+        this.showAll(steps, from, me, target);
       }),
     );
     this.giveUp = () => {
@@ -87,11 +100,12 @@ export class Motion {
     return [...(played && top ? [top] : []), ...this.newSlots(from)];
   }
 
-  private showAll(steps: readonly Step[], from: Boxes, me: number | null): void {
+  private showAll(steps: readonly Step[], from: Boxes, me: number | null, target: number | null): void {
     this.cache.measureLater();
     const events = steps.flatMap((step) => step.events);
     const haste = steps.length > 3 ? 0.5 : 1;
-    this.showPlay(events, from, me, haste);
+    if (target === null) this.showPlay(events, from, me, haste);
+    else this.showThrow(events, from, me, target);
     this.showArrivals(events, from, me, haste);
     if (events.length) this.turnRing();
     for (const one of events) {
@@ -100,7 +114,10 @@ export class Motion {
       if (one.event === "reshuffled") this.riffle();
       if (one.event === "swapped_out") this.pass(one.card, one.target, one.seat, from, me);
       if (one.event === "swapped_in") this.pass(one.card, one.seat, one.target, from, me);
+      if (one.event === "hit" || one.event === "missed") this.dropAt(one.target, from);
+      if (one.event === "round_won") this.celebrate();
     }
+    if (me !== null && penaltiesIn(events).has(me)) this.jolt();
     this.takeOff();
   }
 
@@ -121,28 +138,60 @@ export class Motion {
     const play = events.findLast((one) => one.event === "played");
     const card = this.root()?.querySelector<SVGElement>(".discard > :last-child");
     if (!play || !card) return;
-    const thrown = events.some((one) => one.event === "hit" || one.event === "missed");
     const start = play.seat === me ? this.leftSlot(plain(play.card), from) : from.seats.get(play.seat);
-    if (start)
-      this.fly(card, start, {
-        ms: (thrown ? THROW : PLAY) * haste,
-        lift: thrown ? 160 : 40,
-        turn: play.seat === me ? 0 : -24,
-      });
+    if (start) this.fly(card, start, { ms: PLAY * haste, turn: play.seat === me ? 0 : -24 });
+  }
+
+  /** A card is thrown at a player, on a high arc; it comes to the discard pile afterwards. */
+  private showThrow(events: readonly GameEvent[], from: Boxes, me: number | null, target: number): void {
+    const play = events.findLast((one) => one.event === "played");
+    const card = this.root()?.querySelector<SVGElement>(".discard > :last-child");
+    const end = target === me ? from.hand : from.seats.get(target);
+    if (!play || !card || !end) return;
+    const start = play.seat === me ? this.leftSlot(plain(play.card), from) : from.seats.get(play.seat);
+    const wide = card.parentElement?.clientWidth ?? 0;
+    const high = wide * 1.4;
+    if (start) {
+      const at = (box: DOMRect): [number, number] => [
+        box.left + (box.width - wide) / 2,
+        box.top + (box.height - high) / 2,
+      ];
+      const [[x, y], [toX, toY]] = [at(start), at(end)];
+      const steps: Keyframe[] = [
+        { transform: `translate(${x}px,${y}px) scale(.6)`, opacity: 1, easing: "ease-out" },
+        {
+          transform: `translate(${(x + toX) / 2}px,${Math.min(y, toY) - 120}px) rotate(180deg)`,
+          opacity: 1,
+          easing: "ease-in",
+        },
+        { transform: `translate(${toX}px,${toY}px) rotate(360deg) scale(.8)`, opacity: 1 },
+      ];
+      this.send(card, wide, steps, { duration: THROW });
+    }
+    this.move(card, [{ opacity: 0 }, { opacity: 0 }], { duration: THROW });
+  }
+
+  /** A thrown card drops from the player it was thrown at onto the discard pile. */
+  private dropAt(target: number, from: Boxes): void {
+    const card = this.root()?.querySelector<SVGElement>(".discard > :last-child");
+    const start = from.seats.get(target) ?? from.hand;
+    if (card && start) this.fly(card, start, { ms: PLAY, lift: 20 });
   }
 
   /** Cards drawn from the pile: my own turn over, those of others stay face down. */
   private showArrivals(events: readonly GameEvent[], from: Boxes, me: number | null, haste: number): void {
-    if (!from.pile) return;
-    const comings = events.filter((one) => one.event === "drew" || one.event === "dealt");
-    const step = Math.min(BETWEEN_DRAWS, (WHOLE_DEAL - DRAW) / Math.max(1, comings.length)) * haste;
+    if (!from.pile) return this.inAir.clear();
+    const comings = arrivalsIn([{ events }]);
+    const penalty = penaltiesIn(events).size > 0;
+    const apart = penalty ? BETWEEN_PENALTIES : BETWEEN_DRAWS;
+    const step = Math.min(apart, (WHOLE_DEAL - DRAW) / Math.max(1, comings.length)) * haste;
     const fresh = this.newSlots(from);
     comings.forEach((one, i) => {
-      const flight = { ms: DRAW * haste, delay: i * step };
+      const flight = { ms: DRAW * haste, delay: i * step + (penalty ? PENALTY_READ * haste : 0) };
       if (one.seat === me) {
         const slot = fresh.shift();
         if (slot && from.pile) this.turnOver(slot, from.pile, flight);
-      } else if (from.pile) this.sendBack(from.pile, from.seats.get(one.seat), flight);
+      } else if (from.pile) this.sendBack(from.pile, from.seats.get(one.seat), flight, one.seat);
     });
   }
 
@@ -183,17 +232,29 @@ export class Motion {
   }
 
   /** A copy of a card flies, over everything else; it is invisible before, and removed afterwards. */
-  private send(card: Element | null, wide: number, steps: Keyframe[], timing: KeyframeAnimationOptions): void {
-    if (!card) return;
+  private send(
+    card: Element | null,
+    wide: number,
+    steps: Keyframe[],
+    timing: KeyframeAnimationOptions,
+    lands?: () => void,
+  ): void {
+    if (!card) return lands?.();
     const copy = card.cloneNode(true) as SVGElement;
     copy.classList.add("flying");
     copy.style.setProperty("width", `${wide}px`);
     this.copies.push(copy);
-    this.move(copy, steps, timing);
+    this.move(copy, steps, timing, lands);
   }
 
-  private move(node: Element | null, steps: Keyframe[], timing: KeyframeAnimationOptions): void {
-    if (node) this.ready.push(() => node.animate(steps, timing));
+  private move(node: Element | null, steps: Keyframe[], timing: KeyframeAnimationOptions, lands?: () => void): void {
+    if (!node) return;
+    this.ready.push(() => {
+      const flight = node.animate(steps, timing);
+      const { landings } = this;
+      if (lands) flight.onfinish = () => landings === this.landings && lands();
+      return flight;
+    });
   }
 
   /** A card comes from the pile to me: first its back, which turns over on its way. */
@@ -220,8 +281,14 @@ export class Motion {
   }
 
   /** A card with an unknown face moves between two places. */
-  private sendBack(from: DOMRect, to: DOMRect | null | undefined, { ms = DRAW, delay = 0, lift = 30 }: Flight): void {
-    if (!to) return;
+  private sendBack(
+    from: DOMRect,
+    to: DOMRect | null | undefined,
+    { ms = DRAW, delay = 0, lift = 30 }: Flight,
+    seat: number | null = null,
+  ): void {
+    const lands = (): void => this.countInAir(seat, -1);
+    if (!to) return lands();
     const high = from.width * 1.4;
     const at = (place: DOMRect): [number, number] => [
       place.left + place.width / 2 - from.width / 2,
@@ -237,7 +304,14 @@ export class Motion {
       },
       { transform: `translate(${toX}px,${toY}px) scale(${size})`, opacity: 1 },
     ];
-    this.send(this.find(BACK), from.width, steps, { duration: ms, delay });
+    this.send(this.find(BACK), from.width, steps, { duration: ms, delay }, lands);
+  }
+
+  private countInAir(seat: number | null, more: number): void {
+    if (seat === null) return;
+    const now = (this.inAir.get(seat) ?? 0) + more;
+    if (now > 0) this.inAir.set(seat, now);
+    else this.inAir.delete(seat);
   }
 
   /** A card goes from one hand to another; the one that comes to me turns over. */
@@ -252,6 +326,19 @@ export class Motion {
   private shake(seat: number): void {
     const steps = [0, -7, 7, -5, 5, 0].map((x) => ({ transform: `translateX(${x}px)` }));
     this.move(this.find(`[data-seat="${seat}"] .avatar`), steps, { duration: 260 });
+  }
+
+  /** Penalty cards hit me. */
+  private jolt(): void {
+    const steps = [0, 6, -5, 3, 0].map((y) => ({ transform: `translateY(${y}px)` }));
+    this.move(this.find(".dock"), steps, { duration: 180 });
+  }
+
+  /** The round is won: its last card bumps, and the ring flies apart. It scales as a whole, like `turnRing`. */
+  private celebrate(): void {
+    this.move(this.find(".discard"), [{ scale: 1 }, { scale: 1.16 }, { scale: 1 }], { duration: 300, easing: ARRIVE });
+    this.move(this.find(".dir"), [{ scale: 1 }, { scale: 2.4, opacity: 0 }], { duration: 900, easing: ARRIVE });
+    this.move(this.find(".glow"), [{ opacity: 1 }, { opacity: 0.4 }, { opacity: 1 }], { duration: 700 });
   }
 
   private hop(seat: number): void {
@@ -279,6 +366,11 @@ export class Motion {
   private find(selector: string): HTMLElement | null {
     return this.root()?.querySelector<HTMLElement>(selector) ?? null;
   }
+}
+
+/** The cards that come to hands from the draw pile. */
+function arrivalsIn(steps: readonly Step[]): Extract<GameEvent, { event: "drew" | "dealt" }>[] {
+  return steps.flatMap((step) => step.events).filter((one) => one.event === "drew" || one.event === "dealt");
 }
 
 /** The offset from a node's place to another box, for animating from there. */

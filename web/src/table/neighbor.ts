@@ -33,12 +33,12 @@ export interface Neighbor {
 }
 
 /** The state of a neighbor: the same object as before, if nothing about it has changed. */
-export function neighborAt(table: TableState, seat: number, before: Neighbor | null): Neighbor {
-  const now = look(table, seat);
+export function neighborAt(table: TableState, seat: number, inAir: number, before: Neighbor | null): Neighbor {
+  const now = look(table, seat, inAir);
   return before !== null && isSame(before, now) ? before : now;
 }
 
-function look(table: TableState, seat: number): Neighbor {
+function look(table: TableState, seat: number, inAir: number): Neighbor {
   const face = table.face?.seats[seat];
   const person = face?.person ?? null;
   const bot = face?.bot != null && person === null;
@@ -49,7 +49,7 @@ function look(table: TableState, seat: number): Neighbor {
     seat,
     name: face?.name ?? "",
     avatarName: table.avatarName(seat),
-    count: table.view?.hand_sizes[seat] ?? 0,
+    count: Math.max(0, (table.view?.hand_sizes[seat] ?? 0) - inAir),
     onTurn: table.view?.asked.includes(seat) ?? false,
     called: table.view?.called.includes(seat) ?? false,
     away,

@@ -59,7 +59,12 @@ export class Pacing implements Source {
   catchUp(): void {
     clearTimeout(this.timer);
     while (this.queue.length) this.showNext();
-    this.freeAt = 0;
+    [this.freeAt, this.isWin] = [0, false];
+  }
+
+  /** The end of a round has been seen for long enough. */
+  skipWin(): void {
+    if (this.isWin) this.catchUp();
   }
 
   stop(): void {

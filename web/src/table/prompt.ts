@@ -39,7 +39,7 @@ function waiting(table: TableModel): string {
   const asked = table.view?.asked ?? [];
   const [one] = asked;
   if (asked.length === 1 && one !== undefined) return t("waits_for", { name: table.speaker.name(one) });
-  return t("waits_for_all");
+  return asked.length ? t("waits_for_all") : "";
 }
 
 /** Somebody may be caught: I can do that although it is not my turn. */

@@ -19,10 +19,14 @@ export class Ring {
   private readonly later = new Later(1, () => this.draw());
 
   /** Create it during component initialization. */
-  constructor(private readonly table: TableState) {
+  constructor(
+    private readonly table: TableState,
+    /** How many cards are on their way to each seat: they are counted when they land. */
+    private readonly inAir: ReadonlyMap<number, number>,
+  ) {
     $effect.pre(() => {
       const { change, choices, recent, story } = table;
-      void [change, recent.activation, story.emotes, story.lines];
+      void [change, recent.activation, story.emotes, story.lines, [...inAir]];
       const before = this.hot;
       this.hot = Boolean(choices && (choices.aims.length || choices.catches.length));
       if (before || this.hot || document.hidden || untrack(() => !this.seats.length)) untrack(() => this.draw());
@@ -33,7 +37,9 @@ export class Ring {
 
   private draw(): void {
     const known = new Map(this.seats.map((one) => [one.seat, one]));
-    this.seats = this.table.others.map((seat) => neighborAt(this.table, seat, known.get(seat) ?? null));
+    this.seats = this.table.others.map((seat) =>
+      neighborAt(this.table, seat, this.inAir.get(seat) ?? 0, known.get(seat) ?? null),
+    );
     this.words = this.table.story.lines.slice(-MOST_WORDS);
   }
 }

@@ -5,6 +5,7 @@ import { Seat } from "../net/seat.svelte";
 import { AutoKeep } from "./autoKeep.svelte";
 import { TableClock } from "./clock.svelte";
 import { HandOnly } from "./handOnly.svelte";
+import { LoudMoments } from "./loud.svelte";
 import { TableModel } from "./model.svelte";
 import { Moves } from "./moves.svelte";
 import type { Beat } from "./beats";
@@ -22,6 +23,7 @@ export class TableState extends TableModel {
   readonly voice = new Voice();
   readonly clock = new TableClock(this);
   readonly recent = new Recent(this);
+  readonly loud = new LoudMoments();
   readonly sortedHand = new SortedHand(this, this.voice);
   readonly requests: Requests;
   readonly moves: Moves;
@@ -70,7 +72,7 @@ export class TableState extends TableModel {
     if (this.view?.areas.length) this.lookedAt = seat;
   }
 
-  private hear({ change, steps, tells }: Beat): void {
+  private hear({ change, steps, tells, target }: Beat): void {
     const fresh = this.known;
     this.known = true;
     const { before } = this;
@@ -82,7 +84,8 @@ export class TableState extends TableModel {
     this.recent.hear(change, steps, fresh);
     this.clock.hear(change, moved);
     if (tells) this.narrator.hear(change, fresh);
-    this.watchers.hear(steps, fresh);
+    if (fresh) this.loud.hear(steps);
+    this.watchers.hear(steps, fresh, target);
   }
 
   /** Another moment has begun: the state of the last one is dropped. */

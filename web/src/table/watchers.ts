@@ -2,8 +2,8 @@
 
 import type { StepNews } from "../../protocol";
 
-/** `fresh` if the steps are to be shown one by one. */
-export type Watcher = (steps: StepNews[], fresh: boolean) => void;
+/** `fresh` if the steps are to be shown one by one; `target` is the seat that a card is thrown at. */
+export type Watcher = (steps: StepNews[], fresh: boolean, target?: number) => void;
 
 /** With more news than this nothing is shown step by step: somebody has reconnected. */
 const MANY_STEPS = 8;
@@ -21,8 +21,8 @@ export class Watchers {
     return () => this.all.delete(watcher);
   }
 
-  hear(steps: StepNews[], fresh: boolean): void {
+  hear(steps: StepNews[], fresh: boolean, target?: number): void {
     if (fresh && !this.all.size) this.unseen = steps;
-    for (const watcher of this.all) watcher(steps, fresh && steps.length <= MANY_STEPS);
+    for (const watcher of this.all) watcher(steps, fresh && steps.length <= MANY_STEPS, target);
   }
 }

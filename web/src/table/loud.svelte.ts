@@ -1,0 +1,51 @@
+// Loud moments: a call, a catch, and penalty cards. Each is shown at its seat for a moment.
+
+import type { GameEvent, StepNews } from "../../protocol";
+
+export type LoudKind = "called" | "caught" | "penalty";
+
+export interface Loud {
+  id: number;
+  kind: LoudKind;
+  /** The number of penalty cards. */
+  cards: number;
+}
+
+/** Milliseconds for which each is shown. */
+export const STAYS: Record<LoudKind, number> = { called: 1_400, caught: 2_000, penalty: 900 };
+/** One card is drawn in any turn: only more of them are a penalty. */
+const FEWEST = 2;
+
+export class LoudMoments {
+  /** What is shown at each seat. */
+  at = $state.raw<ReadonlyMap<number, Loud>>(new Map());
+
+  private number = 0;
+
+  hear(steps: readonly StepNews[]): void {
+    const events = steps.flatMap((step) => step.events);
+    for (const [seat, cards] of penaltiesIn(events)) this.show(seat, "penalty", cards);
+    for (const one of events) {
+      if (one.event === "called") this.show(one.seat, "called");
+      if (one.event === "caught") this.show(one.target, "caught");
+    }
+  }
+
+  private show(seat: number, kind: LoudKind, cards = 0): void {
+    const loud = { id: this.number++, kind, cards };
+    this.at = new Map(this.at).set(seat, loud);
+    setTimeout(() => {
+      if (this.at.get(seat) !== loud) return;
+      const rest = new Map(this.at);
+      rest.delete(seat);
+      this.at = rest;
+    }, STAYS[kind]);
+  }
+}
+
+/** How many cards each seat has to take, where it is more than one. */
+export function penaltiesIn(events: readonly GameEvent[]): Map<number, number> {
+  const drawn = new Map<number, number>();
+  for (const one of events) if (one.event === "drew") drawn.set(one.seat, (drawn.get(one.seat) ?? 0) + 1);
+  return new Map([...drawn].filter(([, cards]) => cards >= FEWEST));
+}
