@@ -91,7 +91,7 @@ def test_words_that_no_rule_has_are_told(capsys):
             ("express", "chalenge"),
             "The rulebook of express says nothing of 'chalenge'. Did you mean challenge-",
         ),
-        (("zzzz",), "No rulebook says anything of 'zzzz'."),
+        (("zzzz",), "No rulebook says anything about 'zzzz'."),
     ],
 )
 def test_unknown_rules_get_near_matches(capsys, query, sentence):
@@ -116,6 +116,21 @@ def test_editions_with_their_decks(capsys, tmp_path):
     own = own_edition(tmp_path)
     own.write_text(own.read_text().replace('"Wt" = 4', "").replace("cards = 112", ""), encoding="utf-8")
     assert "2 x +2; and 4 x W, 4 x W+4\n" in shown(capsys, "editions", str(own))
+
+
+def test_editions_say_what_an_edition_of_ones_own_changes(capsys, tmp_path):
+    own = own_edition(tmp_path)
+    own.write_text(
+        own.read_text()
+        .replace('"Wt" = 4', '"Wt" = 2')
+        .replace("wilds = 50", "wilds = 40")
+        .replace("hand_size = 7", "hand_size = 5"),
+        encoding="utf-8",
+    )
+    printed = " ".join(shown(capsys, "editions", str(own)).split())
+    assert "points: 20 for an action card, 40 for a wild" in printed
+    differs = "compared with touchdown: 2 x Wt, not 4; a wild counts 40 points, not 50; hand_size is 5, not 7"
+    assert differs in printed
 
 
 # replay and position

@@ -55,7 +55,7 @@ class ServedEditions:
             files = EditionFiles(kept.name, DataFile.parse(f"{kept.name}.toml", kept.text), roster)
             self.learn(read_edition(files, given=f"{kept.name}.toml"), files)
         except EditionError as error:  # a card it needs is gone
-            log.warning("an edition cannot be played any more", edition=kept.written, reason=str(error))
+            log.info("an edition cannot be played any more", edition=kept.written, reason=str(error))
 
     def learn(self, edition: Edition, files: EditionFiles) -> None:
         self.known[edition.written] = edition

@@ -136,7 +136,7 @@ async def test_a_key_that_does_nothing_says_so(key, shown):
 async def test_where_nothing_can_be_let_pass_space_says_so():
     async with at("a-turn") as app:
         await app.press("space")
-        assert "There is nothing to let pass now." in app.shown
+        assert "There is nothing to decline now." in app.shown
 
 
 @pytest.mark.parametrize("key", ["enter", "space"])

@@ -89,7 +89,7 @@ function ticket(sign: string): string {
 }
 
 /** The picture in the middle of a wild. */
-const ART: Record<string, () => string> & { W: () => string } = {
+export const ART: Record<string, () => string> & { W: () => string } = {
   W: () => four(100, 140, 76, 6),
   We: () =>
     crown(104, 111, 132, "var(--s)") +

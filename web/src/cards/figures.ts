@@ -25,7 +25,7 @@ interface Sign {
 }
 
 /** Signs of action cards, drawn with one pen. */
-const SIGN: Record<string, Sign> = {
+export const SIGN: Record<string, Sign> = {
   // skip: a hop over a seat, which is a dot
   s: { path: "M8 74C10 36 28 20 50 20S88 34 90 62M72 52L90 66L100 44", width: 108, pen: 17, dot: [50, 80] },
   // reverse: a turn back

@@ -73,7 +73,7 @@ MEASURES = (
         True,
     ),
     Measure("lead_changes", "Changes of lead", "the lead changes {} times"),
-    Measure("longest_stuck", "Longest time stuck", "somebody is stuck for {} turns running"),
+    Measure("longest_stuck", "Longest time stuck", "somebody is stuck for {} turns in a row"),
     Measure("void", "Void rounds", "{} of rounds are void", True),
 )
 BY_NAME = {measure.name: measure for measure in MEASURES}

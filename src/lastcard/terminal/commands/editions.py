@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from lastcard.describe.comparing import compare_editions
 from lastcard.editions import Edition, load_edition
+from lastcard.editions.rulebook import books_for
 from lastcard.rules.options import OPTIONS
 from lastcard.terminal.lines.card_help import FIRST_COLOR, WILD
 from lastcard.terminal.lines.screen import Screen
@@ -24,6 +26,9 @@ def show_edition(screen: Screen, edition: Edition) -> None:
     if edition.dynasty_players != edition.players:
         screen.say("in dynasty {} to {} players".format(*edition.dynasty_players), indent=4)
     screen.say(f"deck: {deck_line(edition)}", indent=4)
+    screen.say(
+        f"points: {edition.action_points} for an action card, {edition.wild_points} for a wild", indent=4
+    )
     width = max(map(len, edition.defaults)) + 2
     for name, default in edition.defaults.items():
         option = OPTIONS[name]
@@ -31,6 +36,14 @@ def show_edition(screen: Screen, edition: Edition) -> None:
         choice = ", ".join(values) if values else f"{option.least} to {option.most}"
         about = f"{option.about} ({choice}; {option.ruling})"
         screen.say_pair(f"{name:{width}}{default:12}", about, indent=4)
+    if not edition.is_printed:
+        show_differences(screen, edition, load_edition(books_for(edition)[0]))
+
+
+def show_differences(screen: Screen, edition: Edition, printed: Edition) -> None:
+    """What a custom edition changes, compared with the printed one that is most similar."""
+    found = [*compare_editions(edition, printed)]
+    screen.say(f"compared with {printed.name}: {'; '.join(found) or 'no difference'}", indent=4)
 
 
 def deck_line(edition: Edition) -> str:

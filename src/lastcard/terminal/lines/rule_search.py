@@ -89,7 +89,7 @@ def nothing_found(query: str, editions: list[str]) -> str:
     near = did_you_mean(query.replace(" ", "-"), slugs)
     if len(editions) == 1:
         return f"The rulebook of {editions[0]} says nothing of {query!r}.{near}"
-    return f"No rulebook says anything of {query!r}.{near}"
+    return f"No rulebook says anything about {query!r}.{near}"
 
 
 def find(query: str, editions: Iterable[str]) -> Found:

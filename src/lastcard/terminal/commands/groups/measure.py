@@ -38,7 +38,7 @@ def simulate(
     columns: Annotated[str | None, Value("NAMES", complete=column_names)] = None,
     json: Json = False,
 ) -> int:
-    """Play rounds by the million, and sum them up.
+    """Play rounds by the million, and summarize them.
 
     Parameters
     ----------

@@ -41,7 +41,7 @@ Policies = Annotated[
 ]
 Plain = Annotated[
     bool,
-    Value(about="Line by line: for screen readers, and by itself where the output is no terminal."),
+    Value(about="Line by line: for screen readers, and used automatically when the output is not a terminal."),
 ]
 KeepByHand = Annotated[
     bool,
