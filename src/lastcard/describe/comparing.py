@@ -45,7 +45,7 @@ def compare_decks(edition: Edition, other: Edition) -> Iterator[str]:
 
 def copies_of(edition: Edition) -> Counter[str]:
     """The copies of each card. Every color has the same cards, so that the first stands for all of them."""
-    first, *others = COLOR_LETTERS
+    first, others = COLOR_LETTERS[0], COLOR_LETTERS[1:]
     copies: Counter[str] = Counter()
     for kind in edition.deck:
         card = edition.texts[kind]

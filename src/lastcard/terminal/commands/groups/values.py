@@ -41,7 +41,9 @@ Policies = Annotated[
 ]
 Plain = Annotated[
     bool,
-    Value(about="Line by line: for screen readers, and used automatically when the output is not a terminal."),
+    Value(
+        about="Line by line: for screen readers, and used automatically when the output is not a terminal."
+    ),
 ]
 KeepByHand = Annotated[
     bool,
