@@ -7,6 +7,7 @@ writes all of it anew; then look at what git says has changed.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -65,3 +66,12 @@ def test_every_picture_is_one_of_a_scene():
     known = {*SCENES, *PRESSED, "round_over", "match_over"}
     expected = {f"{name}-{size}.txt" for name in known for size in SIZES}
     assert {path.name for path in SNAPSHOTS.iterdir()} == expected
+
+
+async def test_the_direction_never_touches_the_log():
+    app = Watched(seat_in(scene("a-turn")))
+    async with app.run_test(size=(80, 30)) as app.pilot:
+        for width in range(80, 121, 2):
+            await app.pilot.resize_terminal(width, 30)
+            await app.pilot.pause()
+            assert not re.search(r"[↻↺] (counter)?clockwise\S", app.shown), width

@@ -82,9 +82,9 @@ class Middle(Board):
         return rows + self.droid(view, width)
 
     def direction(self, view: View, width: int) -> Text:
-        """In words, if they fit; the bar above always has them."""
+        """In words, if they fit with a gap before the log; the bar above always has them."""
         said = say_direction(view, self.speaker)
-        return Text(said if cell_len(said) <= width else said[:1])
+        return Text(said if cell_len(said) < width else said[:1])
 
     def owed(self, view: View) -> Text:
         return Text().append(self.speaker.say("tabletop.owed", number=view.owed), self.palette.lit)
