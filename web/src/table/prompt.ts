@@ -1,5 +1,8 @@
 // The question to me, in a few words: the line over my hand, and the button under my thumb.
 
+import type { View } from "../../protocol";
+import { readCard } from "../cards/notation";
+import { type Color, isColor } from "../cards/shapes";
 import { language, t } from "../words/language.svelte";
 import type { AutoKeep } from "./autoKeep.svelte";
 import type { TableModel } from "./model.svelte";
@@ -11,6 +14,8 @@ export type Prompted = TableModel & { moves: Moves; autoKeep: AutoKeep };
 export interface Prompt {
   title: string;
   more: string;
+  /** The color to match. */
+  color?: Color | undefined;
 }
 
 export function promptFor(table: Prompted): Prompt {
@@ -24,7 +29,7 @@ export function promptFor(table: Prompted): Prompt {
   if (!table.asked && table.autoKeep.kept) return { title: t("ask.kept"), more: reactions(table) || waiting(table) };
   if (!table.asked) return { title: waiting(table), more: reactions(table) };
   if (view.waiting_for === "turn")
-    return { title: t(view.again ? "your_turn_again" : "your_turn"), more: fitting(table) };
+    return { title: t(view.again ? "your_turn_again" : "your_turn"), ...fitting(table, view) };
   const fits = table.choices?.playable.some(Boolean) ?? false;
   if (view.waiting_for === "drawn" && !fits) return { title: t("ask.drawn.unfit"), more: t("ask.drawn.unfit_more") };
   const color = language.texts[`color.${view.part_color ?? ""}`];
@@ -49,13 +54,15 @@ function reactions(table: TableModel): string {
   return table.choices?.lateCall ? t("ask.late_call") : "";
 }
 
-function fitting(table: Prompted): string {
-  const cards = table.choices?.playable.length ?? 0;
-  const fit = table.choices?.playable.filter(Boolean).length ?? 0;
-  if (table.moves.armed) return t("ask.armed");
-  if (fit === 1 && cards === 1) return t("fits_only");
-  if (fit === 0) return t("fits_none");
-  return fit === 1 ? t("fits_one", { number: cards }) : t("fits", { fitting: fit, number: cards });
+/** What to match: the color, or the sign on top. */
+function fitting(table: Prompted, view: View): Omit<Prompt, "title"> {
+  if (table.moves.armed) return { more: t("ask.armed") };
+  if (!table.choices?.playable.some(Boolean)) return { more: t("fits_none") };
+  const color = isColor(view.color) ? view.color : undefined;
+  if (!color || !view.top) return { more: "" };
+  const named = language.texts[`color.${color}`] ?? "";
+  if (readCard(view.top).ground === "W") return { more: t("match_color", { color: named }), color };
+  return { more: t("match", { color: named, sign: table.speaker.title(view.top) }), color };
 }
 
 /** Windows in which a card is played; in all others it is laid, kept, given or discarded. */
