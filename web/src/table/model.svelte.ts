@@ -1,6 +1,7 @@
 // A table as the last change describes it, for one person. Everything here is derived; there is no other state.
 
 import type { Change } from "../../protocol";
+import { unlike } from "../cards/avatars";
 import { language } from "../words/language.svelte";
 import { Speaker } from "../words/speaking";
 import { choicesIn } from "./choices";
@@ -30,6 +31,8 @@ export class TableModel {
   /** The others, clockwise from my left. */
   others = $derived(this.seatsOfOthers());
 
+  private avatarNames = $derived(unlike(this.pickedNames()));
+
   constructor(protected readonly source: Source) {}
 
   /** When the change arrived, by this browser's clock: its times count from here. */
@@ -44,8 +47,12 @@ export class TableModel {
 
   /** The name that the avatar at a seat is drawn from. */
   avatarName(seat: number): string {
-    const at = this.face?.seats[seat];
-    return this.face?.people.find((one) => one.person === at?.person)?.bust || (at?.name ?? "");
+    return this.avatarNames[seat] ?? "";
+  }
+
+  private pickedNames(): string[] {
+    const picked = new Map(this.face?.people.map((one) => [one.person, one.bust]));
+    return this.face?.seats.map((at) => picked.get(at.person ?? "") || at.name) ?? [];
   }
 
   private isAsked(): boolean {
