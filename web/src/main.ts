@@ -11,8 +11,6 @@ import "./style/panels.css";
 import "./style/pages.css";
 import "./style/handonly.css";
 import "./style/elite.css";
-import "./style/home.css";
-import "./style/update.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { preferences } from "./net/preferences.svelte";
