@@ -1,6 +1,7 @@
 import "@fontsource-variable/gabarito";
 import "./style/tokens.css";
 import "./style/base.css";
+import "./style/shared.css";
 import "./style/table.css";
 import "./style/seats.css";
 import "./style/middle.css";
@@ -9,8 +10,6 @@ import "./style/stages.css";
 import "./style/moments.css";
 import "./style/panels.css";
 import "./style/pages.css";
-import "./style/handonly.css";
-import "./style/elite.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { preferences } from "./net/preferences.svelte";
