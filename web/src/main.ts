@@ -1,6 +1,7 @@
 import "@fontsource-variable/gabarito";
 import "./style/tokens.css";
 import "./style/base.css";
+import "./style/frame.css";
 import "./style/shared.css";
 import "./style/table.css";
 import "./style/seats.css";
@@ -8,8 +9,6 @@ import "./style/middle.css";
 import "./style/dock.css";
 import "./style/stages.css";
 import "./style/moments.css";
-import "./style/panels.css";
-import "./style/pages.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { preferences } from "./net/preferences.svelte";
