@@ -7,8 +7,6 @@ import "./style/table.css";
 import "./style/seats.css";
 import "./style/middle.css";
 import "./style/dock.css";
-import "./style/stages.css";
-import "./style/moments.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { preferences } from "./net/preferences.svelte";
