@@ -5,8 +5,6 @@ import "./style/frame.css";
 import "./style/shared.css";
 import "./style/table.css";
 import "./style/seats.css";
-import "./style/middle.css";
-import "./style/dock.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { preferences } from "./net/preferences.svelte";
