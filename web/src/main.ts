@@ -3,8 +3,6 @@ import "./style/tokens.css";
 import "./style/base.css";
 import "./style/frame.css";
 import "./style/shared.css";
-import "./style/table.css";
-import "./style/seats.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { preferences } from "./net/preferences.svelte";
