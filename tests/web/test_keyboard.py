@@ -23,7 +23,6 @@ LOOK = """() => {
         live: there('.btn.call.live:not(.armed)'),
         cards: there('.hand .slot.ok'),
         thumb: document.querySelector('.thumb .draws:not([disabled])')?.textContent.trim() ?? '',
-        focused: document.activeElement?.className ?? '',
     };
 }"""
 
@@ -51,15 +50,19 @@ def press(table: Table) -> None:
         page.keyboard.press("d" if "Draw" in seen["thumb"] else "k")
 
 
+def is_focused(table: Table, selector: str) -> bool:
+    return bool(table.page.evaluate("(selector) => document.activeElement.matches(selector)", selector))
+
+
 def go_to_hand(table: Table) -> None:
     """Tab until a card that may be played is in focus: the hand is one stop, and begins there."""
     for _ in range(30):
-        if "slot ok" in table.page.evaluate("document.activeElement.className"):
+        if is_focused(table, ".slot.ok"):
             return
         table.page.keyboard.press("Tab")
-        if "slot" in table.page.evaluate("document.activeElement.className"):
+        if is_focused(table, ".slot"):
             for _ in range(30):
-                if "slot ok" in table.page.evaluate("document.activeElement.className"):
+                if is_focused(table, ".slot.ok"):
                     return
                 table.page.keyboard.press("ArrowRight")
 

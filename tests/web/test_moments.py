@@ -220,7 +220,7 @@ def test_one_is_counted_as_one_in_german(page: Page) -> None:
     onlooker = page.context.new_page()
     onlooker.goto(f"/tv/{invite}")
     onlooker.locator(".tv").wait_for(timeout=PATIENCE)
-    expect(page.locator(".me .say")).to_contain_text("Deine Karte passt", timeout=PATIENCE)
+    expect(page.locator(".me .say")).to_contain_text("Rot oder 3 passt", timeout=PATIENCE)
     page.get_by_role("button", name="Was geschah").click()
     expect(page.locator(".panelarea h2")).to_have_text("Was geschah 1 Zuschauer")
     assert page.evaluate(GAP, ".panelarea h2") >= 4
