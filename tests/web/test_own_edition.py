@@ -70,3 +70,17 @@ def test_its_card_is_played_and_explained(rainy_page: Page, rainy_server: Server
     rainy_page.get_by_role("button", name="Menu").click()
     rainy_page.get_by_role("button", name="Rules").click()
     expect(rainy_page.get_by_text("Wild Downpour (4 in the deck)")).to_be_visible(timeout=PATIENCE)
+
+
+COVERED = """() => [...document.querySelectorAll('.ed')].filter((tile) => {
+    const box = (selector) => tile.querySelector(selector).getBoundingClientRect();
+    const cards = [...tile.querySelectorAll('.fan svg')].map((card) => card.getBoundingClientRect().bottom);
+    return Math.max(...cards) > box('h2').top + 4;
+}).map((tile) => tile.innerText)"""
+
+
+def test_a_second_row_of_editions_covers_no_title(rainy_page: Page) -> None:
+    rainy_page.set_viewport_size({"width": 1200, "height": 800})
+    rainy_page.goto("/")
+    expect(rainy_page.locator(".ed").filter(has_text="Rainy Days")).to_be_visible(timeout=PATIENCE)
+    assert rainy_page.evaluate(COVERED) == []

@@ -28,8 +28,8 @@ interface Sign {
 export const SIGN: Record<string, Sign> = {
   // skip: a hop over a seat, which is a dot
   s: { path: "M8 74C10 36 28 20 50 20S88 34 90 62M72 52L90 66L100 44", width: 108, pen: 17, dot: [50, 80] },
-  // reverse: a turn back
-  r: { path: "M30 92V40C30 20 44 10 58 10S84 20 84 38V66M66 52L84 70L102 52", width: 112, pen: 17 },
+  // reverse: there, and back again
+  r: { path: "M31 92V18M10 38L31 16L52 38M81 8V82M60 62L81 84L102 62", width: 112, pen: 17 },
   // recover: out of the tray
   c: { path: "M10 64V84Q10 92 18 92H82Q90 92 90 84V64M62 74C70 44 58 25 32 26M50 6L28 26L48 46", width: 100, pen: 16 },
 };
