@@ -6,7 +6,7 @@ import re
 import time
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.support.web.browsing import PATIENCE, Table
 
@@ -90,3 +90,24 @@ def test_the_last_card_is_seen_before_the_score_and_a_tap_skips(table: Table) ->
     expect(page.locator(".stage.score")).to_be_visible(timeout=PATIENCE)
     order = page.evaluate("window.order")
     assert any("red 5" in one["top"] and not one["score"] for one in order)
+
+
+DEALT = """
+window.flights = 0;
+new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+        window.flights += [...addedNodes].filter((node) => node.classList?.contains('flying')).length;
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+def test_the_deal_is_seen_by_whoever_plays_at_once(page: Page) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.add_init_script(DEALT)
+    page.goto("/")
+    page.locator(".ed .go").first.click()
+    expect(page.locator(".hand .slot")).to_have_count(5, timeout=PATIENCE)
+    until = time.monotonic() + PATIENCE / 1000
+    while page.evaluate("window.flights") < 20:
+        assert time.monotonic() < until, "five cards for each of four"
+        page.wait_for_timeout(30)

@@ -101,6 +101,7 @@ export class Motion {
   }
 
   private showAll(steps: readonly Step[], from: Boxes, me: number | null, target: number | null): void {
+    if (!from.pile) from = this.boxesNow(from, me); // the table has only just been drawn
     this.cache.measureLater();
     const events = steps.flatMap((step) => step.events);
     const haste = steps.length > 3 ? 0.5 : 1;
@@ -119,6 +120,11 @@ export class Motion {
     }
     if (me !== null && penaltiesIn(events).has(me)) this.jolt();
     this.takeOff();
+  }
+
+  private boxesNow({ slots }: Boxes, me: number | null): Boxes {
+    this.cache.invalidate();
+    return { ...this.cache.before([], me), slots };
   }
 
   private takeOff(): void {

@@ -2,6 +2,7 @@
 
 import type { GameEvent } from "../../protocol";
 import { preferences } from "../net/preferences.svelte";
+import { penaltiesIn } from "./loud.svelte";
 
 interface Tone {
   /** From this frequency to that one. */
@@ -19,6 +20,7 @@ const NOTE = { R: 523, Y: 659, G: 784, B: 880 };
 const SOUNDS = {
   play: [{ from: 210, to: 120, ms: 90, loud: 0.2 }],
   draw: [{ from: 900, to: 420, ms: 70, kind: "sine", loud: 0.06 }],
+  thud: [{ from: 95, to: 48, ms: 190, kind: "sine", loud: 0.32 }],
   no: [{ from: 150, to: 110, ms: 120, kind: "square", loud: 0.04 }],
   turn: [
     { from: 520, ms: 120, kind: "sine" },
@@ -99,7 +101,9 @@ export function soundsOf(events: readonly GameEvent[]): SoundName[] {
     const name = OF_EVENTS[one.event];
     return name ? [name] : [];
   });
-  return [...new Set(named)];
+  const heard = new Set(named);
+  if (penaltiesIn(events).size && heard.delete("draw")) heard.add("thud");
+  return [...heard];
 }
 
 function blip(context: AudioContext, { from, to = from, ms, kind = "triangle", loud = 0.12, at = 0 }: Tone): void {

@@ -14,6 +14,7 @@ import { Pacing } from "./pacing.svelte";
 import { Recent } from "./recent.svelte";
 import { Requests } from "./requests.svelte";
 import { SortedHand } from "./sortedHand.svelte";
+import { dealIn } from "./steps";
 import { Story } from "./story.svelte";
 import { Voice } from "./voice.svelte";
 import { type Watcher, Watchers } from "./watchers";
@@ -85,7 +86,9 @@ export class TableState extends TableModel {
     this.clock.hear(change, moved);
     if (tells) this.narrator.hear(change, fresh);
     if (fresh) this.loud.hear(steps);
-    this.watchers.hear(steps, fresh, target);
+    const deal = fresh ? [] : dealIn(steps);
+    if (deal.length) this.watchers.hear(deal, true);
+    else this.watchers.hear(steps, fresh, target);
   }
 
   /** Another moment has begun: the state of the last one is dropped. */
