@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from lastcard.rules.windows.challenge import FALSE_SUSPICION
 from tests.support.server.running import Server
 from tests.support.server.web import send
-from tests.support.web.browsing import NOTHING, OPEN, PATIENCE, invite_of
+from tests.support.web.browsing import NOTHING, OPEN, PATIENCE, Table, few_cards, invite_of
 from tests.support.web.scenes import Scene, express, lines, show
 
 
@@ -228,3 +228,11 @@ def test_one_is_counted_as_one_in_german(page: Page) -> None:
     page.locator(".slot").click()
     page.locator(".sheet tr:nth-child(2)").wait_for(timeout=PATIENCE)
     expect(page.get_by_role("log", name="An dich")).to_contain_text("1 Punkt bekommen")
+
+
+def test_the_menu_closes_when_the_table_is_paused(table: Table) -> None:
+    table.open("express", few_cards("express"), turn=0)
+    table.page.get_by_role("button", name="Menu").click()
+    table.page.get_by_role("button", name="Pause the table").click()
+    expect(table.page.locator(".stage h2")).to_be_visible(timeout=PATIENCE)
+    expect(table.page.locator(".drawer")).to_have_count(0)
