@@ -111,3 +111,12 @@ def test_the_deal_is_seen_by_whoever_plays_at_once(page: Page) -> None:
     while page.evaluate("window.flights") < 20:
         assert time.monotonic() < until, "five cards for each of four"
         page.wait_for_timeout(30)
+
+
+def test_a_tap_anywhere_on_a_game_plays_it(page: Page) -> None:
+    page.goto("/")
+    expect(page.locator(".ed .go").first).to_be_enabled(timeout=PATIENCE)
+    title = page.locator(".ed h2").first.bounding_box()
+    assert title is not None
+    page.mouse.click(title["x"] + 5, title["y"] + 5)
+    expect(page.locator(".hand .slot").first).to_be_visible(timeout=PATIENCE)

@@ -136,6 +136,7 @@ def test_a_record_that_hides_cards_is_told(page: Page, game: lc.Game, tmp_path: 
     assert told(page).startswith("Seat ")
     expect(page.locator(".openhands").get_by_text("Hidden in this record")).to_have_count(3)
     expect(page.get_by_role("button", name="Play on from here")).to_have_count(0)
+    expect(page.locator(".middle .chev")).to_have_count(0)  # nobody knows which way play went
 
 
 @pytest.fixture

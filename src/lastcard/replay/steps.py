@@ -79,6 +79,10 @@ def card_of(event: ev.Played | ev.TurnedUp, move: WrittenMove, edition: Edition)
     return event.card
 
 
+UNKNOWN_DIRECTION = 0
+"""Without its cards, a record does not tell which way play goes."""
+
+
 def start_of(played: RoundText, edition: Edition) -> dict[str, Any]:
     discard = [*played.words("top"), *played.words("under")][:CARDS_SHOWN]
     try:
@@ -94,7 +98,7 @@ def start_of(played: RoundText, edition: Edition) -> dict[str, Any]:
     return {
         "dealer": dealer,
         "turn": None,
-        "direction": 1,
+        "direction": UNKNOWN_DIRECTION,
         "top": top,
         "color": color_of(top),
         "discard": discard,
