@@ -2,17 +2,17 @@
 // air lands at once when something new happens.
 
 import { SvelteMap } from "svelte/reactivity";
-import type { GameEvent } from "../../protocol";
+import type { GameEvent, PlayedEvent } from "../../protocol";
 import { plain } from "../cards/notation";
 import { preferences } from "../net/preferences.svelte";
 import { afterLayout, countFrames } from "./layout";
-import { BETWEEN_PENALTIES, DRAW_FLIES } from "./beats";
+import { BETWEEN_PENALTIES, DRAW_FLIES, LANDS, THROW_LANDS } from "./beats";
 import { type Boxes, type Step, BoxCache, codeOf } from "./boxes";
 import { penaltiesIn } from "./loud.svelte";
 
-const PLAY = 260;
+const PLAY = LANDS;
 const DRAW = DRAW_FLIES;
-const THROW = 600;
+const THROW = THROW_LANDS;
 const PASS = 420;
 const BETWEEN_DRAWS = 70;
 /** The number of penalty cards is read first. */
@@ -95,7 +95,7 @@ export class Motion {
   /** Cards that fly in stay hidden until then: the change itself is drawn in this frame, the animation starts in the
    * next. */
   private comingIn(steps: readonly Step[], from: Boxes): (HTMLElement | SVGElement)[] {
-    const top = this.root()?.querySelector<SVGElement>(".discard > :last-child");
+    const top = this.topCard();
     const played = steps.some((step) => step.events.some((one) => one.event === "played"));
     return [...(played && top ? [top] : []), ...this.newSlots(from)];
   }
@@ -142,19 +142,19 @@ export class Motion {
   /** The card on the discard pile comes from the player who played it. */
   private showPlay(events: readonly GameEvent[], from: Boxes, me: number | null, haste: number): void {
     const play = events.findLast((one) => one.event === "played");
-    const card = this.root()?.querySelector<SVGElement>(".discard > :last-child");
+    const card = this.topCard();
     if (!play || !card) return;
-    const start = play.seat === me ? this.leftSlot(plain(play.card), from) : from.seats.get(play.seat);
+    const start = this.startOf(play, from, me);
     if (start) this.fly(card, start, { ms: PLAY * haste, turn: play.seat === me ? 0 : -24 });
   }
 
   /** A card is thrown at a player, on a high arc; it comes to the discard pile afterwards. */
   private showThrow(events: readonly GameEvent[], from: Boxes, me: number | null, target: number): void {
     const play = events.findLast((one) => one.event === "played");
-    const card = this.root()?.querySelector<SVGElement>(".discard > :last-child");
+    const card = this.topCard();
     const end = target === me ? from.hand : from.seats.get(target);
     if (!play || !card || !end) return;
-    const start = play.seat === me ? this.leftSlot(plain(play.card), from) : from.seats.get(play.seat);
+    const start = this.startOf(play, from, me);
     const wide = card.parentElement?.clientWidth ?? 0;
     const high = wide * 1.4;
     if (start) {
@@ -179,7 +179,7 @@ export class Motion {
 
   /** A thrown card drops from the player it was thrown at onto the discard pile. */
   private dropAt(target: number, from: Boxes): void {
-    const card = this.root()?.querySelector<SVGElement>(".discard > :last-child");
+    const card = this.topCard();
     const start = from.seats.get(target) ?? from.hand;
     if (card && start) this.fly(card, start, { ms: PLAY, lift: 20 });
   }
@@ -367,6 +367,16 @@ export class Motion {
     const ring = this.find(".dir");
     const back = ring?.classList.contains("ccw") ? 30 : -30;
     this.move(ring, [{ rotate: `${back}deg` }, { rotate: "0deg" }], { duration: 700, easing: ARRIVE });
+  }
+
+  /** The top card of the discard pile. */
+  private topCard(): SVGElement | null {
+    return this.root()?.querySelector<SVGElement>(".discard > :last-child") ?? null;
+  }
+
+  /** Where a card was before it was played. */
+  private startOf({ seat, card }: PlayedEvent, from: Boxes, me: number | null): DOMRect | null {
+    return seat === me ? this.leftSlot(plain(card), from) : (from.seats.get(seat) ?? null);
   }
 
   private find(selector: string): HTMLElement | null {
