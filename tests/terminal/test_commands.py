@@ -168,6 +168,27 @@ def test_a_position_with_the_moves_of_each_seat(capsys, tmp_path):
     assert 'With ! behind it, the move calls "UNO!": it leaves one card.' in printed
 
 
+def test_a_position_as_one_seat_sees_it(capsys, tmp_path):
+    file = tmp_path / "position"
+    file.write_text("edition droid\ntop G5\npile B1\na* R5 W\nb Y1")
+    assert shown(capsys, "position", str(file), "--seat", "b").splitlines() == [
+        "edition droid",
+        "dealer b",
+        "top G5",
+        "pile ?",
+        "a* ? ?",
+        "b Y1",
+    ]
+    assert (
+        complaint(capsys, "position", str(file), "--seat", "c")
+        == "There is no seat 'c': the seats are a to b."
+    )
+
+
+def test_a_file_without_a_name_is_asked_for(capsys):
+    assert complaint(capsys, "replay", "") == "Name a file, or - for standard input."
+
+
 def test_positions_come_through_pipes_too():
     assert "a may" in lastcard("position", "-", typed="edition droid\ntop G5\na* R5 W\nb Y1").stdout
 

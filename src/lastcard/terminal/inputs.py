@@ -19,6 +19,8 @@ def read_file(path: str) -> str:
     """The text of a file; `-` is standard input."""
     from pathlib import Path
 
+    if not path:
+        raise InputError("Name a file, or - for standard input.")
     try:
         return sys.stdin.read() if path == STANDARD_INPUT else Path(path).read_text(encoding="utf-8")
     except OSError as error:

@@ -73,20 +73,24 @@ def print_decks(wish: str, edition: Edition, agreed: Mapping[str, str]) -> bool:
     return playable
 
 
-def print_position(path: str, edition: str | None) -> None:
+def print_position(path: str, edition: str | None, viewer: str | None = None) -> None:
+    """All of a position, or only the view of one seat."""
     from lastcard.editions.edition import SEAT_LETTERS
     from lastcard.terminal.commands.records import load_position
     from lastcard.views.explaining import Explainer
     from lastcard.words import Speaker
 
     game = load_position(path, edition)
+    facts = {"edition": game.edition.name, "players": game.players, "options": dict(game.options)}
+    if viewer is not None:
+        print_json("position", {**facts, "view": game.view(viewer).to_json()})
+        return
     moves = []
     for seat in game.seats:
         explainer = Explainer(game.view(seat), Speaker(), game.player_cards)
         said = [{"move": move, "words": explainer.explain(move)} for move in game.legal(seat)]
         moves.append({"seat": seat, "moves": said})
     hands = {SEAT_LETTERS[seat]: game.hand(seat) for seat in range(game.players)}
-    facts = {"edition": game.edition.name, "players": game.players, "options": dict(game.options)}
     shown = {"position": game.position(), "view": game.view(None).to_json(), "hands": hands}
     print_json("position", {**facts, **shown, "may": moves})
 

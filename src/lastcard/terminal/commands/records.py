@@ -260,6 +260,11 @@ def show_position(screen: Screen, path: str, edition: str | None = None) -> None
             screen.say(explainer.speaker.words["screen.call_leaves_one"], indent=4)
 
 
+def show_view(screen: Screen, path: str, edition: str | None, seat: str) -> None:
+    """What one seat sees of a position, in notation."""
+    screen.say(str(load_position(path, edition).view(seat)).rstrip())
+
+
 def show_open_table(screen: Screen, game: Game, speaker: Speaker) -> None:
     """The table with all hands open."""
     show_table(screen, game.view(None), speaker, game.player_cards)

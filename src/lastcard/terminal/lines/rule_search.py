@@ -118,7 +118,7 @@ def best(query: str, answers: list[Answer]) -> list[Answer]:
     scores = [score(wanted, rare, title, text) for title, text in texts]
     enough = max(scores, default=0.0) / 2
     order = sorted(range(len(answers)), key=lambda place: -scores[place])
-    return [answers[place] for place in order if scores[place] > enough]
+    return [answers[place] for place in order if scores[place] >= enough > 0]
 
 
 def rarity(word: str, texts: list[tuple[set[str], set[str]]]) -> float:

@@ -42,7 +42,9 @@ def deck(file: File, /, *, edition: EditionName = "elite", option: Options = (),
     return DONE if playable else NO
 
 
-def position(file: File, /, *, edition: OwnEdition = None, json: Json = False) -> int:
+def position(
+    file: File, /, *, seat: str | None = None, edition: OwnEdition = None, json: Json = False
+) -> int:
     """Show a position, and what each seat may do.
 
     docs/notation.md shows how to write one.
@@ -51,19 +53,25 @@ def position(file: File, /, *, edition: OwnEdition = None, json: Json = False) -
     ----------
     file
         The position; - reads it from standard input.
+    seat
+        Print only what this seat sees, such as a, with ? for each hidden card.
 
     Examples
     --------
     lastcard position table.txt
+    lastcard position table.txt --seat b
     lastcard position table.txt --json
     """
     if json:
         from lastcard.terminal.commands.json_output import print_position
 
-        print_position(file, edition)
+        print_position(file, edition, seat)
     else:
-        from lastcard.terminal.commands.records import show_position
+        from lastcard.terminal.commands.records import show_position, show_view
         from lastcard.terminal.lines.screen import Screen
 
-        show_position(Screen(), file, edition)
+        if seat is None:
+            show_position(Screen(), file, edition)
+        else:
+            show_view(Screen(), file, edition, seat)
     return DONE
