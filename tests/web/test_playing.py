@@ -19,3 +19,21 @@ def test_a_person_plays_a_round_with_bots(table: Table, played: str) -> None:
     table.open(played.split(maxsplit=1)[0], ROUNDS[played])
     table.play_until(table.over)
     expect(table.page.locator(".sheet tbody tr")).to_have_count(3)
+
+
+@pytest.mark.parametrize(
+    ("position", "said", "act"),
+    [
+        ("a* R1 Y2 G3", "Same color or same sign: tap one", ".hand .slot.ok"),
+        ("a* G1 Y2 G3", "Nothing fits? Draw", ".draw"),
+        ("a* R1 R2", "One card left? Press before you play it", ".btn.call"),
+    ],
+)
+def test_a_tip_of_the_first_game_is_gone_with_its_act(
+    table: Table, position: str, said: str, act: str
+) -> None:
+    page = table.page
+    table.open("express", f"edition express\ntop R5\npile B1 B2 B3\n{position}\nb Y1 Y3\nc Y5 Y6\n", turn=0)
+    expect(page.locator(".tip")).to_have_text(said)
+    page.locator(act).first.click()
+    expect(page.locator(".tip").get_by_text(said)).to_have_count(0)

@@ -30,6 +30,8 @@ export interface Preferences {
   language: string | null;
   /** The pace of "Play now". */
   pace: PaceName;
+  /** The tips of the first game that are not needed any more. */
+  learned: readonly string[];
 }
 
 const DEFAULTS: Preferences = {
@@ -43,6 +45,7 @@ const DEFAULTS: Preferences = {
   keepUnfit: true,
   language: null,
   pace: "normal",
+  learned: [],
 };
 const MOST_TABLES = 30;
 const MOST_DEALS = 100;

@@ -15,6 +15,7 @@ import { Recent } from "./recent.svelte";
 import { Requests } from "./requests.svelte";
 import { SortedHand } from "./sortedHand.svelte";
 import { dealIn } from "./steps";
+import { Tips } from "./tips.svelte";
 import { Story } from "./story.svelte";
 import { Voice } from "./voice.svelte";
 import { type Watcher, Watchers } from "./watchers";
@@ -30,6 +31,7 @@ export class TableState extends TableModel {
   readonly moves: Moves;
   readonly autoKeep: AutoKeep;
   readonly handOnly: HandOnly;
+  readonly tips: Tips;
   /** The player whose player cards are shown. */
   lookedAt = $state<number | null>(null);
 
@@ -50,6 +52,7 @@ export class TableState extends TableModel {
     this.requests = new Requests(this, seat);
     this.moves = new Moves(this, this.requests, this.recent, this.voice);
     this.autoKeep = new AutoKeep(this, seat, this.moves, this.voice);
+    this.tips = new Tips(this);
     this.handOnly = new HandOnly(this, table);
     seat.listen((change) => this.pacing.hear(change));
     pacing.listen({ beforeBeat: () => this.narrator.tell(), onBeat: (beat) => this.hear(beat) });
@@ -86,6 +89,7 @@ export class TableState extends TableModel {
     this.clock.hear(change, moved);
     if (tells) this.narrator.hear(change, fresh);
     if (fresh) this.loud.hear(steps);
+    if (fresh) this.tips.hear(steps);
     const deal = fresh ? [] : dealIn(steps);
     if (deal.length) this.watchers.hear(deal, true);
     else this.watchers.hear(steps, fresh, target);
