@@ -79,5 +79,9 @@ def did_you_mean(text: str, known: Iterable[str]) -> str:
     """
     from difflib import get_close_matches
 
-    near = get_close_matches(text.lower(), list(known), n=3, cutoff=0.6) if len(text) <= LONGEST_GUESS else []
+    near = (
+        get_close_matches(text.lower(), dict.fromkeys(known), n=3, cutoff=0.6)
+        if len(text) <= LONGEST_GUESS
+        else []
+    )
     return f" Did you mean {' or '.join(near)}?" if near else ""

@@ -123,7 +123,7 @@ def test_what_cannot_be_shown_is_told_in_one_sentence(shown, capsys, tmp_path, n
 
 def test_a_turn_that_is_not_there(shown, capsys):
     assert main(["replay", FILE, "--turn", "99"]) == 2
-    assert capsys.readouterr().err == "The record has 21 turns: there is no turn 99.\n"
+    assert capsys.readouterr().err == "There is no turn 99: the record ends with turn 21.\n"
     assert shown == []
 
 

@@ -103,7 +103,7 @@ def first_turns(text: str, turns: int) -> str:
     lines = text.splitlines()
     ends = [number for number, line in enumerate(lines) if is_turn(line)]
     if not 0 <= turns <= len(ends):
-        raise InputError(f"The record has {len(ends)} turns: there is no turn {turns}.")
+        raise InputError(f"There is no turn {turns}: the record ends with turn {len(ends)}.")
     first = next((number for number, line in enumerate(lines) if is_turn(line)), len(lines))
     return "\n".join(lines[: ends[turns - 1] + 1 if turns else first])
 

@@ -40,5 +40,5 @@ def viewer_of(
 def end_of_turn(moments: Moments, turn: int) -> int:
     number = len(moments.turns) - len(moments.deals)
     if not 0 <= turn <= number:
-        raise InputError(f"The record has {number} turns: there is no turn {turn}.")
+        raise InputError(f"There is no turn {turn}: the record ends with turn {number}.")
     return moments.end_of_turn(turn)

@@ -86,7 +86,8 @@ def one_rule(name: str) -> Rule:
 
 def nothing_found(query: str, editions: list[str]) -> str:
     slugs = [slug for edition in editions for slug in load_rules(edition)]
-    near = did_you_mean(query.replace(" ", "-"), slugs)
+    titles = [word for slug in slugs for word in slug.split("-")]
+    near = did_you_mean(query.replace(" ", "-"), [*titles, *slugs])
     if len(editions) == 1:
         return f"The rulebook of {editions[0]} says nothing of {query!r}.{near}"
     return f"No rulebook says anything about {query!r}.{near}"
