@@ -92,6 +92,32 @@ def test_the_last_card_is_seen_before_the_score_and_a_tap_skips(table: Table) ->
     assert any("red 5" in one["top"] and not one["score"] for one in order)
 
 
+TOTALS = """() => {
+    window.totals = [];
+    const look = () => {
+        const total = document.querySelector('[data-total="0"]')?.innerText;
+        if (total !== undefined && total !== window.totals.at(-1)) window.totals.push(total);
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+SCORED = "edition express\ntop R3\nscores a 64, b 47\na* R5 !\nb Y1 Y2\nc R4 W\n"
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_total_counts_up_when_the_points_arrive(table: Table, motion: str) -> None:
+    page = table.page
+    page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+    table.open("express", SCORED, turn=0)
+    page.evaluate(TOTALS)
+    page.locator(".slot").click()
+    expect(page.locator(".sheet")).to_have_attribute("aria-busy", "false", timeout=PATIENCE)
+    totals = [int(one) for one in page.evaluate("window.totals")]
+    assert totals == sorted(totals)
+    assert totals[-1] == 64 + 3 + 54
+    assert (totals[0] == 64) == (motion == "no-preference"), "without motion, the score is there at once"
+
+
 DEALT = """
 window.flights = 0;
 new MutationObserver((changes) => {

@@ -37,3 +37,20 @@ def test_a_tip_of_the_first_game_is_gone_with_its_act(
     expect(page.locator(".tip")).to_have_text(said)
     page.locator(act).first.click()
     expect(page.locator(".tip").get_by_text(said)).to_have_count(0)
+
+
+def test_a_match_that_was_dealt_ends_with_its_proof(table: Table) -> None:
+    table.open("express", options={"hand_size": "2", "target": "1"})
+    table.play_until(table.over)
+    expect(table.page.locator(".stage .fair")).to_have_text("Fair deal: 2 shuffles verified")
+
+
+def test_when_the_match_is_over_what_comes_next_is_in_sight(table: Table) -> None:
+    page = table.page
+    page.set_viewport_size({"width": 320, "height": 568})
+    hands = "\n".join(f"{seat} Y{place} G{place} B{place}" for place, seat in enumerate("bcdefg"))
+    table.open("express", f"edition express\ntop R3\nscores a 249\na* R5 !\n{hands}\n", turn=0)
+    page.locator(".slot").click()
+    expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("heading", name="You won the match")).to_be_visible()
+    expect(page.locator(".hand, .btn.call")).to_have_count(0)

@@ -132,7 +132,7 @@ function stillOnTable(before: Change, change: Change, view: View): Change {
   return {
     ...change,
     face: { ...change.face, phase: before.face.phase },
-    view: { ...view, asked: [], legal: [] },
+    view: { ...view, scores: before.view?.scores ?? view.scores, asked: [], legal: [] },
     moves: [],
     sheet: null,
   };

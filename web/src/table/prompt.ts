@@ -21,7 +21,8 @@ export interface Prompt {
 export function promptFor(table: Prompted): Prompt {
   const { view, face, you } = table;
   if (!view || !face || !you) return { title: "", more: "" };
-  if (face.phase === "match_over") return { title: t("ask.match_over"), more: "" };
+  if (face.phase === "match_over")
+    return { title: t(table.change?.sheet?.goal === 1 ? "ask.game_over" : "ask.match_over"), more: "" };
   if (face.phase === "round_over") return { title: t("ask.round_over"), more: "" };
   if (face.paused) return { title: t("paused.title"), more: "" };
   if (you.held) return { title: t(table.autoKeep.kept ? "ask.kept" : "ask.held"), more: t("ask.held_more") };

@@ -1,0 +1,62 @@
+// The end of a round, told hand by hand: the hands turn over, then their points fly to the totals, which count up.
+
+/** Milliseconds from one hand to the next. */
+export const BETWEEN_HANDS = 180;
+/** Milliseconds for which points fly, and for which a total counts. */
+const FLIES = 600;
+const COUNTS = 700;
+
+export class Tally {
+  /** The part of the round's points that has been counted, from 0 to 1. */
+  counted = $state(0);
+
+  private stopWaiting = (): void => undefined;
+
+  /** Begin once the hands are open. */
+  begin(hands: number, fly: () => void): void {
+    const timer = setTimeout(() => {
+      fly();
+      this.count(performance.now() + FLIES / 2);
+    }, hands * BETWEEN_HANDS);
+    this.stopWaiting = () => clearTimeout(timer);
+  }
+
+  /** Everything at once: somebody does not want to wait. */
+  finish(): void {
+    this.stopWaiting();
+    this.counted = 1;
+  }
+
+  /** What a total shows meanwhile. */
+  total(score: number, added: number): number {
+    return score - Math.round(added * (1 - this.counted));
+  }
+
+  private count(from: number): void {
+    const next = (now: number): void => {
+      this.counted = Math.min(1, Math.max(0, (now - from) / COUNTS));
+      if (this.counted < 1) request = requestAnimationFrame(next);
+    };
+    let request = requestAnimationFrame(next);
+    this.stopWaiting = () => cancelAnimationFrame(request);
+  }
+}
+
+/** The points of each hand fly to the total of whoever gets them, and are back in their place afterwards. */
+export function flyPoints(sheet: HTMLElement, added: readonly number[], winner: number): void {
+  for (const points of sheet.querySelectorAll<HTMLElement>("[data-points]")) {
+    const seat = Number(points.dataset.points);
+    const total = sheet.querySelector(`[data-total="${added[seat] ? seat : winner}"]`);
+    if (total) points.animate(wayTo(points, total), { duration: FLIES, easing: "cubic-bezier(.5,0,.3,1)" });
+  }
+}
+
+function wayTo(node: Element, goal: Element): Keyframe[] {
+  const [from, to] = [node.getBoundingClientRect(), goal.getBoundingClientRect()];
+  const end = `translate(${to.right - from.right}px, ${to.top - from.top}px)`;
+  return [
+    { transform: "none" },
+    { transform: `${end} scale(1.5)`, opacity: 1, offset: 0.85 },
+    { transform: end, opacity: 0 },
+  ];
+}
