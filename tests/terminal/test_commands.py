@@ -89,7 +89,7 @@ def test_words_that_no_rule_has_are_told(capsys):
         (("elit/match",), "There is no edition 'elit'. Did you mean elite?"),
         (
             ("express", "chalenge"),
-            "The rulebook of express says nothing of 'chalenge'. Did you mean challenge-",
+            "The rulebook of express says nothing of 'chalenge'. Did you mean challenge or ",
         ),
         (("zzzz",), "No rulebook says anything about 'zzzz'."),
     ],
