@@ -155,7 +155,10 @@ def test_replay_tells_every_event(capsys, saved):
 def test_replay_up_to_a_turn(capsys, saved):
     assert "b played R1" not in shown(capsys, "replay", saved, "--turn", "1", "--notation")
     assert "a played R5" not in shown(capsys, "replay", saved, "--turn", "0", "--notation")
-    assert complaint(capsys, "replay", saved, "--turn", "9") == "There is no turn 9: the record ends with turn 3."
+    assert (
+        complaint(capsys, "replay", saved, "--turn", "9")
+        == "There is no turn 9: the record ends with turn 3."
+    )
 
 
 def test_a_position_with_the_moves_of_each_seat(capsys, tmp_path):

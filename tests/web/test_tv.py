@@ -75,6 +75,43 @@ def test_nothing_on_the_screen_is_cut_off_or_covers_the_middle(page: Page, scree
                 assert box is discard or not overlap(box, discard)
 
 
+SIZES = """() => {
+    const size = (selector) => parseFloat(getComputedStyle(document.querySelector(selector)).fontSize);
+    const qr = document.querySelector('.tv .qr').getBoundingClientRect();
+    const [x, y] = [qr.left + qr.width / 2, qr.top + qr.height / 2];
+    const edges = [[x, qr.top + 3], [x, qr.bottom - 3], [qr.left + 3, y], [qr.right - 3, y]];
+    return {
+        heading: size('.stage h2'),
+        text: size('.stage :is(p, td, .effects)'),
+        covered: edges.filter(([x, y]) => !document.elementFromPoint(x, y)?.closest('.qr')).length,
+        stage: document.querySelector('.stagearea').getBoundingClientRect().bottom <= qr.top,
+    };
+}"""
+
+
+@pytest.mark.parametrize("scene", ["07-race", "08-droid", "14-score", "11-draft"])
+def test_a_stage_is_read_from_afar_and_never_covers_the_way_in(page: Page, screen: Page, scene: str) -> None:
+    screen.set_viewport_size({"width": 1920, "height": 1080})
+    show(page, BY_NAME[scene])
+    look_on(screen, page)
+    screen.wait_for_selector(".tv .stage", timeout=PATIENCE)
+    unit = 19.2
+    sizes = at_rest(screen, SIZES)
+    assert sizes["heading"] >= 4 * unit - 1
+    assert sizes["text"] >= 1.8 * unit - 1
+    assert sizes["covered"] == 0
+    assert sizes["stage"]
+
+
+def test_the_screen_says_who_can_be_caught_and_who_has_one_card_left(page: Page, screen: Page) -> None:
+    show(page, BY_NAME["06-catch"])
+    look_on(screen, page)
+    expect(screen.locator(".tv .alarm")).to_have_text("Catch Bela!")
+    show(page, BY_NAME["09-hail-mary"])
+    look_on(screen, page)
+    expect(screen.locator(".tv .alarm")).to_have_text("Cleo is on the last card.")
+
+
 def test_screens_have_names_and_places_of_their_own(page: Page, screen: Page, open_page: OpenPage) -> None:
     show(page, BY_NAME["02-table"])
     for one in (screen, open_page(SCREEN, touch=False)):
