@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../protocol";
-import { LANDS, THROW_LANDS, WIN_SEEN, beatsOf } from "./beats";
+import { DROID_SEEN, LANDS, THROW_LANDS, WIN_SEEN, beatsOf } from "./beats";
 import { type Parts, changeWith } from "./fakes.svelte";
 
 const HAND = ["R5", "W+4", "B1"];
@@ -50,6 +50,26 @@ describe("a change in beats", () => {
       ["played"],
       [],
     ]);
+  });
+
+  it("shows a finished droid, with its last part, before it is taken apart", () => {
+    const building = changeWith({ view: { ...before.view, waiting_for: "droid", parts: ["G5"] } });
+    const events = [
+      { event: "laid", seat: 0, card: "R5", color: "R" },
+      { event: "unable", seat: 1 },
+      drew(1),
+      { event: "took_back", seat: 0, card: "R5" },
+    ];
+    const [seen, apart] = beatsOf(building, after({ events }));
+    expect(seen?.steps.flatMap((step) => step.events.map((one) => one.event))).toEqual(["laid", "unable"]);
+    expect(seen?.change.view).toMatchObject({
+      waiting_for: "droid",
+      parts: ["G5", "R5"],
+      hand: ["W+4", "B1"],
+      hand_sizes: [2, 2, 5],
+    });
+    expect([seen?.lasts, apart?.tells]).toEqual([DROID_SEEN, true]);
+    expect(apart?.steps.flatMap((step) => step.events.map((one) => one.event))).toEqual(["drew", "took_back"]);
   });
 
   it("holds nothing back where the fastest wins", () => {

@@ -10,6 +10,8 @@ export const LANDS = 260;
 export const THROW_LANDS = 600;
 /** Milliseconds for which the last card of a round is seen, before the score. */
 export const WIN_SEEN = 1_600;
+/** Milliseconds for which a finished droid is seen. */
+export const DROID_SEEN = 800;
 /** Milliseconds between penalty cards, and for the flight of each. */
 export const BETWEEN_PENALTIES = 120;
 export const DRAW_FLIES = 320;
@@ -59,6 +61,8 @@ export function beatsOf(before: Change | null, change: Change): Beat[] {
   const steps = stepsIn(change);
   const whole = [wholeBeat(change)];
   if (!before?.view || !change.view || steps.length > MOST_STEPS || isUrgent(change)) return whole;
+  const done = droidDone(before, before.view, change, steps);
+  if (done) return done;
   const cut = cutAfterPlay(steps);
   if (!cut) return whole;
   const { play, landing, effects } = cut;
@@ -102,6 +106,49 @@ function cutAfterPlay(steps: readonly StepNews[]): Cut | null {
     return { play, landing, effects: [{ ...step, events: step.events.slice(at + 1) }, ...steps.slice(number + 1)] };
   }
   return null;
+}
+
+/** Somebody cannot lay a part: the finished droid is seen for a moment, before it is taken apart. */
+function droidDone(before: Change, was: View, change: Change, steps: readonly StepNews[]): Beat[] | null {
+  const step = steps.findIndex((one) => one.events.some((event) => event.event === "unable"));
+  const found = steps[step];
+  if (was.waiting_for !== "droid" || !found) return null;
+  const at = found.events.findIndex((one) => one.event === "unable") + 1;
+  const seen: Change = {
+    ...change,
+    face: { ...change.face, phase: before.face.phase },
+    view: {
+      ...withParts(was, steps, change.you.seat),
+      window: change.view?.window ?? was.window,
+      asked: [],
+      legal: [],
+    },
+    moves: change.moves.filter((move) => REACTIONS.has(move.kind)),
+    news: [],
+    sheet: null,
+  };
+  const rest = [{ ...found, events: found.events.slice(at) }, ...steps.slice(step + 1)];
+  return [
+    {
+      change: seen,
+      steps: [...steps.slice(0, step), { ...found, events: found.events.slice(0, at) }],
+      tells: false,
+      lasts: DROID_SEEN,
+    },
+    { change, steps: rest, tells: true, lasts: flightsOf(rest) },
+  ];
+}
+
+/** The droid with the parts that were laid in these steps. */
+function withParts(was: View, steps: readonly StepNews[], me: number | null): View {
+  const laid = steps.flatMap((step) => step.events).filter((one) => one.event === "laid");
+  const hand = [...was.hand];
+  const sizes = [...was.hand_sizes];
+  for (const { seat, card } of laid) {
+    sizes[seat] = (sizes[seat] ?? 0) - 1;
+    if (seat === me) hand.splice(hand.indexOf(plain(card)), 1);
+  }
+  return { ...was, hand, hand_sizes: sizes, parts: [...was.parts, ...laid.map((one) => one.card)] };
 }
 
 /** The table while a card has landed and nothing else has happened: whoever played it is still shown on turn. */

@@ -22,6 +22,8 @@ interface FixedBoxes {
 export interface Boxes extends FixedBoxes {
   /** My cards by their stable keys; with a box if they may be leaving. */
   slots: Map<string, DOMRect | null>;
+  /** The parts of a droid that is about to be taken apart, with a copy of each. */
+  parts: { card: Element; box: DOMRect }[];
 }
 
 export class BoxCache {
@@ -65,7 +67,22 @@ export class BoxCache {
       const name = slot.dataset.card ?? "";
       return [name, leaving.has(codeOf(name)) ? slot.getBoundingClientRect() : null];
     });
-    return { pile: null, hand: null, seats: new Map(), ...this.fixed, slots: new Map(slots) };
+    return {
+      pile: null,
+      hand: null,
+      seats: new Map(),
+      ...this.fixed,
+      slots: new Map(slots),
+      parts: this.partsIn(steps),
+    };
+  }
+
+  private partsIn(steps: readonly Step[]): Boxes["parts"] {
+    if (!steps.some((step) => step.events.some((one) => one.event === "took_back"))) return [];
+    return this.all(".parts .part .card").map((card) => ({
+      card: card.cloneNode(true) as Element,
+      box: card.getBoundingClientRect(),
+    }));
   }
 
   private box(selector: string): DOMRect | null {
@@ -82,7 +99,7 @@ function leavingIn(steps: readonly Step[], me: number | null): Set<string> {
   const mine = steps
     .flatMap((step) => step.events)
     .map((one) => {
-      if (one.event === "played" && one.seat === me) return one.card;
+      if ((one.event === "played" || one.event === "laid") && one.seat === me) return one.card;
       if (one.event === "swapped_out" && one.target === me) return one.card;
       return one.event === "swapped_in" && one.seat === me ? one.card : null;
     });

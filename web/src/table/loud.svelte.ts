@@ -1,18 +1,26 @@
-// Loud moments: a call, a catch, and penalty cards. Each is shown at its seat for a moment.
+// Loud moments: a call, a catch, penalty cards, and whether a Hail Mary has hit. Each is shown at its seat for a moment.
 
 import type { GameEvent, StepNews } from "../../protocol";
 
-export type LoudKind = "called" | "caught" | "penalty";
+export type LoudKind = "called" | "caught" | "penalty" | "hit" | "missed";
 
 export interface Loud {
   id: number;
   kind: LoudKind;
   /** The number of penalty cards. */
   cards: number;
+  /** The color that was guessed. */
+  color: string;
 }
 
 /** Milliseconds for which each is shown. */
-export const STAYS: Record<LoudKind, number> = { called: 1_400, caught: 2_000, penalty: 900 };
+export const STAYS: Record<LoudKind, number> = {
+  called: 1_400,
+  caught: 2_000,
+  penalty: 900,
+  hit: 1_800,
+  missed: 1_800,
+};
 /** One card is drawn in any turn: only more of them are a penalty. */
 const FEWEST = 2;
 
@@ -24,15 +32,16 @@ export class LoudMoments {
 
   hear(steps: readonly StepNews[]): void {
     const events = steps.flatMap((step) => step.events);
-    for (const [seat, cards] of penaltiesIn(events)) this.show(seat, "penalty", cards);
+    for (const [seat, cards] of penaltiesIn(events)) this.show(seat, "penalty", { cards });
     for (const one of events) {
       if (one.event === "called") this.show(one.seat, "called");
       if (one.event === "caught") this.show(one.target, "caught");
+      if (one.event === "hit" || one.event === "missed") this.show(one.target, one.event, { color: one.color });
     }
   }
 
-  private show(seat: number, kind: LoudKind, cards = 0): void {
-    const loud = { id: this.number++, kind, cards };
+  private show(seat: number, kind: LoudKind, { cards = 0, color = "" } = {}): void {
+    const loud = { id: this.number++, kind, cards, color };
     this.at = new Map(this.at).set(seat, loud);
     setTimeout(() => {
       if (this.at.get(seat) !== loud) return;

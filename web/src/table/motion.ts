@@ -24,6 +24,7 @@ const ARRIVE = "cubic-bezier(.2,.8,.2,1)";
 const TURNS = 0.55;
 const EDGE = 0.06;
 const BACK = ".draw .card";
+const STAGE = ".stage";
 
 interface Flight {
   ms?: number;
@@ -95,7 +96,7 @@ export class Motion {
   /** Cards that fly in stay hidden until then: the change itself is drawn in this frame, the animation starts in the
    * next. */
   private comingIn(steps: readonly Step[], from: Boxes): (HTMLElement | SVGElement)[] {
-    const top = this.topCard();
+    const top = this.hero() ?? this.topCard();
     const played = steps.some((step) => step.events.some((one) => one.event === "played"));
     return [...(played && top ? [top] : []), ...this.newSlots(from)];
   }
@@ -108,6 +109,7 @@ export class Motion {
     if (target === null) this.showPlay(events, from, me, haste);
     else this.showThrow(events, from, me, target);
     this.showArrivals(events, from, me, haste);
+    this.showParts(events, from, me);
     if (events.length) this.turnRing();
     for (const one of events) {
       if (one.event === "caught") this.shake(one.target);
@@ -142,10 +144,33 @@ export class Motion {
   /** The card on the discard pile comes from the player who played it. */
   private showPlay(events: readonly GameEvent[], from: Boxes, me: number | null, haste: number): void {
     const play = events.findLast((one) => one.event === "played");
-    const card = this.topCard();
+    const card = this.hero() ?? this.topCard();
     if (!play || !card) return;
     const start = this.startOf(play, from, me);
     if (start) this.fly(card, start, { ms: PLAY * haste, turn: play.seat === me ? 0 : -24 });
+  }
+
+  /** A part flies to its place in the droid; when it is taken apart, they all fly home. */
+  private showParts(events: readonly GameEvent[], from: Boxes, me: number | null): void {
+    const laid = events.findLast((one) => one.event === "laid");
+    const part = this.root()?.querySelector<SVGElement>(".parts .lastpart .card");
+    const start = laid && (laid.seat === me ? this.leftSlot(plain(laid.card), from) : from.seats.get(laid.seat));
+    if (part && start) this.fly(part, start, { ms: PLAY });
+    events
+      .filter((one) => one.event === "took_back")
+      .forEach(({ seat }, i) => {
+        const [part, home] = [from.parts[i], seat === me ? from.hand : from.seats.get(seat)];
+        if (part && home) this.sendHome(part, home, i * BETWEEN_DRAWS);
+      });
+  }
+
+  private sendHome({ card, box }: Boxes["parts"][number], home: DOMRect, delay: number): void {
+    const end = `translate(${home.left + (home.width - box.width) / 2}px,${home.top}px) scale(.5)`;
+    const steps: Keyframe[] = [
+      { transform: `translate(${box.left}px,${box.top}px)`, opacity: 1 },
+      { transform: `${end} rotate(20deg)`, opacity: 1 },
+    ];
+    this.send(card, box.width, steps, { duration: PASS, delay, easing: "ease-in", fill: "backwards" });
   }
 
   /** A card is thrown at a player, on a high arc; it comes to the discard pile afterwards. */
@@ -186,7 +211,7 @@ export class Motion {
 
   /** Cards drawn from the pile: my own turn over, those of others stay face down. */
   private showArrivals(events: readonly GameEvent[], from: Boxes, me: number | null, haste: number): void {
-    if (!from.pile) return this.inAir.clear();
+    if (!from.pile || this.find(STAGE)) return this.inAir.clear(); // nothing flies over a headline
     const comings = arrivalsIn([{ events }]);
     const penalty = penaltiesIn(events).size > 0;
     const apart = penalty ? BETWEEN_PENALTIES : BETWEEN_DRAWS;
@@ -367,6 +392,11 @@ export class Motion {
     const ring = this.find(".dir");
     const back = ring?.classList.contains("ccw") ? 30 : -30;
     this.move(ring, [{ rotate: `${back}deg` }, { rotate: "0deg" }], { duration: 700, easing: ARRIVE });
+  }
+
+  /** The card that a stage is about, if one covers the pile: cards fly there instead. */
+  private hero(): SVGElement | null {
+    return this.root()?.querySelector<SVGElement>(`${STAGE} header .hero > .card`) ?? null;
   }
 
   /** The top card of the discard pile. */

@@ -7,6 +7,7 @@ import { language, t } from "../words/language.svelte";
 import type { AutoKeep } from "./autoKeep.svelte";
 import type { TableModel } from "./model.svelte";
 import type { Moves } from "./moves.svelte";
+import type { Recent } from "./recent.svelte";
 
 /** The part of a table that is needed for the prompt. */
 export type Prompted = TableModel & { moves: Moves; autoKeep: AutoKeep };
@@ -64,6 +65,16 @@ function fitting(table: Prompted, view: View): Omit<Prompt, "title"> {
   const named = language.texts[`color.${color}`] ?? "";
   if (readCard(view.top).ground === "W") return { more: t("match_color", { color: named }), color };
   return { more: t("match", { color: named, sign: table.speaker.title(view.top) }), color };
+}
+
+/** What the hand is that I am being shown. */
+export function peekTitle(table: TableModel & { recent: Recent }): string {
+  const { peek } = table.recent;
+  const who = peek?.owner ?? 0;
+  return t(`peek.${peek?.verdict ?? "title"}`, {
+    name: table.speaker.name(who),
+    whose: table.speaker.seat(who, "whose"),
+  });
 }
 
 /** Windows in which a card is played; in all others it is laid, kept, given or discarded. */

@@ -17,9 +17,13 @@ export interface Peek {
 const RESULT_STAYS = 3_500;
 const USED_STAYS = 3_500;
 const PEEK_STAYS = 12_000;
+/** Milliseconds for which it is shown in full while my own clock runs. */
+const PEEK_READ = 2_500;
 
 export class Recent {
   peek = $state.raw<Peek | null>(null);
+  /** Whether that hand is shown small, in a corner, because play goes on. */
+  aside = $state(false);
   /** The race in progress, or just decided. */
   race = $state.raw<Race | null>(null);
   /** A race whose result is shown for a moment. */
@@ -28,6 +32,8 @@ export class Recent {
   raced = $derived(this.decided !== null && this.decided === this.race);
   /** Who has laid the parts of the droid, in order. */
   builders = $state.raw<number[]>([]);
+  /** Who could not lay a part: the droid is done, and about to be taken apart. */
+  unable = $state<number | null>(null);
   /** A player card whose use was just completed. */
   private used = $state.raw<Used | null>(null);
   /** The player card in use, or just used. */
@@ -37,7 +43,9 @@ export class Recent {
 
   /** Another moment has begun. `before` is the view of the last one; `fresh` if this page has seen that. */
   turnTo(change: Change, steps: readonly StepNews[], before: View | null, fresh: boolean): void {
-    if (change.view) this.showHand(peekIn(change.view, steps));
+    const peek = change.view ? peekIn(change.view, steps) : null;
+    if (peek) this.showHand(peek);
+    else this.aside = true;
     if (fresh) this.showUsed(usedIn(steps, before));
   }
 
@@ -46,6 +54,9 @@ export class Recent {
     if (fresh && race !== null && race.loser !== null && race !== this.race) this.showResult(race);
     this.race = race;
     this.builders = buildersAfter(this.builders, steps);
+    const events = steps.flatMap((step) => step.events);
+    const unable = events.find((one) => one.event === "unable");
+    this.unable = unable && change.view?.waiting_for === "droid" ? unable.seat : null;
   }
 
   /** I do something else: what was only shown gets out of the way. */
@@ -55,9 +66,10 @@ export class Recent {
   }
 
   /** A hand that I am being shown stays for a while, even while the others play on. */
-  private showHand(peek: Peek | null): void {
-    if (!peek) return;
+  private showHand(peek: Peek): void {
     this.peek = peek;
+    this.aside = false;
+    setTimeout(() => this.peek === peek && this.model.view?.waiting_for === "turn" && (this.aside = true), PEEK_READ);
     setTimeout(() => this.peek === peek && (this.peek = null), PEEK_STAYS);
   }
 

@@ -38,6 +38,18 @@ describe("what was seen a moment ago", () => {
     expect(recent.peek).toBeNull();
   });
 
+  it("is that hand in a corner, once play goes on", () => {
+    hear({ view: { shown: { 1: ["R5"] } }, events: [{ event: "guilty", seat: 1 }] });
+    expect(recent.aside).toBe(false);
+    vi.advanceTimersByTime(2_600);
+    expect(recent.aside).toBe(true);
+    hear({ number: 2, view: { shown: { 1: ["R5"] }, waiting_for: "aim" } });
+    vi.advanceTimersByTime(2_600);
+    expect(recent.aside).toBe(false);
+    hear({ number: 3 });
+    expect(recent.aside).toBe(true);
+  });
+
   it("is the result of a race, until I do something else", () => {
     hear({ events: [{ event: "played", seat: 1, card: "Wt" }], view: { waiting_for: "race" } });
     expect([recent.race?.opener, recent.raced]).toEqual([1, false]);

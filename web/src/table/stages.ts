@@ -42,7 +42,7 @@ export function stageFor(table: TableState): StageView | null {
   if (!face || !view) return null;
   if (face.paused) return PausedStage;
   if (face.phase !== "playing") return ScoreStage;
-  if (table.recent.peek) return PeekStage;
+  if (table.recent.peek && !table.recent.aside) return PeekStage;
   if (table.moves.throws.length > 0) return ThrowStage;
   if (table.moves.picked) return ColorStage;
   if (table.recent.raced && !needsMe(table)) return RaceStage;
