@@ -68,6 +68,7 @@ def run(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
 def test_the_wheel_holds_the_pages_and_the_editions(wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
     wanted = {f"lastcard/docs/rules/{edition}.md" for edition in lc.EDITIONS}
+    wanted |= {f"lastcard/docs/rules/de/{edition}.md" for edition in lc.EDITIONS}
     wanted |= {f"lastcard/editions/{edition}.toml" for edition in (*lc.EDITIONS, "roster")}
     wanted |= {"lastcard/docs/rulings.md", "lastcard/docs/notation.md", "lastcard/py.typed"}
     wanted |= {"lastcard/server/store/migrations/versions/v0001_tables_and_logs.py"}

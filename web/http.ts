@@ -200,6 +200,7 @@ export interface CardFace {
 
 /** A rulebook, sentence by sentence. */
 export interface RuleList {
+  language: string;
   rules: RuleText[];
 }
 

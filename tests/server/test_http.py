@@ -310,6 +310,10 @@ def test_rules_and_rulings(server: Server) -> None:
     for edition in EDITIONS:
         rules = ask(server, f"/api/editions/{edition}/rules").json["rules"]
         assert [rule["id"] for rule in rules] == [rule.id for rule in load_rules(edition).values()]
+    german = ask(server, "/api/editions/express/rules?lang=de").json
+    assert (german["language"], german["rules"][0]["text"]) == ("de", "Das Spiel hat 56 Karten.")
+    assert ask(server, "/api/editions/express/rules").json["language"] == "en"
+    assert ask(server, "/api/editions/express/rules?lang=fr").code == "bad_query"
     rulings = ask(server, "/api/rulings").json["rulings"]
     assert [ruling["id"] for ruling in rulings] == list(load_rulings())
 

@@ -46,6 +46,10 @@ def test_it_is_offered_with_its_options_cards_and_rules(tmp_path):
         assert told["rainy/wild-downpour"].startswith("Wild Downpour (4 in the deck): ")
         assert "touchdown/match" in told, "what the most similar rulebook says"
         assert not any(rule["section"] == "Wild Touchdown" for rule in rules), "it has no such card"
+        german = ask(server, f"/api/editions/{quote(rainy)}/rules?lang=de").json
+        assert german["language"] == "de"
+        assert [rule["id"] for rule in german["rules"]] == [*told]
+        assert german["rules"][0]["section"] == "Die Karten"
 
 
 def test_what_has_not_changed_is_not_sent_again(tmp_path):

@@ -70,6 +70,7 @@ def test_its_card_is_played_and_explained(rainy_page: Page, rainy_server: Server
     rainy_page.get_by_role("button", name="Menu").click()
     rainy_page.get_by_role("button", name="Rules").click()
     expect(rainy_page.get_by_text("Wild Downpour (4 in the deck)")).to_be_visible(timeout=PATIENCE)
+    expect(rainy_page.locator(".pictures")).to_have_count(0)
 
 
 COVERED = """() => [...document.querySelectorAll('.ed')].filter((tile) => {

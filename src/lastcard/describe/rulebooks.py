@@ -8,9 +8,11 @@ from functools import cache
 
 import msgspec
 
-from lastcard.describe.editions import page_of
+from lastcard.describe.editions import CardFace, page_of
 from lastcard.editions import EDITIONS, Edition, load_edition
-from lastcard.editions.rulebook import Rule, Ruling, books_for, load_rules
+from lastcard.editions.rulebook import Rule, Ruling, books_for, load_rules, translate
+from lastcard.words import Speaker, load_words
+from lastcard.words.catalogue import ENGLISH
 
 
 class RuleText(msgspec.Struct, frozen=True):
@@ -26,6 +28,8 @@ class RuleText(msgspec.Struct, frozen=True):
 class RuleList(msgspec.Struct, frozen=True):
     """A rulebook, sentence by sentence."""
 
+    language: str
+    """That of the sentences: English if they are not all translated."""
     rules: list[RuleText]
 
 
@@ -50,12 +54,21 @@ OF_A_BOX = ("Contents", "Object", "In short", "The foil card", "Telling colors a
 OF_A_WILD = "Wild "
 """How a section about a single wild starts."""
 
-CARDS_SECTION = "The cards"
+
+def rule_list(edition: Edition, language: str) -> RuleList:
+    """The rulebook of an edition; of a custom one, which has none, its cards and the rules that it shares
+    with printed ones.
+    """
+    rules = [*load_rules(edition.name).values()] if edition.is_printed else shared_rules(edition)
+    translated = None if language == ENGLISH else translate(rules, language)
+    spoken = ENGLISH if translated is None else language
+    cards = [] if edition.is_printed else cards_told(edition, spoken)
+    return RuleList(spoken, [*cards, *rules_told(translated or rules)])
 
 
-def rules_of_own(edition: Edition) -> list[RuleText]:
-    """The rules of a custom edition, which has no rulebook: its cards, the most similar rulebook, and what
-    the others say about those of its wilds that they have.
+def shared_rules(edition: Edition) -> list[Rule]:
+    """What printed rulebooks say about a custom edition: the most similar one, and the others about those of
+    its wilds that they have.
     """
     nearest, *others = books_for(edition)
     near = [rule for rule in load_rules(nearest).values() if applies(rule.section, nearest, edition)]
@@ -68,7 +81,7 @@ def rules_of_own(edition: Edition) -> list[RuleText]:
         and rule.section.startswith(OF_A_WILD)
         and applies(rule.section, book, edition)
     ]
-    return [*cards_told(edition), *rules_told([*near, *more])]
+    return [*near, *more]
 
 
 def applies(section: str, book: str, edition: Edition) -> bool:
@@ -81,27 +94,31 @@ def applies(section: str, book: str, edition: Edition) -> bool:
 @cache
 def cards_in(section: str, book: str) -> set[str]:
     """The wilds that a section is about: those named like it, or else those of no other box."""
-    wilds = {face.card: face.title for face in page_of(load_edition(book), "en").cards if face.color is None}
+    wilds = {
+        face.card: face.title for face in page_of(load_edition(book), ENGLISH).cards if face.color is None
+    }
     named = {card for card, title in wilds.items() if title == section}
     elsewhere = {card for name in EDITIONS if name != book for card in load_edition(name).kinds}
     return named or set(wilds) - elsewhere
 
 
-def cards_told(edition: Edition) -> list[RuleText]:
+def cards_told(edition: Edition, language: str) -> list[RuleText]:
     """The effect of each card, and its number of copies."""
-    told: dict[str, tuple[str, int]] = {}
-    for face in page_of(edition, "en").cards:
-        effect, copies = told.get(face.title, (face.effect or "", 0))
+    speaker = Speaker(load_words(language))
+    slugs = {face.card: slug_of(face.title) for face in page_of(edition, ENGLISH).cards}
+    told: dict[str, tuple[CardFace, int]] = {}
+    for face in page_of(edition, language).cards:
+        first, copies = told.get(face.title, (face, 0))
         if face.effect:
-            told[face.title] = (effect, copies + face.copies)
+            told[face.title] = (first, copies + face.copies)
     return [
         RuleText(
-            f"{edition.name}/{slug_of(title)}",
-            CARDS_SECTION,
-            f"{title} ({copies} in the deck): {effect}.",
+            f"{edition.name}/{slugs[first.card]}",
+            speaker.words["rulebook.cards"],
+            speaker.fill("rulebook.card", title=title, copies=str(copies), effect=first.effect or ""),
             [],
         )
-        for title, (effect, copies) in told.items()
+        for title, (first, copies) in told.items()
     ]
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -45,9 +46,33 @@ def load_rules(edition: str) -> dict[str, Rule]:
     """The sentences of an edition's rulebook by slug; a custom edition has none."""
     if edition not in EDITIONS:
         return {}
+    return read_rules(edition, read_page(f"rules/{edition}.md"))
+
+
+@cache
+def load_translation(edition: str, language: str) -> dict[str, Rule]:
+    """The same sentences in another language, without their rulings; none if nobody has translated them."""
+    name = f"rules/{language}/{edition}.md"
+    return read_rules(edition, read_page(name)) if (docs() / name).is_file() else {}
+
+
+def translate(rules: Iterable[Rule], language: str) -> list[Rule] | None:
+    """Sentences in another language; None if one of them has not been translated."""
+    translated = []
+    for rule in rules:
+        edition, _, slug = rule.id.partition("/")
+        found = load_translation(edition, language).get(slug)
+        if found is None:
+            return None
+        translated.append(replace(found, rulings=rule.rulings))
+    return translated
+
+
+def read_rules(edition: str, page: str) -> dict[str, Rule]:
+    """The sentences of a page by slug."""
     rules: dict[str, Rule] = {}
     section = ""
-    for line in read_page(f"rules/{edition}.md").splitlines():
+    for line in page.splitlines():
         if line.startswith("## "):
             section = line.removeprefix("## ")
         found = RULE_LINE.match(line)

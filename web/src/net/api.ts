@@ -10,7 +10,7 @@ import type {
   PlayerFace,
   Replay,
   ReplayRecord,
-  RuleText,
+  RuleList,
   RulingText,
 } from "../../http";
 import type { AskedSettings, PublicState, JoinTable, Joined, OpenTable } from "../../protocol";
@@ -106,8 +106,8 @@ export const editions = async (language: string): Promise<EditionSummary[]> =>
 export const words = async (language: string): Promise<Record<string, string>> =>
   (await get<"GET /api/words/{language}">(`/api/words/${language}`)).texts;
 
-export const rules = async (edition: string): Promise<RuleText[]> =>
-  (await get<"GET /api/editions/{edition}/rules">(`/api/editions/${encodeURIComponent(edition)}/rules`)).rules;
+export const rules = (edition: string, language: string): Promise<RuleList> =>
+  get<"GET /api/editions/{edition}/rules">(`/api/editions/${encodeURIComponent(edition)}/rules?lang=${language}`);
 
 export const players = async (language: string): Promise<PlayerFace[]> =>
   (await get<"GET /api/players">(`/api/players?lang=${language}`)).players;

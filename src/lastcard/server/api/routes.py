@@ -163,6 +163,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "The rulebook of an edition, in our own words.",
         RuleList,
         problems=(404,),
+        query=(LANGUAGE,),
         keep=IF_UNCHANGED,
     ),
     Endpoint("GET", "/api/rulings", rulebooks.list_rulings, "All rulings.", RulingList, keep=A_WHILE),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from lastcard.describe.rulebooks import RuleList, RulingList, rules_of_own, rules_told, rulings_told
-from lastcard.editions.rulebook import load_rules, load_rulings
-from lastcard.server.api.editions import edition_in
+from lastcard.describe.rulebooks import RuleList, RulingList, rule_list, rulings_told
+from lastcard.editions.rulebook import load_rulings
+from lastcard.server.api.editions import edition_in, language_of
 from lastcard.server.api.request import ApiRequest
 from lastcard.table.refusals import TableError
 from lastcard.words import LANGUAGES, load_words
@@ -25,10 +25,7 @@ class WordList(msgspec.Struct, frozen=True):
 
 
 async def list_rules(request: ApiRequest) -> RuleList:
-    edition = edition_in(request)
-    if edition.is_printed:
-        return RuleList(rules_told(load_rules(edition.name).values()))
-    return RuleList(rules_of_own(edition))
+    return rule_list(edition_in(request), language_of(request))
 
 
 async def list_rulings(request: ApiRequest) -> RulingList:
