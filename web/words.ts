@@ -561,6 +561,7 @@ export type PageText =
   | "join_page.look_on"
   | "join_page.gone"
   | "join_page.gone_about"
+  | "join_page.gone_short"
   | "join_page.again"
   | "join_page.full"
   | "join_page.full_about"

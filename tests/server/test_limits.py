@@ -150,6 +150,20 @@ def test_guessing_invitations_is_limited_at_both_doors(limited: Server) -> None:
     assert guesses > RATES["join"].burst
 
 
+def test_guessing_short_codes_is_limited(limited: Server) -> None:
+    """Even the right one is refused to an address that has tried too many; others are let in."""
+    code = open_for(limited, "198.51.100.8").json["invite"][:5]
+    guesses = iter(range(100))
+
+    def look(code: str, address: str) -> Reply:
+        return ask(limited, f"/api/invitations/{code}", X_Forwarded_For=address)
+
+    check_too_many(until_refused(100, lambda: look(f"uu{next(guesses):03}", "198.51.100.9")))
+    assert next(guesses) == RATES["join"].burst + 1
+    check_too_many(look(code, "198.51.100.9"))
+    assert look(code, "198.51.100.8").status == 200
+
+
 def test_everything_else_is_limited(limited: Server) -> None:
     check_too_many(until_refused(100, lambda: ask(limited, "/nope", X_Forwarded_For="198.51.100.5")))
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from lastcard.client import Change, join, open_table
+from lastcard.client import Change, ServerError, join, open_table
 from lastcard.client import Seat as Connection
 from lastcard.terminal.commands.join import JoinRequest, come
 from lastcard.terminal.seats.remote_seat import ON_THE_WAY, RemoteSeat
@@ -342,6 +342,20 @@ async def test_who_comes_to_a_match_takes_over_from_a_bot(server):
         async with dan, fay:
             await until(lambda: sits_at(ann)[2] == "Dan")
             assert "Fay" not in sits_at(fay), "there is no bot left"
+
+
+async def test_a_short_code_leads_to_the_table_and_later_back_to_the_seat(server):
+    async with await open_table(server.address, "Ann", {**QUICK, "turn": 0}) as ann:
+        short = f"{server.address}/j/{ann.invite[:5].upper()}"
+        with Piped(short, "Ben") as piped:
+            await asyncio.to_thread(piped.wait_for, "At the table: Ann, Ben.")
+        await ann.ask("deal")
+        ben = await come(JoinRequest(short, "Ben"))
+        async with ben:
+            assert (ben.table, ben.invite) == (ann.table, "")
+            assert sits_at(ben)[:2] == ["Ann", "Ben"]
+        with pytest.raises(ServerError, match="leads nowhere"):
+            await come(JoinRequest(short, "Cem"))
 
 
 def test_what_is_no_link_is_told():

@@ -106,11 +106,11 @@ def agreed_at(page: Page) -> dict[str, Any]:
 def test_friends_join_by_link_and_by_code_and_play(person: NewPerson) -> None:
     ann, ben, cyd = person("Ann", at_home=True), person("Ben"), person("Cyd", size=DESKTOP)
     link = open_room_by_hand(ann, "Droid")
-    shown = ann.locator(".codebig").inner_text()
-    assert re.fullmatch(r"[0-9A-Z]{5}-[0-9A-Z]{5}", shown)
-    assert shown.replace("-", "").lower() == link.rsplit("/", 1)[1]
+    invite = link.rsplit("/", 1)[1]
+    assert re.fullmatch(r"[0-9a-z]{10}", invite)
+    expect(ann.locator(".codebig")).to_have_text(invite[:5].upper())
     join_by_link(ben, link)
-    join_by_code(cyd, f" {shown.replace('-', ' ')} ")
+    join_by_code(cyd, f" {invite[:5]} {invite[5:]} ".upper())
     for page in (ann, ben, cyd):
         expect(seats(page)).to_contain_text(["Ann", "Ben", "Cyd", "Empty seat"])
     expect(ben.get_by_text("Ann deals when everybody is here.")).to_be_in_viewport(ratio=0.99)
@@ -298,6 +298,30 @@ def test_an_invitation_says_who_invites_to_what(person: NewPerson) -> None:
     expect(ben.locator(".app.watching")).to_be_visible()
 
 
+def test_five_characters_suffice_until_the_deal(person: NewPerson) -> None:
+    ann, ben, cyd = person("Ann", at_home=True), person("Ben"), person("Cyd")
+    invite = open_room_by_hand(ann).rsplit("/", 1)[1]
+    code = ann.locator(".codebig").inner_text()
+    assert code == invite[:5].upper()
+    join_by_code(ben, code)
+    expect(seats(ann).nth(1)).to_contain_text("Ben")
+    assert ben.evaluate("JSON.parse(localStorage['lastcard.tables'])[0].invite") is None
+    expect(ben.get_by_role("region", name="Invite friends")).to_have_count(0)
+    ben.goto(f"/j/{code}")  # the same person again, at the same seat
+    expect(ben.locator(".roompage")).to_be_visible()
+    expect(seats(ben)).to_contain_text(["Ann", "Ben", "Empty seat", "Empty seat"])
+    ann.get_by_role("button", name="Deal for four").click()
+    is_dealt(ben, 7)
+    cyd.goto("/")
+    cyd.get_by_label("Join with a code").fill(code)
+    cyd.get_by_role("button", name="Join").click()
+    expect(cyd.get_by_role("alert")).to_contain_text("This invitation leads nowhere.")
+    expect(cyd.get_by_role("alert")).to_contain_text("good until the cards are dealt")
+    expect(cyd.get_by_role("button", name="Take a seat")).to_have_count(0)
+    cyd.goto(f"/j/{invite}")
+    expect(cyd.get_by_text("They are playing already")).to_be_visible()
+
+
 def test_an_unknown_address_has_a_page_that_leads_home(person: NewPerson) -> None:
     ben = person("Ben")
     for path in ("/nope", "/t/nope"):
@@ -309,9 +333,9 @@ def test_an_unknown_address_has_a_page_that_leads_home(person: NewPerson) -> Non
 
 def test_what_is_no_code_is_not_asked_for(person: NewPerson) -> None:
     ben = person("Ben", at_home=True)
-    ben.get_by_label("Join with a code").fill("hello")
+    ben.get_by_label("Join with a code").fill("hello you")
     ben.get_by_role("button", name="Join").click()
-    expect(ben.get_by_role("alert")).to_contain_text("A code has ten letters and digits")
+    expect(ben.get_by_role("alert")).to_contain_text("A code has five or ten letters and digits")
 
 
 def test_a_taken_name_can_be_changed_on_the_spot(person: NewPerson) -> None:

@@ -126,8 +126,22 @@ def test_screens_have_names_and_places_of_their_own(page: Page, screen: Page, op
 def test_before_the_deal_the_screen_shows_the_code_and_who_has_come(page: Page, screen: Page) -> None:
     show(page, BY_NAME["17-room"])
     look_on(screen, page)
-    expect(screen.locator(".lobby .code")).to_have_text(shown(invite_of(page)))
+    expect(screen.locator(".lobby .code")).to_have_text(invite_of(page)[:5].upper())
     expect(screen.locator(".lobby li")).to_have_text(["Ana"])
+    page.get_by_role("button", name="Deal for").click()
+    expect(screen.locator(".tv .corner .code")).to_have_text(shown(invite_of(page)), timeout=PATIENCE)
+
+
+def test_a_screen_that_came_by_the_short_code_shows_it_until_the_deal(page: Page, screen: Page) -> None:
+    show(page, BY_NAME["17-room"])
+    code = invite_of(page)[:5].upper()
+    screen.goto(f"/tv/{code}")
+    expect(screen.locator(".lobby .code")).to_have_text(code)
+    page.get_by_role("button", name="Deal for").click()
+    expect(screen.locator(".tv .seat").first).to_be_visible(timeout=PATIENCE)
+    expect(screen.locator(".tv .code")).to_have_count(0)
+    screen.reload()
+    expect(screen.locator(".tv .seat").first).to_be_visible(timeout=PATIENCE)
 
 
 def test_an_invitation_that_leads_nowhere_is_told(screen: Page) -> None:

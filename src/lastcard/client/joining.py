@@ -16,6 +16,9 @@ from lastcard.client.seat import Seat
 WITHIN = 30.0
 """Seconds for the server to answer."""
 
+SHORT_CODE = 5
+"""The number of characters that suffice until the deal."""
+
 
 async def open_table(
     server: str, name: str, settings: dict[str, Any] | None = None, position: str | None = None
@@ -28,8 +31,9 @@ async def open_table(
 
 
 async def join(link: str, name: str, *, spectator: bool = False) -> Seat:
-    """Join a table by its link, such as http://localhost:8000/j/k3v9m2x7qa. If no answer arrives, retry once:
-    the token identifies a person who has joined already.
+    """Join a table by its link, such as http://localhost:8000/j/k3v9m2x7qa, or until the deal
+    http://localhost:8000/j/k3v9m. If no answer arrives, retry once: the token identifies a person who has
+    joined already.
     """
     server, invite = read_link(link)
     asked = {"invite": invite, "name": name, "spectator": spectator, "token": secrets.token_urlsafe(24)}
@@ -39,7 +43,16 @@ async def join(link: str, name: str, *, spectator: bool = False) -> Seat:
         if error.code != "unreachable":
             raise
         joined = await post(server, "/api/join", asked, given=link)
-    return Seat(server, {**joined, "invite": invite})
+    return Seat(server, {**joined, "invite": lasting(invite)})
+
+
+def lasting(invite: str) -> str:
+    """The invitation to pass on: none if it is a short code, which leads nowhere after the deal.
+
+    >>> lasting("k3v9m2x7qa"), lasting("K3V9M")
+    ('k3v9m2x7qa', '')
+    """
+    return invite if len(invite.replace("-", "")) > SHORT_CODE else ""
 
 
 def link_to(server: str, invite: str) -> str:

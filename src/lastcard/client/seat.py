@@ -80,7 +80,7 @@ class Seat:
 
     @property
     def link(self) -> str:
-        """The link to give to others, so that they can join."""
+        """The link to give to others, so that they can join; empty if it is not known."""
         return f"{self.server}/j/{self.invite}" if self.invite else ""
 
     async def __aenter__(self) -> Seat:

@@ -18,6 +18,7 @@ from lastcard.server.session.presence import processes_of
 from lastcard.table.deciding import check_settings, decide_join, settings_of_position
 from lastcard.table.entries import Committed, Opened, Settings
 from lastcard.table.people import clean_name
+from lastcard.table.phases import OPEN
 from lastcard.table.refusals import TableError
 from lastcard.table.room import Room
 
@@ -26,6 +27,17 @@ TOKEN = re.compile(r"[A-Za-z0-9_-]{32,64}")
 INVITE_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 INVITE_LENGTH = 10
 """Fifty bits."""
+
+SHORT_LENGTH = 5
+"""The characters of an invitation that suffice until the deal: its short code."""
+
+ABANDONED_AFTER = 24 * 60 * 60 * 1000
+"""Milliseconds after which a short code rests if nothing happens at its table, until somebody comes back to
+it. Tables are never deleted: without this, more and more guesses would hit one.
+"""
+
+MAX_DRAWS = 20
+"""Invitations drawn for a new table until its short code is free."""
 
 UNLOAD_WHEN_FULL = 60_000
 """Milliseconds after which an unused table is unloaded to make room for a new one."""
@@ -58,14 +70,22 @@ class TableRegistry:
             raise TableError("crowded", "There are too many tables just now: try again in a minute.")
         settings = check_settings(settings) if position is None else settings_of_position(settings, position)
         table = secrets.token_hex(8)
-        invite = "".join(secrets.choice(INVITE_LETTERS) for _ in range(INVITE_LENGTH))
+        invite = await self.draw_invite()
         session = TableSession(self.services, table)
         first = [Opened(table, settings, position), Committed(1, new_secret())]
-        if not await session.log.create(first, hash_of(invite)):
-            raise TableError("busy", "The table could not be set up: try again.")
+        if not await session.log.create(first, hash_of(invite), hash_of(short_code(invite))):
+            raise not_set_up()
         self.tables[table] = session
         log.info("table opened", table=table, edition=settings.edition, players=settings.players)
         return session, invite
+
+    async def draw_invite(self) -> str:
+        """A new invitation, whose short code leads to no other table that waits."""
+        for _ in range(MAX_DRAWS):
+            invite = random_invite()
+            if not await self.waiting_tables(short_code(invite)):
+                return invite
+        raise not_set_up()
 
     async def get(self, table: str) -> TableSession:
         """A table by its id; raises `TableError` if there is none."""
@@ -104,7 +124,27 @@ class TableRegistry:
         await session.presence.mark_lost(alive, last_seen)
 
     async def id_by_invite(self, invite: str) -> str | None:
-        return await self.services.store.table_of(hash_of(invite.strip().lower()))
+        """The table that an invitation leads to, or a short code until the deal."""
+        code = clean_invite(invite)
+        if len(code) == SHORT_LENGTH:
+            return await self.id_by_short_code(code)
+        return await self.services.store.table_of(hash_of(code))
+
+    async def id_by_short_code(self, code: str) -> str | None:
+        """The only table with this short code, if it still waits. Two processes may have opened tables with
+        the same one at once: then it leads to neither.
+        """
+        found = await self.waiting_tables(code)
+        if len(found) != 1:
+            return None
+        session = await self.get(found[0])
+        async with session.lock:
+            await session.sync()
+            return session.id if is_waiting(session.room) else None
+
+    async def waiting_tables(self, code: str) -> list[str]:
+        since = self.services.now() - ABANDONED_AFTER
+        return await self.services.store.waiting_tables(hash_of(code), since)
 
     async def by_invite(self, invite: str) -> TableSession:
         table = await self.id_by_invite(invite)
@@ -137,6 +177,36 @@ class TableRegistry:
             if session.is_idle(self.services.now() - unused):
                 del self.tables[session.id]
                 await session.unload()
+
+
+def random_invite() -> str:
+    return "".join(secrets.choice(INVITE_LETTERS) for _ in range(INVITE_LENGTH))
+
+
+def clean_invite(invite: str) -> str:
+    """An invitation as people type it: with capitals, spaces around it, and the dash that it is shown with.
+
+    >>> clean_invite(" 9NMST-WY2MC ")
+    '9nmstwy2mc'
+    """
+    return invite.strip().lower().replace("-", "")
+
+
+def short_code(invite: str) -> str:
+    """
+    >>> short_code("9nmstwy2mc")
+    '9nmst'
+    """
+    return invite[:SHORT_LENGTH]
+
+
+def is_waiting(room: Room) -> bool:
+    """Whether a table has never been dealt: a rematch that waits does not count."""
+    return room.phase == OPEN and room.match <= 1
+
+
+def not_set_up() -> TableError:
+    return TableError("busy", "The table could not be set up: try again.")
 
 
 def no_such_table() -> TableError:

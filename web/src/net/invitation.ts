@@ -3,7 +3,7 @@
 import { where } from "./api";
 
 const LENGTH = 10;
-const GROUP = 5;
+const SHORT = 5;
 
 /** The code in a typed or pasted text: a code with spaces, dashes and capitals, or a whole link. */
 export function codeIn(typed: string): string {
@@ -12,10 +12,19 @@ export function codeIn(typed: string): string {
   return behind.toLowerCase().replaceAll(/[^0-9a-z]/g, "");
 }
 
+/** Whether a code is as long as an invitation, or as its short form. */
+export const isCode = (code: string): boolean => code.length === LENGTH || isShort(code);
+
+/** Whether a code is the short form of an invitation: it leads nowhere after the deal. */
+export const isShort = (code: string): boolean => code.length === SHORT;
+
+/** The five characters that suffice until the deal, for reading aloud. */
+export const shortCode = (invite: string): string => invite.slice(0, SHORT).toUpperCase();
+
 /** In two groups, for reading aloud. */
 export function grouped(code: string): string {
   if (code.length !== LENGTH) return code.toUpperCase();
-  return `${code.slice(0, GROUP)}-${code.slice(GROUP)}`.toUpperCase();
+  return `${code.slice(0, SHORT)}-${code.slice(SHORT)}`.toUpperCase();
 }
 
 /** Whether this is an address that only works on the same computer. */

@@ -165,13 +165,15 @@ class TableLog:
             self.outage.note(since)
             raise
 
-    async def create(self, entries: Sequence[Entry], invite_hash: bytes) -> bool:
+    async def create(self, entries: Sequence[Entry], invite_hash: bytes, short_hash: bytes) -> bool:
         """Write the first entries of a new table. False: the table already exists."""
         at = self.services.now()
         rows = [Row(number, at, None, encode_entry(entry)) for number, entry in enumerate(entries, 1)]
         for entry in entries:
             self.room.apply(entry, at)
-        return await self.services.store.create(self.table, invite_hash, self.listing(), rows, None)
+        return await self.services.store.create(
+            self.table, invite_hash, self.listing(), rows, None, short_hash=short_hash
+        )
 
     # Derived from the room
 

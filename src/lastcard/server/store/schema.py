@@ -23,6 +23,8 @@ tables = Table(
     metadata,
     Column("id", Text, primary_key=True),
     Column("invite_hash", LargeBinary, nullable=False),
+    # of the short code; none after the first deal, or if an older version opened the table
+    Column("short_hash", LargeBinary),
     # the number of the log's last row; an append locks this row
     Column("number", Integer, nullable=False),
     Column("written_at", BigInteger, nullable=False),
@@ -38,6 +40,7 @@ tables = Table(
     Column("deadline", BigInteger),
     Column("due", BigInteger),
     UniqueConstraint("invite_hash", name="tables_invite_hash"),
+    Index("tables_short_hash", "short_hash"),
     Index("tables_due", "due"),
     Index("tables_listed", "public", "changed_at"),
     Index("tables_ended", "phase", "written_at"),

@@ -65,12 +65,21 @@ class Store:
     # --- logs ---
 
     async def create(
-        self, table: str, invite_hash: bytes, listing: Listing, rows: Sequence[Row], deadline: int | None
+        self,
+        table: str,
+        invite_hash: bytes,
+        listing: Listing,
+        rows: Sequence[Row],
+        deadline: int | None,
+        *,
+        short_hash: bytes | None = None,
     ) -> bool:
-        """Create a table with the first rows of its log. False: the id, or the invitation, is taken."""
+        """Create a table with the first rows of its log. False: the id, or the invitation, is taken. A short
+        code may be taken: ask `waiting_tables` before.
+        """
         if rows and rows[0].number != 1:
             raise ValueError("The log of a new table begins with number 1.")
-        return await self._write(table, rows, listing, deadline, invite_hash)
+        return await self._write(Append(table, rows, listing, deadline, invite_hash, short_hash))
 
     async def append(
         self, table: str, rows: Sequence[Row], listing: Listing | None, deadline: int | None
@@ -79,7 +88,7 @@ class Store:
 
         False: somebody else wrote that number, or that key, first. Read the rows again.
         """
-        return await self._write(table, rows, listing, deadline)
+        return await self._write(Append(table, rows, listing, deadline))
 
     async def rows(self, table: str, after: int = 0) -> list[Row]:
         """The rows of a log with numbers above `after`; empty if there is no such table."""
@@ -104,6 +113,15 @@ class Store:
         """The table that an invitation is for."""
         line = select(tables.c.id).where(tables.c.invite_hash == invite_hash)
         return await self.database.read(lambda connection: connection.scalar(line))
+
+    async def waiting_tables(self, short_hash: bytes, since: int) -> list[str]:
+        """The tables that a short code is for, that are not dealt yet, and whose last row is not older than
+        `since`: normally one, at most two are named.
+        """
+        lines = select(tables.c.id).where(
+            tables.c.short_hash == short_hash, tables.c.phase == "open", tables.c.written_at >= since
+        )
+        return await self.database.read(lambda connection: [*connection.scalars(lines.limit(2))])
 
     async def listings(
         self, public: bool | None = True, limit: int = 50, phase: Phase | None = None
@@ -182,20 +200,13 @@ class Store:
 
     # --- batching ---
 
-    async def _write(
-        self,
-        table: str,
-        rows: Sequence[Row],
-        listing: Listing | None,
-        deadline: int | None,
-        invite_hash: bytes | None = None,
-    ) -> bool:
-        check_rows(table, rows, deadline)
-        if listing is not None and listing.table != table:
-            raise ValueError(f"The listing is of {listing.table!r}, and the rows of {table!r}.")
+    async def _write(self, one: Append) -> bool:
+        check_rows(one.table, one.rows, one.deadline)
+        if one.listing is not None and one.listing.table != one.table:
+            raise ValueError(f"The listing is of {one.listing.table!r}, and the rows of {one.table!r}.")
         if self._closed:
             raise StoreError("The store is closed. Nothing was written.")
-        return await self._writing.ask(Append(table, rows, listing, deadline, invite_hash))
+        return await self._writing.ask(one)
 
     async def _write_group(self, group: Sequence[Append]) -> Sequence[bool | Exception]:
         return await self.database.write(partial(write, appends=group))

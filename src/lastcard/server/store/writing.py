@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, TextClause, Update, bindparam, select, text, update
+from sqlalchemy import Connection, Text, TextClause, Update, bindparam, case, select, text, update
 
 from lastcard.server.store.database import insert
 from lastcard.server.store.errors import Gone
@@ -42,7 +42,9 @@ LOCK = (
 )
 INSERT_ROWS = log.insert()
 MOVE_ON = _change(STANDING)
-LIST_ANEW = _change(LISTED)
+IS_OPEN = bindparam("new_phase", type_=Text) == "open"
+LIST_ANEW = _change(LISTED).values(short_hash=case((IS_OPEN, tables.c.short_hash)))
+"""At the deal the short code is forgotten for good."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,10 +56,16 @@ class Append:
     listing: Listing | None
     deadline: int | None
     invite_hash: bytes | None = None
+    short_hash: bytes | None = None
 
     @property
     def keys(self) -> set[Key]:
         return {(self.table, row.key) for row in self.rows if row.key is not None}
+
+    @property
+    def codes(self) -> dict[str, bytes | None]:
+        """The ways into a new table."""
+        return {"invite_hash": self.invite_hash, "short_hash": self.short_hash}
 
     @property
     def standing(self) -> dict[str, Any]:
@@ -98,7 +106,7 @@ def _make_tables(connection: Connection, new: Sequence[Append]) -> set[Append]:
     if not first:
         return set()
     lines = [
-        {"id": table, "invite_hash": one.invite_hash, **_listed(one.listing), **one.standing}
+        {"id": table, **one.codes, **_listed(one.listing), **one.standing}
         for table, one in sorted(first.items())
     ]
     line = insert(connection, tables).on_conflict_do_nothing().returning(tables.c.id)
