@@ -173,6 +173,7 @@ export type PageText =
   | "decline.take"
   | "decline.give"
   | "decline.stack"
+  | "challenge.named"
   | "challenge.title"
   | "challenge.before"
   | "challenge.held"

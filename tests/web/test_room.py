@@ -311,7 +311,7 @@ def test_five_characters_suffice_until_the_deal(person: NewPerson) -> None:
     expect(ben.locator(".roompage")).to_be_visible()
     expect(seats(ben)).to_contain_text(["Ann", "Ben", "Empty seat", "Empty seat"])
     ann.get_by_role("button", name="Deal for four").click()
-    is_dealt(ben, 7)
+    is_dealt(ben, 5)
     cyd.goto("/")
     cyd.get_by_label("Join with a code").fill(code)
     cyd.get_by_role("button", name="Join").click()

@@ -40,6 +40,7 @@ export const ICONS = {
   right: '<path d="M9 5L16 12L9 19"/>',
   left: '<path d="M15 5L8 12L15 19"/>',
   plus: '<path d="M12 5V19M5 12H19"/>',
+  keys: '<rect x="2.5" y="6" width="19" height="12" rx="2.4"/><path d="M6 10H6.1M10 10H10.1M14 10H14.1M18 10H18.1M8 14H16"/>',
   gear: '<circle cx="12" cy="12" r="3.2"/><path d="M12 2.5V6M12 18V21.5M2.5 12H6M18 12H21.5M5.3 5.3L7.8 7.8M16.2 16.2L18.7 18.7M18.7 5.3L16.2 7.8M7.8 16.2L5.3 18.7"/>',
   wifi: '<path d="M2.5 9Q12 1 21.5 9M6 13Q12 8 18 13M9.5 17Q12 15 14.5 17"/><circle cx="12" cy="20" r="1.4" fill="currentColor"/>',
   shield: '<path d="M12 3L20 6V12Q20 18.5 12 21.5Q4 18.5 4 12V6ZM8.5 12L11 14.6L15.6 9.6"/>',
