@@ -527,6 +527,7 @@ export type PageText =
   | "join_page.about"
   | "join_page.about_any"
   | "join_page.no_seat"
+  | "join_page.free"
   | "join_page.playing"
   | "join_page.come_in"
   | "join_page.code"

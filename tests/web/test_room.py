@@ -290,6 +290,12 @@ def test_an_invitation_says_who_invites_to_what(person: NewPerson) -> None:
     path = urlparse(open_room(ann)).path
     ben.goto(path)
     expect(ben.get_by_role("heading", name="Ann invites you to play Express.")).to_be_visible()
+    expect(ben.get_by_text("3 seats are free.")).to_be_visible()
+    for seat in (2, 3):
+        ann.get_by_role("button", name=f"Put a bot on seat {seat}").click()
+    expect(seats(ann).nth(2)).to_contain_text("bot")
+    ben.reload()
+    expect(ben.get_by_text("1 seat is free.")).to_be_visible()
     ann.get_by_role("button", name="Deal for four").click()
     is_dealt(ann, 5)
     ben.reload()
