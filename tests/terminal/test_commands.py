@@ -107,6 +107,9 @@ def test_editions_with_players_and_options(capsys):
     assert all(name in printed for name in OPTIONS)
     assert "(literal, skip; R1)" in printed
     assert "hail-mary" not in shown(capsys, "editions", "droid")
+    assert "Put your own Draw Two (in Express: Draw One) on the one that hits you." in " ".join(
+        printed.split()
+    )
 
 
 def test_editions_with_their_decks(capsys, tmp_path):

@@ -131,17 +131,17 @@ def test_a_whole_link_may_be_typed_for_a_code(person: NewPerson) -> None:
 def test_what_the_host_agrees_on_is_seen_by_all(person: NewPerson) -> None:
     ann, ben = person("Ann"), person("Ben")
     join_by_link(ben, open_room(ann))
-    expect(ben.get_by_text("Everything as in the leaflet.")).to_be_visible()
-    open_rules(ann)
-    ann.get_by_role("switch", name="A draw card may be answered by the same kind").click()
-    ann.get_by_role("spinbutton", name="Cards dealt to each player").fill("9")
-    ann.get_by_role("spinbutton", name="Cards dealt to each player").blur()
-    ann.get_by_role("combobox", name="When nobody can play or draw").select_option("lowest_hand_wins")
-    ann.get_by_label("Time per turn").select_option("60")
     rules = ben.get_by_role("region", name="House rules")
+    expect(rules).to_contain_text("By the leaflet")
+    open_rules(ann)
+    ann.get_by_role("switch", name="Stack draw cards").click()
+    ann.get_by_role("spinbutton", name="Cards at the start").fill("9")
+    ann.get_by_role("spinbutton", name="Cards at the start").blur()
+    ann.get_by_role("combobox", name="Nobody can go on").select_option("lowest_hand_wins")
+    ann.get_by_label("Time per turn").select_option("60")
     expect(rules).to_contain_text("Different from the leaflet: 3")
-    different = ben.locator(".houserule")
-    expect(different).to_have_count(3)  # before anybody asks for all of them
+    expect(ben.locator(".houserule.different")).to_have_count(3)  # before anybody asks for all of them
+    expect(ben.locator(".houserule")).to_have_count(6)
     expect(rules).to_contain_text("leaflet: 5")
     expect(rules).to_contain_text("the cheapest hand wins")
     expect(rules).to_contain_text("60 s")
@@ -150,15 +150,116 @@ def test_what_the_host_agrees_on_is_seen_by_all(person: NewPerson) -> None:
     open_rules(ben)
     expect(rules).to_contain_text("3 s")
     expect(rules).to_contain_text("0.8 s")
-    ben.get_by_role("button", name="Fewer").click()
-    expect(ben.locator("select, .switch, .stepper")).to_have_count(0)
+    ben.get_by_role("button", name="Fewer house rules").click()
+    expect(ben.locator("select, .switch, .stepper, [role=radio]")).to_have_count(0)
     ben.get_by_role("button", name=re.compile("^Ruling R9")).click()
     expect(ben.get_by_text("No stacking of draw cards")).to_be_visible()
-    ann.get_by_role("button", name="All as in the leaflet").click()
-    expect(rules).to_contain_text("Everything as in the leaflet.")
+    ann.get_by_role("radio", name="By the leaflet").click()
+    expect(rules).to_contain_text("The printed rules. 30 seconds a turn.")
+    expect(ben.locator(".houserule.different")).to_have_count(0)
     ann.get_by_role("button", name="Deal for four").click()
     is_dealt(ben, 5)
     assert agreed_at(ann)["options"].get("hand_size", "5") == "5"
+
+
+def chosen(page: Page) -> list[str]:
+    """The presets that are shown as chosen."""
+    cards = page.get_by_role("radiogroup", name="How do you want to play?").get_by_role("radio", checked=True)
+    return [one.split("\n")[0] for one in cards.all_inner_texts()]
+
+
+def clock_and_options(page: Page) -> tuple[int, dict[str, str]]:
+    settings = agreed_at(page)
+    return settings["turn"], settings["options"]
+
+
+def test_a_preset_sets_the_house_rules_and_the_clock(person: NewPerson) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    join_by_link(ben, open_room(ann))
+    presets = ann.get_by_role("radio")
+    expect(presets).to_have_count(3)
+    assert chosen(ann) == ["By the leaflet"]
+    ann.get_by_role("radio", name="Family").click()
+    rules = ben.get_by_role("region", name="House rules")
+    expect(rules).to_contain_text("Draw cards may be stacked. No clock.")
+    assert clock_and_options(ann) == (0, {"stacking": "on"})
+    ann.get_by_role("radio", name="Fierce").click()
+    expect(rules).to_contain_text("A false call costs two cards.")
+    expect(ben.get_by_role("radio")).to_have_count(0)
+    assert clock_and_options(ann) == (15_000, {"stacking": "on", "false_call_penalty": "2"})
+    expect(ann.get_by_role("switch", name="False calls cost 2 cards")).to_be_checked()
+    ann.get_by_role("switch", name="Keep score").click()
+    expect(ann.get_by_role("radio", checked=True)).to_have_count(0)
+    expect(rules).to_contain_text("Your own mixture. Different from the leaflet: 3")
+    expect(rules).to_contain_text("15 s")  # the clock, which no preset tells any more
+    ann.get_by_role("switch", name="Keep score").click()
+    expect(ann.get_by_role("radio", name="Fierce")).to_be_checked()
+    expect(rules).not_to_contain_text("Your own mixture")
+
+
+def test_presets_are_chosen_with_the_arrow_keys(person: NewPerson) -> None:
+    ann = person("Ann")
+    open_room(ann, "droid")
+    ann.get_by_role("radio", name="By the leaflet").focus()
+    for key, name in (("ArrowDown", "Family"), ("ArrowRight", "Fierce"), ("ArrowDown", "By the leaflet")):
+        ann.keyboard.press(key)
+        expect(ann.get_by_role("radio", name=name)).to_be_focused()
+        expect(ann.get_by_role("radio", name=name)).to_be_checked()
+        expect(ann.get_by_role("radio", checked=True)).to_have_count(1)
+    ann.keyboard.press("ArrowUp")
+    ann.keyboard.press("Tab")  # one stop for all three: the next one is the first rule
+    expect(ann.get_by_role("radio", name="Fierce")).to_be_checked()
+    expect(ann.get_by_role("button", name=re.compile("^Ruling R9"))).to_be_focused()
+
+
+def test_an_edition_without_stacking_has_presets_that_do_not_speak_of_it(person: NewPerson) -> None:
+    ann = person("Ann")
+    open_room(ann, "elite")
+    ann.get_by_role("button", name="draft").click()
+    for name, turn, options in (("Family", 0, {}), ("Fierce", 15_000, {"false_call_penalty": "2"})):
+        preset = ann.get_by_role("radio", name=name)
+        expect(preset).not_to_contain_text("stacked")
+        preset.click()
+        expect(preset).to_be_checked()
+        assert clock_and_options(ann) == (turn, {"mode": "draft", **options})
+    questions = ann.get_by_role("region", name="House rules").get_by_role("switch")
+    expect(questions).to_have_count(4)
+    ann.get_by_role("switch", name="The winner deals next").click()
+    expect(ann.get_by_role("switch", name="The winner deals next")).to_be_checked()
+    assert agreed_at(ann)["options"]["dealer"] == "winner"
+    open_rules(ann)
+    ann.get_by_role("combobox", name="Who deals next").select_option("random")
+    ann.get_by_role("button", name="Fewer house rules").click()
+    expect(ann.get_by_role("switch", name="The winner deals next")).not_to_be_checked()
+    expect(ann.get_by_role("combobox", name="Who deals next")).to_have_value("random")
+
+
+def test_every_house_rule_is_explained_beside_its_ruling(person: NewPerson) -> None:
+    ann = person("Ann", size=DESKTOP)
+    for edition in ("express", "elite"):
+        open_room(ann, edition)
+        open_rules(ann)
+        for rule in ann.locator(".houserule").all():
+            expect(rule.locator("small").first).to_have_text(re.compile(r"\w{3}.*\."))
+            expect(rule.locator("button.rule")).to_have_text(re.compile(r"^R\d+$"))
+
+
+TARGETS = """() => [...document.querySelectorAll('.houserules button, .houserules select, .houserules input')]
+    .map((one) => [one.className, one.getBoundingClientRect()])
+    .filter(([name, box]) => box.height < (name.includes('rule') ? 24 : 44) || box.width < 24)
+    .map(([name, box]) => `${name} ${box.width} x ${box.height}`)"""
+
+
+def test_all_house_rules_leave_the_seats_in_place_and_are_easy_to_hit(person: NewPerson) -> None:
+    ann = person("Ann", size={"width": 1440, "height": 900})
+    open_room(ann)
+    expect(ann.locator(".houserule")).to_have_count(4)
+    people = ann.get_by_role("region", name="At the table")
+    before = people.bounding_box()
+    open_rules(ann)
+    expect(ann.get_by_label("Bots think for")).to_be_visible()
+    assert people.bounding_box() == before
+    assert ann.evaluate(TARGETS) == []
 
 
 def test_what_was_agreed_is_dealt(person: NewPerson) -> None:
@@ -166,7 +267,7 @@ def test_what_was_agreed_is_dealt(person: NewPerson) -> None:
     open_room(ann)
     open_rules(ann)
     for _ in range(4):
-        ann.get_by_role("button", name="Cards dealt to each player: more").click()
+        ann.get_by_role("button", name="Cards at the start: more").click()
     ann.get_by_role("button", name="Seats: more").click()
     ann.get_by_role("button", name="Deal for five").click()
     is_dealt(ann, 9)
@@ -290,6 +391,12 @@ def test_an_invitation_says_who_invites_to_what(person: NewPerson) -> None:
     path = urlparse(open_room(ann)).path
     ben.goto(path)
     expect(ben.get_by_role("heading", name="Ann invites you to play Express.")).to_be_visible()
+    expect(ben.get_by_text("3 seats are free.")).to_be_visible()
+    for seat in (2, 3):
+        ann.get_by_role("button", name=f"Put a bot on seat {seat}").click()
+    expect(seats(ann).nth(2)).to_contain_text("bot")
+    ben.reload()
+    expect(ben.get_by_text("1 seat is free.")).to_be_visible()
     ann.get_by_role("button", name="Deal for four").click()
     is_dealt(ann, 5)
     ben.reload()
@@ -456,9 +563,11 @@ def test_finished_games_can_be_watched_again(person: NewPerson) -> None:
 def test_public_tables_can_be_looked_at_by_everyone(person: NewPerson) -> None:
     ann, eve = person("Ann"), person("Eve")
     open_room(ann, "elite")
+    open_rules(ann)
     ann.get_by_role("switch", name="Listed for everyone").click()
     expect(ann.get_by_role("switch", name="Listed for everyone")).to_be_checked()
-    expect(ann.get_by_text("Everyone finds this table")).to_be_visible()
+    ann.get_by_role("button", name="Fewer house rules").click()
+    expect(ann.get_by_text("Everyone finds this table")).to_be_visible()  # never hidden
     table = urlparse(ann.url).path
     eve.goto("/")
     eve.locator(f'.shelf a[href="{table}"]').click()
@@ -510,7 +619,7 @@ def fits(page: Page, *, panels: bool) -> None:
 def test_nothing_is_wider_than_the_screen(open_page: OpenPage, language: str) -> None:
     page = open_page(language=language, touch=False)
     page.goto("/")
-    for step in (".join .btn.primary", "[data-edition=elite] .go", ".panel h2 .btn"):
+    for step in (".join .btn.primary", "[data-edition=elite] .go", ".houserules .all"):
         page.locator(step).last.click()
         fits(page, panels=False)
     page.wait_for_selector(".houserule")
@@ -551,7 +660,7 @@ def test_everything_can_be_used_by_everyone(open_page: OpenPage) -> None:
     ben.get_by_role("button", name="Take a seat").click()
     ann.get_by_role("button", name="Put a bot on seat 3").click()
     open_rules(ann)
-    ann.get_by_role("switch", name="A playable drawn card must be played").click()
+    ann.get_by_role("switch", name="A drawn card that fits must be played").click()
     ann.get_by_role("button", name=re.compile("^Ruling R8")).click()
     ann.get_by_role("button", name="What about Guest?").click()
     expect(ben.get_by_text("Different from the leaflet: 1")).to_be_visible()

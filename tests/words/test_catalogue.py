@@ -11,6 +11,7 @@ import pytest
 import lastcard as lc
 from lastcard.editions import load_edition, load_roster
 from lastcard.rules.dispatch import CARDS, ICONS, WINDOWS
+from lastcard.rules.options import OPTIONS
 from lastcard.views.event import NAMES
 from lastcard.views.explaining import about_player_card, explain_card
 from lastcard.words import LANGUAGES, Speaker, Words, load_words
@@ -64,6 +65,30 @@ def test_every_event_window_card_and_icon_has_words() -> None:
         assert words[f"card.{card.symbol}.title"]
     for icon in ICONS.values():
         assert words[f"icon.{icon.title}.effect"]
+
+
+NO_CHILDS_WORDS = re.compile(
+    r"guil|hitch|activat|modifier|penalt|void|seat [a-j]\b|[_=]|schuld|Strafe|Aufstellung", re.IGNORECASE
+)
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_is_explained_as_to_a_child(language: str, option: str) -> None:
+    words = read_file(language)  # the language itself, not what falls back to English
+    title, about = (words[f"house_rule.{option}.{part}"] for part in ("title", "about"))
+    assert title[0].isupper()
+    assert about[0].isupper()
+    assert not title.endswith(".")
+    assert about.endswith(".")
+    assert max(map(len, re.split(r"[.:] ", about))) <= 130, "a sentence is too long to be read once"
+    assert not NO_CHILDS_WORDS.search(f"{title} {about}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_option_is_explained_that_is_not_there(language: str) -> None:
+    explained = {key.split(".")[1] for key in read_file(language) if key.startswith("house_rule.")}
+    assert explained == {*OPTIONS}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

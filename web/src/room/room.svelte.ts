@@ -5,6 +5,7 @@ import type { OptionChoice } from "../../http";
 import { bots } from "../net/api";
 import type { TableState } from "../table/table.svelte";
 import { offered } from "../words/editions.svelte";
+import { PRESETS, type Preset, isPlayed, isTold, optionsOf, saysAll, switchesFor } from "./presets";
 
 /** A house rule, and its agreed value. */
 export interface Agreed extends OptionChoice {
@@ -30,6 +31,16 @@ export class RoomState {
   /** House rules in the narrower sense: not which game is played. */
   houseRules = $derived(this.rules.filter((one) => one.name !== "mode"));
   different = $derived(this.houseRules.filter((one) => one.differs));
+  /** The preset that is played; null for a mixture of the table's own. */
+  preset = $derived(PRESETS.find((one) => isPlayed(one, this.houseRules, this.settings?.turn ?? 0)) ?? null);
+  /** The few that stand above the others, as questions. */
+  switches = $derived(switchesFor(this.houseRules));
+  /** What differs from the leaflet, and is not told by a switch. */
+  untold = $derived(
+    this.different.filter((one) => !this.switches.some(({ rule, answers }) => rule === one && isTold(rule, answers))),
+  );
+  /** What can be set to more than the switches offer. */
+  rest = $derived(this.houseRules.filter((one) => !saysAll(one) || !this.switches.some(({ rule }) => rule === one)));
   range = $derived(this.edition?.modes.find((one) => one.mode === (this.mode?.value ?? null)) ?? null);
   isHost = $derived.by(() => this.table.you?.host ?? false);
   seats = $derived.by(() => this.table.face?.seats ?? []);
@@ -81,10 +92,15 @@ export class RoomState {
     return this.agree({ options, players: this.within(range) });
   }
 
-  /** Reset to the leaflet; the mode stays. */
-  forgetHouseRules(): Promise<void> {
+  /** All house rules and the clock; the mode stays. */
+  choosePreset(preset: Preset): Promise<void> {
+    const differing = this.houseRules.flatMap((rule): [string, string][] => {
+      const value = optionsOf(preset, [rule])[rule.name];
+      return value !== undefined && value !== rule.default ? [[rule.name, value]] : [];
+    });
     const mode = this.settings?.options.mode;
-    return this.agree({ options: mode === undefined ? {} : { mode } });
+    const options = { ...Object.fromEntries(differing), ...(mode === undefined ? {} : { mode }) };
+    return this.agree({ options, turn: preset.turn });
   }
 
   private within(range: { least: number; most: number } | null): number {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Change } from "../../protocol";
 import { language } from "../words/language.svelte";
 import { Speaker } from "../words/speaking";
-import { Story } from "./story.svelte";
+import { Story, byTurn } from "./story.svelte";
 
 const ENGLISH = { "event.skipped": "{seat} was skipped.", "page.news.joined": "{name} has come." };
 const GERMAN = { "event.skipped": "{seat} setzt aus.", "page.news.joined": "{name} ist da." };
@@ -29,5 +29,40 @@ describe("what has happened", () => {
     seats[1] = "Cyd";
     language.texts = GERMAN;
     expect(told()).toEqual(["Ben ist da.", "Ben setzt aus.", "Hello"]);
+  });
+
+  it("is put together by turns, and names stand out", () => {
+    language.texts = {
+      ...ENGLISH,
+      "event.played": "{seat} played {card}.",
+      "event.shown": "{seat} saw {target:whose} hand.",
+      "name.whose": "'s",
+      "you.who": "you",
+      "cardname.colored": "{title}",
+    };
+    const step = (number: number, seat: number, move: string, ...events: object[]) => {
+      return { type: "step", number, at: 0, seat, move, events };
+    };
+    const change = {
+      face: { people: [{ person: "p2", name: "Ben" }] },
+      you: { person: null },
+      news: [
+        step(1, 0, "R1", { event: "played", seat: 0, card: "R1", color: null }, { event: "skipped", seat: 1 }),
+        { type: "said", number: 2, at: 0, person: "p2", text: "Oh \uE000no\uE001" },
+        step(3, 0, "R2", { event: "played", seat: 0, card: "R2", color: null }),
+        step(4, 1, "x", { event: "shown", seat: 0, target: 1, hand: null }),
+      ],
+    } as unknown as Change;
+    const story = new Story();
+    story.hear(change, new Speaker(language.texts, (seat) => ["Ann", "Ben"][seat] ?? "", 0), true);
+    const told = byTurn(story.lines).map(({ lines }) => lines.map((line) => line.text));
+    expect(told).toEqual([
+      ["You played 1.", "Ben was skipped.", "Oh no"],
+      ["You played 2.", "You saw Ben's hand."],
+    ]);
+    const parts = story.lines.map((line) => line.parts);
+    expect(parts[1]).toEqual(["", "Ben", " was skipped."]);
+    expect(parts[2]).toEqual(["Oh no"]);
+    expect(parts[4]).toEqual(["", "You", " saw ", "Ben's", " hand."]);
   });
 });

@@ -1,18 +1,24 @@
 // What has happened at the table, in words: steps of the game, arrivals and departures, and chat.
 
-import type { Change, GameEvent, News } from "../../protocol";
+import type { Change, News, StepNews } from "../../protocol";
 import { LETTERS } from "../cards/notation";
 import { language, t } from "../words/language.svelte";
-import { Speaker } from "../words/speaking";
+import { MarkingSpeaker, mark, partsOf, unmarked } from "../words/marking";
+import type { Speaker } from "../words/speaking";
 import { tell } from "../words/telling";
+import { Turns } from "./turns";
 
-/** Says something in the language of the page at the time of the call. */
+/** Says something in the language of the page at the time of the call, with the names marked. */
 type Words = () => string;
 
 export class Line {
-  /** `kind`: a step of the game, a chat message, or an arrival or departure; `name`: the speaker. */
+  /**
+   * `kind`: a step of the game, a chat message, or an arrival or departure; `turn`: the number of the turn in which it
+   * happened; `name`: the speaker.
+   */
   constructor(
     readonly id: number,
+    readonly turn: number,
     readonly kind: "step" | "said" | "people",
     private readonly words: Words,
     readonly name?: string,
@@ -20,8 +26,29 @@ export class Line {
 
   /** In the current language of the page, whichever it was when this happened. */
   get text(): string {
-    return this.words();
+    return unmarked(this.words());
   }
+
+  /** The same in parts: every second one is a name. */
+  get parts(): string[] {
+    return partsOf(this.words());
+  }
+}
+
+/** The lines of a turn. */
+export interface TurnLines {
+  turn: number;
+  lines: Line[];
+}
+
+export function byTurn(lines: readonly Line[]): TurnLines[] {
+  const turns: TurnLines[] = [];
+  for (const line of lines) {
+    const last = turns.at(-1);
+    if (last?.turn === line.turn) last.lines.push(line);
+    else turns.push({ turn: line.turn, lines: [line] });
+  }
+  return turns;
 }
 
 const MOST_LINES = 200;
@@ -34,6 +61,7 @@ export class Story {
   emotes = $state.raw<ReadonlyMap<string, string>>(new Map());
 
   private number = 0;
+  private readonly turns = new Turns();
   /** Names by id, including those who have left. */
   private readonly names = new Map<string, string>();
   /** The people last reported as away. */
@@ -59,8 +87,8 @@ export class Story {
   }
 
   private tellOne(news: News, speaker: Speaker, me: string | null): Line[] {
-    if (news.type === "step") return this.tellStep(news.events, speaker);
-    if (news.type === "said") return [this.line("said", () => news.text, this.names.get(news.person) ?? "")];
+    if (news.type === "step") return this.tellStep(news, speaker);
+    if (news.type === "said") return [this.line("said", () => unmarked(news.text), this.names.get(news.person) ?? "")];
     if (news.type === "joined") this.names.set(news.person, news.name);
     const words =
       news.type === "away" || news.type === "here" ? this.comeAndGo(news, me) : this.sentence(news, speaker, me);
@@ -68,16 +96,17 @@ export class Story {
   }
 
   /** Seats keep their current names: others may sit there later. */
-  private tellStep(events: readonly GameEvent[], speaker: Speaker): Line[] {
+  private tellStep(step: StepNews, speaker: Speaker): Line[] {
+    this.turns.hear(step);
     const names = new Map(SEATS.map((seat) => [seat, speaker.name(seat)]));
     const named = (seat: number): string => names.get(seat) ?? "";
-    const sentences = (): string[] => tell(events, new Speaker(language.texts, named, speaker.you));
+    const sentences = (): string[] => tell(step.events, new MarkingSpeaker(language.texts, named, speaker.you));
     return sentences().map((_, number) => this.line("step", () => sentences()[number] ?? ""));
   }
 
   /** Nobody is notified of their own absence: they are welcomed when they are back. */
   private comeAndGo({ type, person }: Extract<News, { type: "away" | "here" }>, me: string | null): Words | null {
-    const name = this.names.get(person) ?? "";
+    const name = mark(this.names.get(person) ?? "");
     if (type === "away") {
       this.away.add(person);
       return person === me ? null : () => t("news.away", { name });
@@ -87,7 +116,7 @@ export class Story {
   }
 
   private sentence(news: News, speaker: Speaker, me: string | null): Words | null {
-    const name = this.nameIn(news, speaker);
+    const name = mark(this.nameIn(news, speaker));
     switch (news.type) {
       case "joined":
       case "stood":
@@ -116,7 +145,7 @@ export class Story {
   }
 
   private line(kind: Line["kind"], words: Words, name?: string): Line {
-    return new Line(this.number++, kind, words, name);
+    return new Line(this.number++, this.turns.number, kind, words, name);
   }
 
   private makeFace(person: string, emote: string): void {

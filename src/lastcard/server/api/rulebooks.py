@@ -11,6 +11,9 @@ from lastcard.server.api.request import ApiRequest
 from lastcard.table.refusals import TableError
 from lastcard.words import LANGUAGES, load_words
 
+ONLY_IN_THE_TERMINAL = ("screen", "tabletop", "typed", "viewer")
+"""Sections that no client over HTTP has a use for: every page would load them before it shows a word."""
+
 
 class WordList(msgspec.Struct, frozen=True):
     """The catalogue of a language: templates for events, refusals, cards, windows, options.
@@ -36,4 +39,6 @@ async def list_words(request: ApiRequest) -> WordList:
     language = request.path("language")
     if language not in LANGUAGES:
         raise TableError("no_such_language", f"There is no such language: they are {', '.join(LANGUAGES)}.")
-    return WordList(language, LANGUAGES, dict(load_words(language).texts))
+    texts = load_words(language).texts.items()
+    sent = {key: text for key, text in texts if key.split(".")[0] not in ONLY_IN_THE_TERMINAL}
+    return WordList(language, LANGUAGES, sent)

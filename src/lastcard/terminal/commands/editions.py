@@ -11,6 +11,7 @@ from lastcard.editions.rulebook import books_for
 from lastcard.rules.options import OPTIONS
 from lastcard.terminal.lines.card_help import FIRST_COLOR, WILD
 from lastcard.terminal.lines.screen import Screen
+from lastcard.words import load_words
 
 
 def show_editions(screen: Screen, names: tuple[str, ...]) -> None:
@@ -29,12 +30,12 @@ def show_edition(screen: Screen, edition: Edition) -> None:
     screen.say(
         f"points: {edition.action_points} for an action card, {edition.wild_points} for a wild", indent=4
     )
-    width = max(map(len, edition.defaults)) + 2
+    width, words = max(map(len, edition.defaults)) + 2, load_words()
     for name, default in edition.defaults.items():
         option = OPTIONS[name]
         values = edition.allowed[name]
         choice = ", ".join(values) if values else f"{option.least} to {option.most}"
-        about = f"{option.about} ({choice}; {option.ruling})"
+        about = f"{words[f'house_rule.{name}.about']} ({choice}; {option.ruling})"
         screen.say_pair(f"{name:{width}}{default:12}", about, indent=4)
     if not edition.is_printed:
         show_differences(screen, edition, load_edition(books_for(edition)[0]))
