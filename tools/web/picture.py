@@ -35,7 +35,7 @@ def compose(browser: Browser, folder: Path) -> bytes:
     """The pictures in a folder, composed into one."""
     images = "".join(
         f'<img class="{size}" src="data:image/png;base64,'
-        f'{base64.b64encode((folder / f"{name}-{size}-dark.png").read_bytes()).decode()}">'
+        f'{base64.b64encode((folder / f"{name}-{size}-dark-en.png").read_bytes()).decode()}">'
         for name, size in SHOWN
     )
     page = browser.new_page(viewport={"width": WIDE, "height": HIGH})
@@ -55,7 +55,7 @@ def main() -> None:
         browser = open_browser(playwright)
         camera = Camera(browser, server.address, Path(data))
         for name, size in SHOWN:
-            camera.take(scenes[name], size, "dark")
+            camera.take(scenes[name], size, "dark", "en")
         PICTURE.write_bytes(compose(browser, Path(data)))
         browser.close()
     print(f"{PICTURE.name}: {PICTURE.stat().st_size // 1000} kB")

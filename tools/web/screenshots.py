@@ -1,7 +1,8 @@
-"""Every scene of the page as a picture, on every kind of screen, dark and light, and one sheet with all.
+"""Every scene of the page as a picture, on every kind of screen, dark and light, in English and German, and
+one sheet with all. A scene at a table is also shown as the big screen shows it.
 
-make screenshots                        # into screenshots/, which git ignores
-make screenshots ARGS="--only 05 --size phone"
+make screenshots                        # into screenshots/, which git ignores; it takes half an hour
+make screenshots ARGS="--only 05 --size phone --language en"
 make screenshots ARGS="--mockups FOLDER"        # beside its mockup, FOLDER/scenes/05-challenge.html
 """
 
@@ -12,22 +13,27 @@ import html
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.support.server.running import Server
-from tests.support.web.browsing import open_browser
+from tests.support.web.browsing import invite_of, open_browser
 from tests.support.web.scenes import SCENES, Scene, show
 
 SIZES = {
     "phone": (360, 740),
+    "small": (320, 568),
     "landscape": (844, 390),
     "tablet": (820, 1180),
     "desktop": (1440, 900),
+    "tv": (1920, 1080),
 }
 THEMES = ("dark", "light")
-SHOTS = {f"-{size}-{theme}" for size in SIZES for theme in THEMES}
+LANGUAGES = {"en": "en-US", "de": "de-DE"}
+SHOTS = {f"-{size}-{theme}-{language}" for size in SIZES for theme in THEMES for language in LANGUAGES}
+TV = "tv"
 MOCKUP = "mockup"
 SHEET = "index.html"
 DRAWN_AS = {
@@ -53,23 +59,38 @@ class Camera:
     def __init__(self, browser: Browser, address: str, folder: Path) -> None:
         self.browser, self.address, self.folder = browser, address, folder
 
-    def take(self, scene: Scene, size: str, theme: str) -> None:
-        with self.page(size) as page:
+    def take(self, scene: Scene, size: str, theme: str, language: str) -> None:
+        name = f"{scene.name}-{size}-{theme}-{language}"
+        if size == TV:
+            self.take_big_screen(scene, theme, language, name)
+            return
+        with self.page(size, language) as page:
             show(page, scene, theme)
-            self.keep(page, f"{scene.name}-{size}-{theme}")
+            self.keep(page, name)
+
+    def take_big_screen(self, scene: Scene, theme: str, language: str, name: str) -> None:
+        """The scene on a phone, and a picture of the screen that shows its table."""
+        if scene.path:
+            return
+        with self.page("phone", language) as phone, self.page(TV, language) as screen:
+            show(phone, scene, theme)
+            screen.emulate_media(color_scheme="light" if theme == "light" else "dark")
+            screen.goto(phone.url if "/tv/" in phone.url else f"/tv/{invite_of(phone)}")
+            screen.locator(".tv").wait_for()
+            self.keep(screen, name)
 
     def take_mockup(self, drawn: str, scene: Scene, size: str, theme: str) -> None:
-        with self.page(size) as page:
+        with self.page(size, "en") as page:
             page.goto(f"{drawn}{'&' if '?' in drawn else '?'}theme={theme}")
-            self.keep(page, f"{scene.name}-{size}-{theme}-{MOCKUP}")
+            self.keep(page, f"{scene.name}-{size}-{theme}-en-{MOCKUP}")
 
     @contextmanager
-    def page(self, size: str) -> Iterator[Page]:
+    def page(self, size: str, language: str) -> Iterator[Page]:
         width, height = SIZES[size]
         context = self.browser.new_context(
             viewport={"width": width, "height": height},
             base_url=self.address,
-            locale="en-US",
+            locale=LANGUAGES[language],
             reduced_motion="reduce",
         )
         yield context.new_page()
@@ -113,6 +134,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="scenes whose names begin like this")
     parser.add_argument("--size", choices=SIZES, help="one kind of screen")
     parser.add_argument("--theme", choices=THEMES, help="one theme")
+    parser.add_argument("--language", choices=LANGUAGES, help="one language")
     parser.add_argument("--folder", type=Path, default=Path("screenshots"))
     parser.add_argument("--mockups", type=Path, help="where the mockups are, to see them beside the scenes")
     arguments = parser.parse_args()
@@ -127,11 +149,14 @@ def main() -> None:
         camera = Camera(browser, server.address, arguments.folder)
         for scene in scenes:
             drawn = mockup(arguments.mockups, scene) if arguments.mockups else ""
-            for size in [arguments.size] if arguments.size else SIZES:
-                for theme in [arguments.theme] if arguments.theme else THEMES:
-                    camera.take(scene, size, theme)
-                    if drawn:
-                        camera.take_mockup(drawn, scene, size, theme)
+            for size, theme, language in product(
+                [arguments.size] if arguments.size else SIZES,
+                [arguments.theme] if arguments.theme else THEMES,
+                [arguments.language] if arguments.language else LANGUAGES,
+            ):
+                camera.take(scene, size, theme, language)
+                if drawn and language == "en" and size != TV:
+                    camera.take_mockup(drawn, scene, size, theme)
             print(scene.name, flush=True)
         browser.close()
     write_sheet(arguments.folder, [scene.name for scene in scenes])

@@ -61,7 +61,7 @@ def press(*keys: str) -> Callable[[Page], None]:
 
 def random_deck(page: Page) -> None:
     """Have a random deck built, and spoil it."""
-    page.get_by_role("button", name="Random deck").click()
+    page.locator(".deckdo .btn").first.click()
     page.locator(".slots button").nth(7).wait_for()
     page.locator(".slots button").first.click()
 
@@ -104,7 +104,7 @@ def watch_again(page: Page) -> None:
 
 def verify(page: Page) -> None:
     watch_again(page)
-    page.get_by_role("button", name="Verify the deal").click()
+    page.get_by_role("button", name=re.compile("^(Verify the deal|Das Geben nachprüfen)")).click()
 
 
 def to_big_screen(page: Page) -> None:
@@ -113,8 +113,8 @@ def to_big_screen(page: Page) -> None:
 
 
 def only_hand(page: Page) -> None:
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("switch", name="The table is on the big screen").click()
+    page.locator(".bar .iconbtn").first.click()
+    page.locator(".drawer [role=switch]").first.click()
 
 
 CHALLENGE = lines(
@@ -144,7 +144,7 @@ SCENES = [
     Scene(
         "05-peek",
         CHALLENGE,
-        touch=lambda page: page.get_by_role("button", name="Challenge").click(),
+        touch=click(".stage.challenge .btn.primary"),
         shows=".fanline",
     ),
     Scene(
@@ -246,7 +246,7 @@ SCENES = [
     Scene(
         "02-menu",
         express(),
-        touch=lambda page: page.get_by_role("button", name="Menu").click(),
+        touch=click(".bar .iconbtn"),
         shows=".drawer",
     ),
     Scene("02-drawn", express("R3 Y6 B2", "drawn B2"), window="drawn", answer=".thumb .draws", key="k"),
