@@ -85,7 +85,7 @@ const LOW_ARC = 480;
 
 /** The places of the others around a table of `width` by `height` pixels. */
 export function places(others: number, width: number, height: number): Place[] {
-  if (height < LOW && width >= NARROW) return besideTheMiddle(others);
+  if (height < LOW && width >= NARROW) return besideTheMiddle(others, width);
   if (height < LOW && others <= IN_LINE) return inLine(others, (FAR_SIDE / height) * 100);
   if (width < DESKTOP) return HORSESHOE[others] ?? evenSteps(others, width, height);
   if (others > 6 || (others > 4 && height < LOW_ARC)) return evenSteps(others, width, height);
@@ -101,15 +101,19 @@ function inLine(others: number, y: number): Place[] {
   return Array.from({ length: others }, (_, i) => [(95 * (i + 0.5)) / others, y]);
 }
 
+/** Pixels from the middle of the table to the nearest seat beside the piles. */
+const BESIDE_PILES = 125;
+
 /** Half of them left and half right of the middle, in one line. */
-function besideTheMiddle(others: number): Place[] {
+function besideTheMiddle(others: number, width: number): Place[] {
   const left = Math.ceil(others / 2);
+  const inner = Math.min(33, 50 - (BESIDE_PILES / width) * 100);
   const side = (from: number, to: number, count: number): Place[] =>
     Array.from({ length: count }, (_, i) => [
       count === 1 ? (from + to) / 2 : from + ((to - from) * i) / (count - 1),
       40,
     ]);
-  return [...side(6, 33, left), ...side(67, 94, others - left)];
+  return [...side(6, inner, left), ...side(100 - inner, 94, others - left)];
 }
 
 /** Even steps along an ellipse, as seen on the screen. */
