@@ -701,7 +701,6 @@ export type PageText =
   | "tv.last_card"
   | "tv.turn"
   | "tv.nowhere"
-  | "tv.on"
   | "tv.suggest"
   | "tv.yes"
   | "tv.no"

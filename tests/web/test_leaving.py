@@ -36,7 +36,7 @@ def test_who_plays_now_is_not_welcomed_back_and_is_asked_before_leaving(page: Pa
     assert shown["clock"] is None
 
     page.get_by_role("button", name="Menu").click()
-    leave = page.get_by_role("button", name="Leave the table for good")
+    leave = page.get_by_role("button", name="Leave for good")
     leave.click()
     asks = page.get_by_role("dialog", name="Leave this table for good?")
     expect(asks).to_contain_text("A bot takes your seat")

@@ -229,9 +229,9 @@ def test_the_menu_replays_the_match_so_far_and_copies_the_invitation(table: Tabl
     table.page.locator('.slot[data-card="R5 0"]').click(position={"x": 10, "y": 30})
     expect(table.page.locator(".slot")).to_have_count(2, timeout=PATIENCE)
     table.page.get_by_role("button", name="Menu").click()
-    copied = table.page.get_by_role("button", name="Copy the invitation for friends")
+    copied = table.page.get_by_role("button", name="Copy the invitation")
     copied.click()
     expect(table.page.get_by_role("button", name="The invitation is copied.")).to_be_visible()
     with table.page.expect_popup() as opened:
-        table.page.get_by_role("link", name="Replay this match so far").click()
+        table.page.get_by_role("link", name="Replay so far").click()
     expect(opened.value.locator(".steps")).to_contain_text("played red 5", timeout=PATIENCE)

@@ -183,10 +183,10 @@ def test_a_phone_is_offered_to_show_only_the_hand(page: Page, screen: Page) -> N
 def test_the_menu_switches_it_without_any_screen(page: Page) -> None:
     show(page, BY_NAME["02-table"])
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("switch", name="The table is on the big screen").click()
+    page.get_by_role("switch", name="Only my hand").click()
     expect(page.locator(".hand.beside")).to_be_visible()
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("switch", name="The table is on the big screen").click()
+    page.get_by_role("switch", name="Only my hand").click()
     expect(page.locator(".middle")).to_be_visible()
 
 
@@ -205,6 +205,6 @@ def test_somebody_can_be_caught_without_seeing_the_table(page: Page, screen: Pag
 def test_a_round_is_played_with_only_the_hand(table: Table, edition: str) -> None:
     table.open(edition, few_cards(edition))
     table.page.get_by_role("button", name="Menu").click()
-    table.page.get_by_role("switch", name="The table is on the big screen").click()
+    table.page.get_by_role("switch", name="Only my hand").click()
     table.play_until(table.over)
     expect(table.page.locator(".sheet tbody tr")).to_have_count(3)
