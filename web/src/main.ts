@@ -5,9 +5,11 @@ import "./style/frame.css";
 import "./style/shared.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { expectTable } from "./pages/loadTable";
 import { preferences } from "./net/preferences.svelte";
 import { language } from "./words/language.svelte";
 
 preferences.show();
 void language.use();
+if (location.pathname.startsWith("/t/")) expectTable();
 mount(App, { target: document.body });

@@ -145,6 +145,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         EditionList,
         query=(LANGUAGE,),
         keep=IF_UNCHANGED,
+        packed=True,
     ),
     Endpoint(
         "GET",
