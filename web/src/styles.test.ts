@@ -2,7 +2,7 @@
 // one place, because their order counts.
 import { expect, it } from "vitest";
 
-const GLOBAL = ["tokens", "base", "frame", "shared"].map((name) => `./style/${name}.css`);
+const GLOBAL = ["tokens", "base", "frame", "shared", "forced"].map((name) => `./style/${name}.css`);
 
 const sheets = import.meta.glob("./**/*.css", { query: "?raw" });
 const sources = import.meta.glob<string>(["./**/*.ts", "./**/*.svelte", "!./**/*.test.ts"], {
