@@ -24,3 +24,12 @@ it("imports them nowhere else", () => {
   const elsewhere = Object.entries(sources).filter(([path, source]) => path !== "./main.ts" && sheetsOf(source).length);
   expect(elsewhere.map(([path]) => path)).toEqual([]);
 });
+
+it("has no font size in pixels, which the font size of the browser would not change", () => {
+  const texts = {
+    ...sources,
+    ...import.meta.glob<string>("./**/*.css", { query: "?raw", import: "default", eager: true }),
+  };
+  const fixed = Object.entries(texts).filter(([, text]) => /^\s*(font(-size)?|--t-\w+):[^;]*\dpx/m.test(text));
+  expect(fixed.map(([path]) => path)).toEqual([]);
+});
