@@ -42,6 +42,8 @@ export interface HandSizes {
 
 const MANY = 10;
 const LOW_SCREEN = 500;
+/** A desktop at 400 %: the hand stays while the table scrolls, and leaves room for it. */
+const LOWEST = 320;
 const LOW_DESKTOP = 800;
 
 export function handSizes(cards: number, wide: number, tall: number, big: boolean): HandSizes {
@@ -49,13 +51,19 @@ export function handSizes(cards: number, wide: number, tall: number, big: boolea
   const many = cards > MANY && !large;
   const strip = big ? 56 : 24;
   return {
-    room: { width: wide, card: cardWidth(cards, wide, tall, big), least: strip, tap: Math.max(44, strip) },
+    room: {
+      width: wide,
+      card: cardWidth(cards, wide, tall, big),
+      least: strip,
+      tap: Math.max(tall < LOWEST ? 24 : 44, strip),
+    },
     edge: many ? 0 : large ? 26 : 9,
-    raise: large && wide >= 900 ? 18 : many || tall < LOW_SCREEN ? 12 : 15,
+    raise: large && wide >= 900 ? 18 : tall < LOWEST ? 8 : many || tall < LOW_SCREEN ? 12 : 15,
   };
 }
 
 function cardWidth(cards: number, wide: number, tall: number, big: boolean): number {
+  if (tall < LOWEST) return 44;
   if (tall < LOW_SCREEN) return 58; // a phone in landscape
   if (big) return wide >= 600 ? 140 : 96;
   if (wide >= 600) return cards > 16 || tall < LOW_DESKTOP ? 100 : 116;
