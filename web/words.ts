@@ -258,6 +258,7 @@ export type PageText =
   | "lineup.spent"
   | "lineup.used"
   | "lineup.piles"
+  | "lineup.deck"
   | "decks.title"
   | "decks.link"
   | "decks.about"
