@@ -85,7 +85,7 @@ const LOW_ARC = 480;
 
 /** The places of the others around a table of `width` by `height` pixels. */
 export function places(others: number, width: number, height: number): Place[] {
-  if (height < LOW && width >= NARROW) return besideTheMiddle(others);
+  if (height < LOW && width >= NARROW) return besideTheMiddle(others, width);
   if (height < LOW && others <= IN_LINE) return inLine(others, (FAR_SIDE / height) * 100);
   if (width < DESKTOP) return HORSESHOE[others] ?? evenSteps(others, width, height);
   if (others > 6 || (others > 4 && height < LOW_ARC)) return evenSteps(others, width, height);
@@ -101,13 +101,16 @@ function inLine(others: number, y: number): Place[] {
   return Array.from({ length: others }, (_, i) => [(95 * (i + 0.5)) / others, y]);
 }
 
-/** Half of them left and half right of the middle, in one line. */
-function besideTheMiddle(others: number): Place[] {
+/** Pixels from one seat to the next: closer ones are higher and lower by turns. */
+const CLOSE = 54;
+
+/** Half of them left and half right of the middle, in one line if there is room. */
+function besideTheMiddle(others: number, width: number): Place[] {
   const left = Math.ceil(others / 2);
   const side = (from: number, to: number, count: number): Place[] =>
     Array.from({ length: count }, (_, i) => [
       count === 1 ? (from + to) / 2 : from + ((to - from) * i) / (count - 1),
-      40,
+      ((to - from) / 100) * width < CLOSE * (count - 1) ? 62 - 40 * (i % 2) : 40,
     ]);
   return [...side(6, 33, left), ...side(67, 94, others - left)];
 }
