@@ -259,6 +259,7 @@ export type PageText =
   | "lineup.spent"
   | "lineup.used"
   | "lineup.piles"
+  | "lineup.deck"
   | "decks.title"
   | "decks.link"
   | "decks.about"

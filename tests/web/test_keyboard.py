@@ -69,7 +69,12 @@ def go_to_hand(table: Table) -> None:
 
 @pytest.mark.parametrize(
     ("edition", "position"),
-    [("express", few_cards("express")), *(long((name, "")) for name in EDITIONS[:-1])],
+    [
+        ("express", few_cards("express")),
+        ("elite", few_cards("elite")),
+        *(long((name, few_cards(name))) for name in EDITIONS[1:-1]),
+        *(long((name, "")) for name in EDITIONS[:-1]),
+    ],
 )
 def test_a_round_by_keyboard_alone(table: Table, edition: str, position: str) -> None:
     table.open(edition, position, players=2)

@@ -84,6 +84,15 @@ def test_a_round_of_express_by_screen_reader(page: Page, position: str) -> None:
     check(listener)
 
 
+@pytest.mark.parametrize("edition", [edition for edition in lc.EDITIONS if edition != "express"])
+def test_a_round_of_every_edition_by_the_accessibility_tree(page: Page, edition: str) -> None:
+    """Express, with all that is announced, is played above."""
+    listener = sit_down(page, edition, few_cards(edition), reaction=0)
+    listener.play_until("Next round", "Rematch")
+    assert not listener.unnamed
+    assert page.get_by_role("heading", name="You won").count()
+
+
 @pytest.mark.long
 def test_a_round_of_elite_by_screen_reader(page: Page) -> None:
     listener = sit_down(page, "elite")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tests.support.web.browsing import at_rest, inside, overlap
 from tests.support.web.scenes import SCENES, Scene, show
 
-SIZES = ((320, 568), (360, 740), (844, 390), (820, 1180), (1280, 720), (1440, 900))
+SIZES = ((320, 568), (360, 740), (640, 400), (844, 390), (820, 1180), (1280, 720), (1440, 900))
 CROWDED = [scene for scene in SCENES if scene.name in {"02-table", "03-ten", "10-ten"}]
 
 PLACES = """() => {

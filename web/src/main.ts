@@ -3,6 +3,7 @@ import "./style/tokens.css";
 import "./style/base.css";
 import "./style/frame.css";
 import "./style/shared.css";
+import "./style/forced.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { expectTable } from "./pages/loadTable";

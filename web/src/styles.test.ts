@@ -2,7 +2,7 @@
 // one place, because their order counts.
 import { expect, it } from "vitest";
 
-const GLOBAL = ["tokens", "base", "frame", "shared"].map((name) => `./style/${name}.css`);
+const GLOBAL = ["tokens", "base", "frame", "shared", "forced"].map((name) => `./style/${name}.css`);
 
 const sheets = import.meta.glob("./**/*.css", { query: "?raw" });
 const sources = import.meta.glob<string>(["./**/*.ts", "./**/*.svelte", "!./**/*.test.ts"], {
@@ -23,4 +23,13 @@ it("has no global sheets but these", () => {
 it("imports them nowhere else", () => {
   const elsewhere = Object.entries(sources).filter(([path, source]) => path !== "./main.ts" && sheetsOf(source).length);
   expect(elsewhere.map(([path]) => path)).toEqual([]);
+});
+
+it("has no font size in pixels, which the font size of the browser would not change", () => {
+  const texts = {
+    ...sources,
+    ...import.meta.glob<string>("./**/*.css", { query: "?raw", import: "default", eager: true }),
+  };
+  const fixed = Object.entries(texts).filter(([, text]) => /^\s*(font(-size)?|--t-\w+):[^;]*\dpx/m.test(text));
+  expect(fixed.map(([path]) => path)).toEqual([]);
 });

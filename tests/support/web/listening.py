@@ -128,12 +128,12 @@ class Listener:
             if "Timeout" not in str(error):
                 raise
 
-    def play_until(self, name: str, seconds: float = 600.0) -> None:
-        """Play until there is a button with this name."""
+    def play_until(self, *names: str, seconds: float = 600.0) -> None:
+        """Play until there is a button with one of these names."""
         until = time.monotonic() + seconds
         while True:
             tree = self.look()
-            if any(node.usable and node.name == name for node in tree):
+            if any(node.usable and node.name in names for node in tree):
                 return
             assert time.monotonic() < until, self.heard[-20:]
             wanted = self.choose(tree)

@@ -104,14 +104,17 @@ function inLine(others: number, y: number): Place[] {
 /** Pixels from the middle of the table to the nearest seat beside the piles. */
 const BESIDE_PILES = 125;
 
-/** Half of them left and half right of the middle, in one line. */
+/** Pixels from one seat to the next: closer ones are higher and lower by turns. */
+const CLOSE = 54;
+
+/** Half of them left and half right of the middle, in one line if there is room. */
 function besideTheMiddle(others: number, width: number): Place[] {
   const left = Math.ceil(others / 2);
   const inner = Math.min(33, 50 - (BESIDE_PILES / width) * 100);
   const side = (from: number, to: number, count: number): Place[] =>
     Array.from({ length: count }, (_, i) => [
       count === 1 ? (from + to) / 2 : from + ((to - from) * i) / (count - 1),
-      40,
+      ((to - from) / 100) * width < CLOSE * (count - 1) ? 62 - 40 * (i % 2) : 40,
     ]);
   return [...side(6, inner, left), ...side(100 - inner, 94, others - left)];
 }

@@ -2,6 +2,7 @@
 
 import type { PlayerFace } from "../../http";
 import { drawAvatar } from "./avatars";
+import { figure } from "./figures";
 import { shape, four, type Color, isColor } from "./shapes";
 import { ICONS, type IconName } from "./icons";
 import type { Drawing } from "./faces";
@@ -53,7 +54,7 @@ function signRow(groups: readonly (IconName | number)[][], y: number, largest: n
     for (const sign of group) {
       row +=
         typeof sign === "number"
-          ? `<text x="${x - 2}" y="${y + size * 0.32}" font-size="${size * 0.95}" font-weight="800" fill="currentColor" text-anchor="middle">${sign}</text>`
+          ? `<g class="k-W">${figure(`${sign}`, x, y, size * 0.68, "corner")}</g>`
           : nested(sign, x, y, size);
       x += step;
     }
@@ -106,11 +107,10 @@ function corner(inks: readonly Color[]): string {
   return ink(one, shape(one, 177, 28, 18, 'fill="var(--f)"'));
 }
 
-/** Long names are shortened to an initial. Names come from the roster, and contain letters only. */
+/** Long names are written smaller. Names come from the roster, and contain letters only. */
 function label(name: string, fill: string): string {
-  const [first = "", ...last] = name.split(" ");
-  const short = name.length > 13 ? `${first[0] ?? ""}. ${last.join(" ")}` : name;
-  return `<text x="24" y="35" font-size="21" font-weight="800" fill="${fill}">${short.replace(/[<&>"]/g, "")}</text>`;
+  const size = Math.min(21, 273 / name.length);
+  return `<text x="24" y="35" font-size="${size}" font-weight="800" fill="${fill}">${name.replace(/[<&>"]/g, "")}</text>`;
 }
 
 /** Foils are recognizable without color: a dotted frame, and a star. */

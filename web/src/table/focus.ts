@@ -49,5 +49,7 @@ export class Focus {
 }
 
 function isThere(node: Element): boolean {
-  return node.isConnected && node.checkVisibility({ visibilityProperty: true }) && !node.matches(":disabled");
+  return (
+    node.isConnected && node.checkVisibility({ visibilityProperty: true }) && !node.matches(":disabled, [inert] *")
+  );
 }

@@ -16,6 +16,8 @@ export class Moves {
   picked = $state<string | null>(null);
   /** My pending move. */
   sending = $state.raw<LegalMove | null>(null);
+  /** The window that it answers. */
+  private sentIn = -1;
   /** My pending reaction. */
   private reacting: string | null = null;
   /** A window in which I could have thrown something, and declined. */
@@ -99,11 +101,12 @@ export class Moves {
     const { view } = this.model;
     const { move } = chosen;
     if (REACTIONS.includes(chosen.kind)) return this.react(move);
-    if (!view || this.sending) return;
+    if (!view || (this.sending && this.sentIn === view.window)) return;
     this.sending = chosen;
+    this.sentIn = view.window;
     this.picked = null;
     if (await this.requests.ask({ type: "move", move, window: view.window })) this.armed = false;
-    this.sending = null;
+    if (this.sending === chosen) this.sending = null;
   }
 
   /** A reaction is urgent, and does not wait for a pending move. */

@@ -59,6 +59,13 @@ describe("my moves", () => {
     expect(made()).toEqual(["R5", "!b"]);
   });
 
+  it("answer the next window, although the last answer is not acknowledged yet", async () => {
+    const first = moves.act("+");
+    show({ window: 9, hand: ["R5"], legal: ["R5", "-"] });
+    await Promise.all([first, moves.touch("R5")]);
+    expect([made(), moves.sending]).toEqual([["+", "R5"], null]);
+  });
+
   it("call at once where it is late", async () => {
     show({ legal: ["!"] });
     await moves.call();

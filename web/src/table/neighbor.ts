@@ -72,19 +72,19 @@ export function belowName(one: Neighbor): string | null {
   return one.away ? t("seat.away") : null;
 }
 
-/** All of it in words, except the number of cards, which is already said. */
+/** All of it in words: first what is written at the seat, in its order. The number of cards is already in words. */
 export function inWords(one: Neighbor, cards: string): string {
   return [
-    `${one.name}, ${cards}`,
+    one.name,
+    one.catchable && !one.aim ? t("catch") : one.free ? t("room.sit") : belowName(one),
+    cards,
     one.bot && t("seat.bot"),
-    belowName(one),
     one.called && t("seat.called"),
     one.onTurn && t("seat.turn"),
     one.using && t("seat.uses", { card: roster.find(one.using)?.name ?? one.using }),
     one.hit && t("seat.hit"),
     one.aim && t("seat.aim"),
     one.catchable && t("seat.catch"),
-    one.free && t("room.sit"),
     one.lineup.length > 0 && t("seat.lineup", { colors: one.lineup.map(colors).join(", ") }),
     one.emote && t(`emote.${one.emote}`),
   ]

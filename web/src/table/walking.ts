@@ -1,12 +1,12 @@
 // The keys that move along the hand.
 
-/** Where a key leads from card `at` of `cards`; null if it is not such a key. */
+/** Where a key leads from card `at` of `cards`, around the ends; null if it is not such a key. */
 export function walk(key: string, at: number, cards: number): number | null {
   switch (key) {
     case "ArrowLeft":
-      return at - 1;
+      return (at + cards - 1) % cards;
     case "ArrowRight":
-      return at + 1;
+      return (at + 1) % cards;
     case "Home":
       return 0;
     case "End":
