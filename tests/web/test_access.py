@@ -12,10 +12,9 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 from playwright.sync_api import Page, expect
 
-from tests.support.web.access import EDGELESS, MISNAMED, SMALL, VANISHED
+from tests.support.web.access import EDGELESS, MISNAMED, PLACES, SMALL, VANISHED
 from tests.support.web.browsing import PATIENCE, Table, at_rest, few_cards, inside, overlap
 from tests.support.web.scenes import SCENES, Scene, show
-from tests.web.test_places import PLACES
 
 SAMPLE = ("02-table", "04-color", "06-catch", "10-turn", "11-draft", "17-room")
 """The scenes with the most kinds of controls: `make test` looks at these alone."""

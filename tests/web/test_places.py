@@ -7,21 +7,12 @@ from itertools import combinations
 import pytest
 from playwright.sync_api import Page
 
+from tests.support.web.access import PLACES
 from tests.support.web.browsing import at_rest, inside, overlap
 from tests.support.web.scenes import SCENES, Scene, show
 
 SIZES = ((320, 568), (360, 740), (640, 400), (844, 390), (820, 1180), (1280, 720), (1440, 900))
 CROWDED = [scene for scene in SCENES if scene.name in {"02-table", "03-ten", "10-ten"}]
-
-PLACES = """() => {
-    const boxes = (name, nodes) => [...nodes].filter((node) => node.getClientRects().length)
-        .map((node) => ({ name, ...node.getBoundingClientRect().toJSON() }));
-    const seats = [...document.querySelectorAll('.seat')].flatMap((seat, number) =>
-        boxes(`seat ${number}`, seat.querySelectorAll('.avatar, .count, .sname, .ssub')));
-    const one = (name) => boxes(name, document.querySelectorAll(name));
-    return [...seats, ...one('.piles'), ...one('.dock .say'), ...one('.lineup .lc'), ...one('.thumb')];
-}"""
-"""The boxes of what can be seen of each seat, of the piles, and of what is mine below them."""
 
 
 @pytest.mark.parametrize("scene", CROWDED, ids=lambda scene: scene.name)

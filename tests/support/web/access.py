@@ -1,4 +1,4 @@
-"""Functions for a page that find what shuts somebody out."""
+"""Functions for a page that find what shuts somebody out: what has no name, is too small, or is covered."""
 
 from __future__ import annotations
 
@@ -74,3 +74,13 @@ VANISHED = function("""
     return [inks.length > 0, inks.filter((ink) => ink === ground)];
 """)
 """Whether colors, shapes and signs are drawn, and those that have the color of the ground."""
+
+PLACES = """() => {
+    const boxes = (name, nodes) => [...nodes].filter((node) => node.getClientRects().length)
+        .map((node) => ({ name, ...node.getBoundingClientRect().toJSON() }));
+    const seats = [...document.querySelectorAll('.seat')].flatMap((seat, number) =>
+        boxes(`seat ${number}`, seat.querySelectorAll('.avatar, .count, .sname, .ssub')));
+    const one = (name) => boxes(name, document.querySelectorAll(name));
+    return [...seats, ...one('.piles'), ...one('.dock .say'), ...one('.lineup .lc'), ...one('.thumb')];
+}"""
+"""The boxes of what can be seen of each seat, of the piles, and of what is mine below them."""
