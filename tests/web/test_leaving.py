@@ -44,7 +44,7 @@ def test_who_plays_now_is_not_welcomed_back_and_is_asked_before_leaving(page: Pa
     page.keyboard.press("Escape")
     expect(asks).to_have_count(0)
     expect(page.locator(".middle")).to_be_visible()
-    page.get_by_role("button", name="To the first page").click()  # keeps the seat, so nobody asks
+    page.get_by_role("button", name="Home; your seat is kept").click()  # keeps the seat, so nobody asks
     page.wait_for_url(re.compile("/$"), timeout=PATIENCE)
     expect(asks).to_have_count(0)
     page.get_by_role("navigation", name="Go on playing").get_by_role("link").first.click()

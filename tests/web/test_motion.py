@@ -112,6 +112,8 @@ def test_the_total_counts_up_when_the_points_arrive(table: Table, motion: str) -
     page.evaluate(TOTALS)
     page.locator(".slot").click()
     expect(page.locator(".sheet")).to_have_attribute("aria-busy", "false", timeout=PATIENCE)
+    expect(page.locator('[data-total="0"]')).to_have_text(str(64 + 3 + 54))
+    page.wait_for_timeout(50)  # the last frame is noted, too
     totals = [int(one) for one in page.evaluate("window.totals")]
     assert totals == sorted(totals)
     assert totals[-1] == 64 + 3 + 54
