@@ -97,7 +97,8 @@ class Camera:
         context.close()
 
     def keep(self, page: Page, name: str) -> None:
-        page.wait_for_timeout(250)
+        page.wait_for_timeout(400)
+        page.locator('[aria-busy="true"]').first.wait_for(state="detached")
         page.screenshot(path=str(self.folder / f"{name}.png"))
 
 

@@ -44,11 +44,13 @@ export class Tally {
 
 /** The points of each hand fly to the total of whoever gets them, and are back in their place afterwards. */
 export function flyPoints(sheet: HTMLElement, added: readonly number[], winner: number): void {
-  for (const points of sheet.querySelectorAll<HTMLElement>("[data-points]")) {
+  const flights = [...sheet.querySelectorAll<HTMLElement>("[data-points]")].map((points) => {
     const seat = Number(points.dataset.points);
     const total = sheet.querySelector(`[data-total="${added[seat] ? seat : winner}"]`);
-    if (total) points.animate(wayTo(points, total), { duration: FLIES, easing: "cubic-bezier(.5,0,.3,1)" });
-  }
+    return { points, way: total && wayTo(points, total) };
+  });
+  // all are measured first: an animation in between would force another layout
+  for (const { points, way } of flights) points.animate(way, { duration: FLIES, easing: "cubic-bezier(.5,0,.3,1)" });
 }
 
 function wayTo(node: Element, goal: Element): Keyframe[] {
