@@ -95,6 +95,7 @@ NOTICE = re.compile(r"^={80}\n(\S+) (\S+) \((\S+)\)\n={80}\n", re.MULTILINE)
 IN_THE_PAGE = {
     "@fontsource-variable/gabarito": "OFL-1.1",
     "clsx": "MIT",  # a part of Svelte's runtime
+    "rolldown": "MIT",  # what the parts of the page share
     "svelte": "MIT",
     "vite": "MIT",  # the function that loads a part of the page when it is needed
 }

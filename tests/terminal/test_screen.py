@@ -37,13 +37,15 @@ def test_a_second_column_stays_one_or_comes_below(monkeypatch, columns):
     lines = lastcard("editions", "droid").stdout.splitlines()
     assert max(map(len, lines[1:])) <= columns  # the first is bold
     place = next(number for number, line in enumerate(lines) if line.startswith("    foil  "))
-    shown = [line.rstrip() for line in lines[place : place + 3]]
+    first, second = (line.rstrip() for line in lines[place : place + 2])
     if columns == 80:
-        first = f"{'    foil                   off':39}the foil replaces one special wild (off,"
-        assert shown == [first, f"{'':39}on; R69)"]
+        assert first == f"{'    foil                   off':39}One special wild is swapped for the shiny"
+        assert second.startswith(f"{'':39}one of the box.")
     else:
-        below = "        the foil replaces one special", "        wild (off, on; R69)"
-        assert shown == ["    foil                   off", *below]
+        assert (first, second) == (
+            "    foil                   off",
+            "        One special wild is swapped for",
+        )
 
 
 def test_what_separates_things_stays_behind_the_last_of_a_line(monkeypatch):
