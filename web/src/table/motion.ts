@@ -8,6 +8,7 @@ import { preferences } from "../net/preferences.svelte";
 import { afterLayout, countFrames } from "./layout";
 import { BETWEEN_PENALTIES, DRAW_FLIES, LANDS, THROW_LANDS } from "./beats";
 import { type Boxes, type Step, BoxCache, codeOf } from "./boxes";
+import { ARRIVE, TURNS, backPath, homePath, playedPath, thrownPath, turnedPaths } from "./flightPaths";
 import { penaltiesIn } from "./loud.svelte";
 
 const PLAY = LANDS;
@@ -19,10 +20,6 @@ const BETWEEN_DRAWS = 70;
 const PENALTY_READ = 180;
 /** The maximum duration of a whole deal, however many sit at the table. */
 const WHOLE_DEAL = 1_600;
-const ARRIVE = "cubic-bezier(.2,.8,.2,1)";
-/** When a card turns over on its way, and how thin it is then. */
-const TURNS = 0.55;
-const EDGE = 0.06;
 const BACK = ".draw .card";
 const STAGE = ".stage";
 
@@ -165,12 +162,7 @@ export class Motion {
   }
 
   private sendHome({ card, box }: Boxes["parts"][number], home: DOMRect, delay: number): void {
-    const end = `translate(${home.left + (home.width - box.width) / 2}px,${home.top}px) scale(.5)`;
-    const steps: Keyframe[] = [
-      { transform: `translate(${box.left}px,${box.top}px)`, opacity: 1 },
-      { transform: `${end} rotate(20deg)`, opacity: 1 },
-    ];
-    this.send(card, box.width, steps, { duration: PASS, delay, easing: "ease-in", fill: "backwards" });
+    this.send(card, box.width, homePath(box, home), { duration: PASS, delay, easing: "ease-in", fill: "backwards" });
   }
 
   /** A card is thrown at a player, on a high arc; it comes to the discard pile afterwards. */
@@ -181,24 +173,7 @@ export class Motion {
     if (!play || !card || !end) return;
     const start = this.startOf(play, from, me);
     const wide = card.parentElement?.clientWidth ?? 0;
-    const high = wide * 1.4;
-    if (start) {
-      const at = (box: DOMRect): [number, number] => [
-        box.left + (box.width - wide) / 2,
-        box.top + (box.height - high) / 2,
-      ];
-      const [[x, y], [toX, toY]] = [at(start), at(end)];
-      const steps: Keyframe[] = [
-        { transform: `translate(${x}px,${y}px) scale(.6)`, opacity: 1, easing: "ease-out" },
-        {
-          transform: `translate(${(x + toX) / 2}px,${Math.min(y, toY) - 120}px) rotate(180deg)`,
-          opacity: 1,
-          easing: "ease-in",
-        },
-        { transform: `translate(${toX}px,${toY}px) rotate(360deg) scale(.8)`, opacity: 1 },
-      ];
-      this.send(card, wide, steps, { duration: THROW });
-    }
+    if (start) this.send(card, wide, thrownPath(start, end, wide), { duration: THROW });
     this.move(card, [{ opacity: 0 }, { opacity: 0 }], { duration: THROW });
   }
 
@@ -241,24 +216,9 @@ export class Motion {
 
   /** A card in its final place flies in from somewhere else, on an arc, over hands and seats. */
   private fly(card: SVGElement, from: DOMRect, { ms = PLAY, lift = 40, turn = 0 }: Flight): void {
-    const way = wayTo(card, from);
-    if (!way) return;
-    const { x, y, size, end } = way;
-    const place = card.parentElement?.getBoundingClientRect();
-    const wide = card.parentElement?.clientWidth ?? 0;
-    const at = (dx: number, dy: number): string =>
-      `translate(${(place?.left ?? 0) + dx}px,${(place?.top ?? 0) + dy}px) ${end}`;
-    const half = (size + 1) / 2;
-    const steps: Keyframe[] = [
-      { transform: `${at(x, y)} scale(${size}) rotate(${turn}deg)`, opacity: 1, easing: ARRIVE },
-      {
-        transform: `${at(x * 0.35, y * 0.35 - lift)} scale(${half}) rotate(${turn / 3}deg)`,
-        opacity: 1,
-        offset: TURNS,
-      },
-      { transform: at(0, 0), opacity: 1 },
-    ];
-    this.send(card, wide, steps, { duration: ms });
+    const path = playedPath(card, from, lift, turn);
+    if (!path) return;
+    this.send(card, card.parentElement?.clientWidth ?? 0, path, { duration: ms });
     this.move(card, [{ opacity: 0 }, { opacity: 0 }], { duration: ms });
   }
 
@@ -290,23 +250,9 @@ export class Motion {
 
   /** A card comes from the pile to me: first its back, which turns over on its way. */
   private turnOver(slot: HTMLElement, from: DOMRect, { ms = DRAW, lift = 40, delay = 0 }: Flight): void {
-    const way = wayTo(slot, from);
-    if (!way) return;
-    const [x, y] = [way.x * 0.35, way.y * 0.35 - lift];
-    const size = (way.size + 1) / 2;
-    const half: Keyframe = { transform: `${way.at(x, y, size)} ${way.end} scale(${size}) scaleX(${EDGE})` };
-    const face: Keyframe[] = [
-      { ...half, opacity: 0 },
-      { ...half, opacity: 0, offset: TURNS - 0.001 },
-      { ...half, opacity: 1, offset: TURNS, easing: ARRIVE },
-      { transform: way.end || "none", opacity: 1 },
-    ];
-    const [dx, dy] = [x - way.x, y - way.y];
-    const grown = size / way.size;
-    const back: Keyframe[] = [
-      { transform: `translate(${from.left}px,${from.top}px)`, opacity: 1, easing: ARRIVE },
-      { transform: `translate(${from.left + dx}px,${from.top + dy}px) scale(${grown}) scaleX(${EDGE})`, opacity: 1 },
-    ];
+    const paths = turnedPaths(slot, from, lift);
+    if (!paths) return;
+    const { face, back } = paths;
     this.move(slot, face, { duration: ms, delay, fill: "backwards" });
     this.send(this.find(BACK), from.width, back, { duration: ms * TURNS, delay });
   }
@@ -320,22 +266,7 @@ export class Motion {
   ): void {
     const lands = (): void => this.countInAir(seat, -1);
     if (!to) return lands();
-    const high = from.width * 1.4;
-    const at = (place: DOMRect): [number, number] => [
-      place.left + place.width / 2 - from.width / 2,
-      place.top + place.height / 2 - high / 2,
-    ];
-    const [[x, y], [toX, toY]] = [at(from), at(to)];
-    const size = Math.min(1, to.width / from.width);
-    const steps: Keyframe[] = [
-      { transform: `translate(${x}px,${y}px)`, opacity: 1, easing: ARRIVE },
-      {
-        transform: `translate(${(x + toX) / 2}px,${(y + toY) / 2 - lift}px) rotate(12deg) scale(${(1 + size) / 2})`,
-        opacity: 1,
-      },
-      { transform: `translate(${toX}px,${toY}px) scale(${size})`, opacity: 1 },
-    ];
-    this.send(this.find(BACK), from.width, steps, { duration: ms, delay }, lands);
+    this.send(this.find(BACK), from.width, backPath(from, to, lift), { duration: ms, delay }, lands);
   }
 
   private countInAir(seat: number | null, more: number): void {
@@ -417,33 +348,4 @@ export class Motion {
 /** The cards that come to hands from the draw pile. */
 function arrivalsIn(steps: readonly Step[]): Extract<GameEvent, { event: "drew" | "dealt" }>[] {
   return steps.flatMap((step) => step.events).filter((one) => one.event === "drew" || one.event === "dealt");
-}
-
-/** The offset from a node's place to another box, for animating from there. */
-interface Way {
-  x: number;
-  y: number;
-  /** The scale factor there. */
-  size: number;
-  /** The transform of its own place. */
-  end: string;
-  /** The transform at an offset, when it is scaled afterwards: around a point that is not its center. */
-  at: (x: number, y: number, size: number) => string;
-}
-
-function wayTo(node: Element, from: DOMRect): Way | null {
-  const to = node.getBoundingClientRect();
-  if (!to.width || !from.width) return null;
-  const style = getComputedStyle(node);
-  const [wide, high] = [parseFloat(style.width), parseFloat(style.height)];
-  const [originX = wide / 2, originY = high / 2] = style.transformOrigin.split(" ").map(parseFloat);
-  const at = (x: number, y: number, size: number): string =>
-    `translate(${x + (size - 1) * (originX - wide / 2)}px,${y + (size - 1) * (originY - high / 2)}px)`;
-  return {
-    x: from.left + from.width / 2 - to.left - to.width / 2,
-    y: from.top + from.height / 2 - to.top - to.height / 2,
-    size: from.width / wide,
-    end: style.transform.replace("none", ""),
-    at,
-  };
 }

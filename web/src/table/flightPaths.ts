@@ -1,0 +1,122 @@
+// The paths of flying cards, as keyframes. `motion.ts` decides which card flies, and when.
+
+export const ARRIVE = "cubic-bezier(.2,.8,.2,1)";
+/** When a card turns over on its way, and how thin it is then. */
+export const TURNS = 0.55;
+const EDGE = 0.06;
+/** The height of a card, by its width. */
+const HIGH = 1.4;
+
+/** The top left corner of a card of this width in the middle of a box. */
+const centered = (box: DOMRect, wide: number): [number, number] => [
+  box.left + (box.width - wide) / 2,
+  box.top + (box.height - wide * HIGH) / 2,
+];
+
+/** A card flies to its final place, on an arc. */
+export function playedPath(card: Element, from: DOMRect, lift: number, turn: number): Keyframe[] | null {
+  const way = wayTo(card, from);
+  if (!way) return null;
+  const { x, y, size, end } = way;
+  const place = card.parentElement?.getBoundingClientRect();
+  const at = (dx: number, dy: number): string =>
+    `translate(${(place?.left ?? 0) + dx}px,${(place?.top ?? 0) + dy}px) ${end}`;
+  const half = (size + 1) / 2;
+  return [
+    { transform: `${at(x, y)} scale(${size}) rotate(${turn}deg)`, opacity: 1, easing: ARRIVE },
+    {
+      transform: `${at(x * 0.35, y * 0.35 - lift)} scale(${half}) rotate(${turn / 3}deg)`,
+      opacity: 1,
+      offset: TURNS,
+    },
+    { transform: at(0, 0), opacity: 1 },
+  ];
+}
+
+/** A card is thrown, high and spinning. */
+export function thrownPath(start: DOMRect, end: DOMRect, wide: number): Keyframe[] {
+  const [[x, y], [toX, toY]] = [centered(start, wide), centered(end, wide)];
+  return [
+    { transform: `translate(${x}px,${y}px) scale(.6)`, opacity: 1, easing: "ease-out" },
+    {
+      transform: `translate(${(x + toX) / 2}px,${Math.min(y, toY) - 120}px) rotate(180deg)`,
+      opacity: 1,
+      easing: "ease-in",
+    },
+    { transform: `translate(${toX}px,${toY}px) rotate(360deg) scale(.8)`, opacity: 1 },
+  ];
+}
+
+/** A card comes to me and turns over on its way: the path of its back, then that of its face. */
+export function turnedPaths(slot: Element, from: DOMRect, lift: number): { face: Keyframe[]; back: Keyframe[] } | null {
+  const way = wayTo(slot, from);
+  if (!way) return null;
+  const [x, y] = [way.x * 0.35, way.y * 0.35 - lift];
+  const size = (way.size + 1) / 2;
+  const half: Keyframe = { transform: `${way.at(x, y, size)} ${way.end} scale(${size}) scaleX(${EDGE})` };
+  const face: Keyframe[] = [
+    { ...half, opacity: 0 },
+    { ...half, opacity: 0, offset: TURNS - 0.001 },
+    { ...half, opacity: 1, offset: TURNS, easing: ARRIVE },
+    { transform: way.end || "none", opacity: 1 },
+  ];
+  const [dx, dy] = [x - way.x, y - way.y];
+  const grown = size / way.size;
+  const back: Keyframe[] = [
+    { transform: `translate(${from.left}px,${from.top}px)`, opacity: 1, easing: ARRIVE },
+    { transform: `translate(${from.left + dx}px,${from.top + dy}px) scale(${grown}) scaleX(${EDGE})`, opacity: 1 },
+  ];
+  return { face, back };
+}
+
+/** A card with an unknown face moves between two places. */
+export function backPath(from: DOMRect, to: DOMRect, lift: number): Keyframe[] {
+  const [[x, y], [toX, toY]] = [centered(from, from.width), centered(to, from.width)];
+  const size = Math.min(1, to.width / from.width);
+  return [
+    { transform: `translate(${x}px,${y}px)`, opacity: 1, easing: ARRIVE },
+    {
+      transform: `translate(${(x + toX) / 2}px,${(y + toY) / 2 - lift}px) rotate(12deg) scale(${(1 + size) / 2})`,
+      opacity: 1,
+    },
+    { transform: `translate(${toX}px,${toY}px) scale(${size})`, opacity: 1 },
+  ];
+}
+
+/** A part of a droid goes back to its owner. */
+export function homePath(box: DOMRect, home: DOMRect): Keyframe[] {
+  const end = `translate(${home.left + (home.width - box.width) / 2}px,${home.top}px) scale(.5)`;
+  return [
+    { transform: `translate(${box.left}px,${box.top}px)`, opacity: 1 },
+    { transform: `${end} rotate(20deg)`, opacity: 1 },
+  ];
+}
+
+/** The offset from a node's place to another box, for animating from there. */
+interface Way {
+  x: number;
+  y: number;
+  /** The scale factor there. */
+  size: number;
+  /** The transform of its own place. */
+  end: string;
+  /** The transform at an offset, when it is scaled afterwards: around a point that is not its center. */
+  at: (x: number, y: number, size: number) => string;
+}
+
+function wayTo(node: Element, from: DOMRect): Way | null {
+  const to = node.getBoundingClientRect();
+  if (!to.width || !from.width) return null;
+  const style = getComputedStyle(node);
+  const [wide, high] = [parseFloat(style.width), parseFloat(style.height)];
+  const [originX = wide / 2, originY = high / 2] = style.transformOrigin.split(" ").map(parseFloat);
+  const at = (x: number, y: number, size: number): string =>
+    `translate(${x + (size - 1) * (originX - wide / 2)}px,${y + (size - 1) * (originY - high / 2)}px)`;
+  return {
+    x: from.left + from.width / 2 - to.left - to.width / 2,
+    y: from.top + from.height / 2 - to.top - to.height / 2,
+    size: from.width / wide,
+    end: style.transform.replace("none", ""),
+    at,
+  };
+}
