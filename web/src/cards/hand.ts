@@ -43,7 +43,7 @@ export interface HandSizes {
 const MANY = 10;
 const LOW_SCREEN = 500;
 /** A desktop at 400 %: the hand stays while the table scrolls, and leaves room for it. */
-const LOWEST = 320;
+const ENLARGED = 320;
 const LOW_DESKTOP = 800;
 /** The smallest phones in landscape: one row of narrow cards, because a second one would cover the table. */
 const LOWEST_SCREEN = 360;
@@ -53,16 +53,16 @@ export function handSizes(cards: number, wide: number, tall: number, big: boolea
   const many = cards > MANY && !large;
   const lowest = tall < LOWEST_SCREEN;
   const strip = lowest ? 20 : big ? 56 : 24;
-  const tap = tall < LOWEST ? 24 : lowest ? 32 : Math.max(44, strip);
+  const tap = tall < ENLARGED ? 24 : lowest ? 32 : Math.max(44, strip);
   return {
     room: { width: wide, card: cardWidth(cards, wide, tall, big), least: strip, tap },
     edge: many ? 0 : large ? 26 : 9,
-    raise: large && wide >= 900 ? 18 : tall < LOWEST ? 8 : many || tall < LOW_SCREEN ? 12 : 15,
+    raise: large && wide >= 900 ? 18 : tall < ENLARGED ? 8 : many || tall < LOW_SCREEN ? 12 : 15,
   };
 }
 
 function cardWidth(cards: number, wide: number, tall: number, big: boolean): number {
-  if (tall < LOWEST) return 44;
+  if (tall < ENLARGED) return 44;
   if (tall < LOW_SCREEN) return tall < LOWEST_SCREEN ? 50 : 58; // a phone in landscape
   if (big) return wide >= 600 ? 140 : 96;
   if (wide >= 600) return cards > 16 || tall < LOW_DESKTOP ? 100 : 116;

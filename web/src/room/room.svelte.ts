@@ -94,12 +94,10 @@ export class RoomState {
 
   /** All house rules and the clock; the mode stays. */
   choosePreset(preset: Preset): Promise<void> {
-    const differing = this.houseRules.flatMap((rule): [string, string][] => {
-      const value = optionsOf(preset, [rule])[rule.name];
-      return value !== undefined && value !== rule.default ? [[rule.name, value]] : [];
-    });
+    const options = optionsOf(preset, this.houseRules);
+    for (const rule of this.houseRules) if (options[rule.name] === rule.default) delete options[rule.name];
     const mode = this.settings?.options.mode;
-    const options = { ...Object.fromEntries(differing), ...(mode === undefined ? {} : { mode }) };
+    if (mode !== undefined) options.mode = mode;
     return this.agree({ options, turn: preset.turn });
   }
 

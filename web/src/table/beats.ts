@@ -114,19 +114,9 @@ function droidDone(before: Change, was: View, change: Change, steps: readonly St
   const found = steps[step];
   if (was.waiting_for !== "droid" || !found) return null;
   const at = found.events.findIndex((one) => one.event === "unable") + 1;
-  const seen: Change = {
-    ...change,
-    face: { ...change.face, phase: before.face.phase },
-    view: {
-      ...withParts(was, steps, change.you.seat),
-      window: change.view?.window ?? was.window,
-      asked: [],
-      legal: [],
-    },
-    moves: change.moves.filter((move) => REACTIONS.has(move.kind)),
-    news: [],
-    sheet: null,
-  };
+  const window = change.view?.window ?? was.window;
+  const view = { ...withParts(was, steps, change.you.seat), window, asked: [], legal: [] };
+  const seen = { ...meanwhile(before, change, view), moves: reactionsIn(change), news: [] };
   const rest = [{ ...found, events: found.events.slice(at) }, ...steps.slice(step + 1)];
   return [
     {
@@ -142,47 +132,51 @@ function droidDone(before: Change, was: View, change: Change, steps: readonly St
 /** The droid with the parts that were laid in these steps. */
 function withParts(was: View, steps: readonly StepNews[], me: number | null): View {
   const laid = steps.flatMap((step) => step.events).filter((one) => one.event === "laid");
-  const hand = [...was.hand];
-  const sizes = [...was.hand_sizes];
-  for (const { seat, card } of laid) {
-    sizes[seat] = (sizes[seat] ?? 0) - 1;
-    if (seat === me) hand.splice(hand.indexOf(plain(card)), 1);
-  }
-  return { ...was, hand, hand_sizes: sizes, parts: [...was.parts, ...laid.map((one) => one.card)] };
+  const view = laid.reduce((held, { seat, card }) => without(held, seat, card, me), was);
+  return { ...view, parts: [...was.parts, ...laid.map((one) => one.card)] };
 }
+
+/** A table at which somebody has one card less. `me`: my seat, whose cards are known. */
+function without(view: View, seat: number, card: string, me: number | null): View {
+  const place = seat === me ? view.hand.indexOf(plain(card)) : -1;
+  return {
+    ...view,
+    hand: view.hand.filter((_, one) => one !== place),
+    hand_sizes: view.hand_sizes.map((size, one) => (one === seat ? size - 1 : size)),
+  };
+}
+
+/** A change of which only this view is shown yet: what it leads to comes later. */
+const meanwhile = (before: Change, change: Change, view: View): Change => ({
+  ...change,
+  face: { ...change.face, phase: before.face.phase },
+  view,
+  sheet: null,
+});
+
+const reactionsIn = ({ moves }: Change): Change["moves"] => moves.filter((move) => REACTIONS.has(move.kind));
 
 /** The table while a card has landed and nothing else has happened: whoever played it is still shown on turn. */
 function landed(before: Change, was: View, change: Change, next: View, { seat, card }: PlayedEvent): Change {
-  const hand = [...was.hand];
   const mine = seat === change.you.seat;
-  const place = mine ? hand.indexOf(plain(card)) : -1;
-  if (place >= 0) hand.splice(place, 1);
   const view: View = {
-    ...was,
+    ...without(was, seat, card, change.you.seat),
     window: next.window,
     top: card,
     discard: [card, ...was.discard],
-    hand,
-    hand_sizes: was.hand_sizes.map((size, one) => (one === seat ? size - 1 : size)),
     called: next.called,
     open: next.open,
     asked: mine ? next.asked.filter((one) => one !== seat) : [seat],
     legal: [],
   };
-  const moves = change.moves.filter((move) => REACTIONS.has(move.kind));
   const you = { ...change.you, held: null, held_card: null };
-  return { ...change, you, face: { ...change.face, phase: before.face.phase }, view, moves, news: [], sheet: null };
+  return { ...meanwhile(before, change, view), you, moves: reactionsIn(change), news: [] };
 }
 
 /** The table at the end of a round, before the score is shown. */
 function stillOnTable(before: Change, change: Change, view: View): Change {
-  return {
-    ...change,
-    face: { ...change.face, phase: before.face.phase },
-    view: { ...view, scores: before.view?.scores ?? view.scores, asked: [], legal: [] },
-    moves: [],
-    sheet: null,
-  };
+  const scores = before.view?.scores ?? view.scores;
+  return { ...meanwhile(before, change, { ...view, scores, asked: [], legal: [] }), moves: [] };
 }
 
 /** How long the cards of these steps are in the air. */

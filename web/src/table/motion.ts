@@ -151,12 +151,12 @@ export class Motion {
   private showParts(events: readonly GameEvent[], from: Boxes, me: number | null): void {
     const laid = events.findLast((one) => one.event === "laid");
     const part = this.root()?.querySelector<SVGElement>(".parts .lastpart .card");
-    const start = laid && (laid.seat === me ? this.leftSlot(plain(laid.card), from) : from.seats.get(laid.seat));
+    const start = laid && this.startOf(laid, from, me);
     if (part && start) this.fly(part, start, { ms: PLAY });
     events
       .filter((one) => one.event === "took_back")
       .forEach(({ seat }, i) => {
-        const [part, home] = [from.parts[i], seat === me ? from.hand : from.seats.get(seat)];
+        const [part, home] = [from.parts[i], placeOf(seat, from, me)];
         if (part && home) this.sendHome(part, home, i * BETWEEN_DRAWS);
       });
   }
@@ -169,7 +169,7 @@ export class Motion {
   private showThrow(events: readonly GameEvent[], from: Boxes, me: number | null, target: number): void {
     const play = events.findLast((one) => one.event === "played");
     const card = this.topCard();
-    const end = target === me ? from.hand : from.seats.get(target);
+    const end = placeOf(target, from, me);
     if (!play || !card || !end) return;
     const start = this.startOf(play, from, me);
     const wide = card.parentElement?.clientWidth ?? 0;
@@ -278,11 +278,11 @@ export class Motion {
 
   /** A card goes from one hand to another; the one that comes to me turns over. */
   private pass(card: string | null, giver: number, taker: number, from: Boxes, me: number | null): void {
-    const start = giver === me ? this.leftSlot(plain(card ?? ""), from) : from.seats.get(giver);
+    const start = this.startOf({ seat: giver, card: card ?? "" }, from, me);
     if (!start) return;
     const slot = taker === me ? this.newSlots(from)[0] : undefined;
     if (slot) this.turnOver(slot, start, { ms: PASS, lift: 60 });
-    else this.sendBack(start, taker === me ? from.hand : from.seats.get(taker), { ms: PASS, lift: 60 });
+    else this.sendBack(start, placeOf(taker, from, me), { ms: PASS, lift: 60 });
   }
 
   private shake(seat: number): void {
@@ -336,14 +336,18 @@ export class Motion {
   }
 
   /** Where a card was before it was played. */
-  private startOf({ seat, card }: PlayedEvent, from: Boxes, me: number | null): DOMRect | null {
-    return seat === me ? this.leftSlot(plain(card), from) : (from.seats.get(seat) ?? null);
+  private startOf({ seat, card }: Pick<PlayedEvent, "seat" | "card">, from: Boxes, me: number | null): DOMRect | null {
+    return seat === me ? this.leftSlot(plain(card), from) : placeOf(seat, from, me);
   }
 
   private find(selector: string): HTMLElement | null {
     return this.root()?.querySelector<HTMLElement>(selector) ?? null;
   }
 }
+
+/** Where somebody's cards are. `me` is my seat. */
+const placeOf = (seat: number, from: Boxes, me: number | null): DOMRect | null =>
+  seat === me ? from.hand : (from.seats.get(seat) ?? null);
 
 /** The cards that come to hands from the draw pile. */
 function arrivalsIn(steps: readonly Step[]): Extract<GameEvent, { event: "drew" | "dealt" }>[] {

@@ -95,9 +95,11 @@ let mixer: AudioNode | null = null;
 /** A tap or a key has allowed sounds. One that does not count for the browser leaves them suspended until the next. */
 export function wakeSound(): void {
   if (!preferences.now.sound || !("AudioContext" in globalThis)) return;
-  audio ??= new AudioContext();
-  mixer ??= audio.createDynamicsCompressor();
-  mixer.connect(audio.destination);
+  if (!audio) {
+    audio = new AudioContext();
+    mixer = audio.createDynamicsCompressor();
+    mixer.connect(audio.destination);
+  }
   if (audio.state === "suspended") audio.resume().catch(() => {});
 }
 

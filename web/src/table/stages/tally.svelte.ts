@@ -47,13 +47,13 @@ export function flyPoints(sheet: HTMLElement, added: readonly number[], winner: 
   const flights = [...sheet.querySelectorAll<HTMLElement>("[data-points]")].map((points) => {
     const seat = Number(points.dataset.points);
     const total = sheet.querySelector(`[data-total="${added[seat] ? seat : winner}"]`);
-    return { points, way: total && wayTo(points, total) };
+    return { points, path: total && pathTo(points, total) };
   });
   // all are measured first: an animation in between would force another layout
-  for (const { points, way } of flights) points.animate(way, { duration: FLIES, easing: "cubic-bezier(.5,0,.3,1)" });
+  for (const { points, path } of flights) points.animate(path, { duration: FLIES, easing: "cubic-bezier(.5,0,.3,1)" });
 }
 
-function wayTo(node: Element, goal: Element): Keyframe[] {
+function pathTo(node: Element, goal: Element): Keyframe[] {
   const [from, to] = [node.getBoundingClientRect(), goal.getBoundingClientRect()];
   const end = `translate(${to.right - from.right}px, ${to.top - from.top}px)`;
   return [
