@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlparse
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.support.lengths import long
 from tests.support.web.browsing import NOTHING, OPEN, PATIENCE, THEME, at_rest, check_access, invite_of
@@ -217,6 +217,24 @@ def test_presets_are_chosen_with_the_arrow_keys(person: NewPerson) -> None:
     ann.keyboard.press("Tab")  # one stop for all three: the next one is the first rule
     expect(ann.get_by_role("radio", name="Fierce")).to_be_checked()
     expect(ann.get_by_role("button", name=re.compile("^Ruling R9"))).to_be_focused()
+
+
+def test_presets_are_offered_once_the_rules_they_set_are_known(person: NewPerson) -> None:
+    ann = person("Ann")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    ann.route("**/api/editions*", hold)
+    open_room(ann)
+    expect(ann.get_by_role("region", name="House rules")).to_be_visible()
+    expect(ann.get_by_role("radio")).to_have_count(0)
+    for route in held:
+        route.continue_()
+    ann.get_by_role("radio", name="Family").click()
+    check_agreed(ann, 0, {"stacking": "on"})
+    assert chosen(ann) == ["Family"]
 
 
 def test_an_edition_without_stacking_has_presets_that_do_not_speak_of_it(person: NewPerson) -> None:
