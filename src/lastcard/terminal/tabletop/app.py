@@ -15,6 +15,7 @@ from lastcard.terminal.lines.happening import happened
 from lastcard.terminal.lines.screen import color_words
 from lastcard.terminal.seats.seat import Moment, MoveRefused, SeatClosed, TableSeat
 from lastcard.terminal.tabletop import keys
+from lastcard.terminal.tabletop.answers import SIGN_KEYS
 from lastcard.terminal.tabletop.buttons import KEY_SIGNS, SPACE, Buttons, key_sign
 from lastcard.terminal.tabletop.drawn import DrawnTable
 from lastcard.terminal.tabletop.hand import Hand
@@ -127,8 +128,9 @@ class TableApp(DrawnTable):
         self.redraw()
 
     async def on_middle_picked(self, event: Middle.Picked) -> None:
-        self.note, self.pressed = "", "d"
-        await keys.press(self, "d", "d")
+        key = SIGN_KEYS["+"]
+        self.note, self.pressed = "", key
+        await keys.press(self, key, key)
         self.redraw()
 
     async def on_reactions_picked(self, event: Reactions.Picked) -> None:
