@@ -55,6 +55,7 @@ def no_notice(page: Page) -> None:
     expect(page.get_by_role("main").get_by_text("Reconnecting")).to_have_count(0, timeout=PATIENCE)
 
 
+@pytest.mark.long
 def test_a_round_is_played_over_a_slow_line(line: Line, phone: Page) -> None:
     traffic = Traffic(phone)
     line.proxy.lag = 0.3

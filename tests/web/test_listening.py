@@ -84,7 +84,7 @@ def test_a_round_of_express_by_screen_reader(page: Page, position: str) -> None:
     check(listener)
 
 
-@pytest.mark.parametrize("edition", [edition for edition in lc.EDITIONS if edition != "express"])
+@pytest.mark.parametrize("edition", [long("touchdown"), "droid", long("hail-mary"), "elite"])
 def test_a_round_of_every_edition_by_the_accessibility_tree(page: Page, edition: str) -> None:
     """Express, with all that is announced, is played above."""
     listener = sit_down(page, edition, few_cards(edition), reaction=0)
