@@ -271,7 +271,7 @@ def test_a_deck_is_built_judged_saved_and_loaded_again(page: Page) -> None:
         foil = "foil, " if "/" in card else ""
         page.get_by_label("Search").fill(name)
         page.get_by_role("button", name=f"Player card {name}, {foil}", exact=False).first.tap()
-    expect(page.get_by_role("button", name="One rule to go")).to_be_disabled()
+    expect(page.get_by_role("button", name="One rule not met yet")).to_be_disabled()
     expect(page.locator(".checks .bad")).to_contain_text("7 of 8")
     page.get_by_label("Search").fill("Teal")
     page.locator(".collection .pick").tap()

@@ -293,7 +293,8 @@ def show(page: Page, scene: Scene, theme: str = "dark", **preferences: Any) -> N
 
 
 def sit_down(page: Page, scene: Scene) -> None:
-    where = page.evaluate(OPEN, ["Ana", SLOW | scene.settings, scene.position])
+    pace = SLOW if scene.position else {}  # a room is seen as it is opened
+    where = page.evaluate(OPEN, ["Ana", pace | scene.settings, scene.position])
     assert where.startswith("/t/"), f"{scene.name}: {where}"
     page.goto(where)
     if scene.shows == ".room":

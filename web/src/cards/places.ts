@@ -96,6 +96,10 @@ export function places(others: number, width: number, height: number): Place[] {
   });
 }
 
+/** Where the piles are, in percent of the width. */
+export const middleOf = (others: number, width: number, height: number): number =>
+  height < LOW && width >= NARROW ? middleInLine(others) : 50;
+
 /** All in one line at the far side, slightly to the left: their counts are to their right. */
 function inLine(others: number, y: number): Place[] {
   return Array.from({ length: others }, (_, i) => [(95 * (i + 0.5)) / others, y]);
@@ -107,17 +111,26 @@ const BESIDE_PILES = 125;
 /** Pixels from one seat to the next: closer ones are higher and lower by turns. */
 const CLOSE = 54;
 
-/** Half of them left and half right of the middle, in one line if there is room. */
+/** Half of them left and half right of the piles, in one line if there is room. */
 function besideTheMiddle(others: number, width: number): Place[] {
   const left = Math.ceil(others / 2);
-  const inner = Math.min(33, 50 - (BESIDE_PILES / width) * 100);
+  const step = stepInLine(others);
+  const toPiles = Math.max(step, (BESIDE_PILES / width) * 100);
+  const edge = toPiles > step ? 6 : step / 2;
+  const middle = middleInLine(others);
   const side = (from: number, to: number, count: number): Place[] =>
     Array.from({ length: count }, (_, i) => [
       count === 1 ? (from + to) / 2 : from + ((to - from) * i) / (count - 1),
       ((to - from) / 100) * width < CLOSE * (count - 1) ? 62 - 40 * (i % 2) : 40,
     ]);
-  return [...side(6, inner, left), ...side(100 - inner, 94, others - left)];
+  return [...side(edge, middle - toPiles, left), ...side(middle + toPiles, 100 - edge, others - left)];
 }
+
+/** From one place to the next where seats and piles stand in one line. */
+const stepInLine = (others: number): number => 100 / (Math.max(others, 2) + 1);
+
+/** An odd number of seats: the piles take their turn in the line. */
+const middleInLine = (others: number): number => 50 + (others > 1 && others % 2 ? stepInLine(others) / 2 : 0);
 
 /** Even steps along an ellipse, as seen on the screen. */
 function evenSteps(others: number, width: number, height: number): Place[] {

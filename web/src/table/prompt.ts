@@ -28,6 +28,8 @@ export function promptFor(table: Prompted): Prompt {
   if (face.paused) return { title: t("paused.title"), more: "" };
   if (you.held) return { title: t(table.autoKeep.kept ? "ask.kept" : "ask.held"), more: t("ask.held_more") };
   if (you.seat === null) return { title: t("ask.looking_on"), more: waiting(table) };
+  if (table.moves.throws.length > 0)
+    return { title: t("ask.throw.title"), more: t("ask.throw.more", { name: table.speaker.name(view.yelled ?? 0) }) };
   if (!table.asked && table.autoKeep.kept) return { title: t("ask.kept"), more: reactions(table) || waiting(table) };
   if (!table.asked) return { title: waiting(table), more: reactions(table) };
   if (view.waiting_for === "turn")

@@ -30,6 +30,9 @@ const MINE: Record<string, StageView> = {
   take: TakeStage,
 };
 
+/** ... and to those who only look on: everybody waits for the answer. */
+const WATCHED = new Set(["challenge"]);
+
 /** Windows shown to everybody. */
 const OURS: Record<string, StageView> = { race: RaceStage, droid: DroidStage, draft: DraftStage };
 
@@ -46,7 +49,8 @@ export function stageFor(table: TableState): StageView | null {
   if (table.moves.throws.length > 0) return ThrowStage;
   if (table.moves.picked) return ColorStage;
   if (table.recent.raced && !needsMe(table)) return RaceStage;
-  return OURS[view.waiting_for] ?? (table.asked ? (MINE[view.waiting_for] ?? null) : null);
+  const shown = table.asked || (table.you?.seat === null && WATCHED.has(view.waiting_for));
+  return OURS[view.waiting_for] ?? (shown ? (MINE[view.waiting_for] ?? null) : null);
 }
 
 /** Whether there is something for me to do, in turn or out of turn. A result must not cover it. */
