@@ -112,6 +112,14 @@ def test_the_screen_says_who_can_be_caught_and_who_has_one_card_left(page: Page,
     expect(screen.locator(".tv .alarm")).to_have_text("Cleo is on the last card.")
 
 
+def test_the_screen_shows_a_challenge(page: Page, screen: Page) -> None:
+    show(page, BY_NAME["05-challenge"])
+    look_on(screen, page)
+    expect(screen.locator(".tv .stage h2")).to_have_text("Dora played Wild Draw Four on Ana")
+    expect(screen.locator(".tv .stage")).to_contain_text("Ana decides: challenge, or draw 4?")
+    expect(screen.locator(".tv .stage button:visible")).to_have_count(0)
+
+
 def test_screens_have_names_and_places_of_their_own(page: Page, screen: Page, open_page: OpenPage) -> None:
     show(page, BY_NAME["02-table"])
     for one in (screen, open_page(SCREEN, touch=False)):

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../protocol";
-import { DROID_SEEN, LANDS, THROW_LANDS, WIN_SEEN, beatsOf } from "./beats";
+import { DROID_SEEN, LANDS, THROW_LANDS, TURNS_OVER, WIN_SEEN, beatsOf } from "./beats";
 import { type Parts, changeWith } from "./fakes.svelte";
 
 const HAND = ["R5", "W+4", "B1"];
@@ -60,8 +60,10 @@ describe("a change in beats", () => {
       drew(1),
       { event: "took_back", seat: 0, card: "R5" },
     ];
-    const [seen, apart] = beatsOf(building, after({ events }));
-    expect(seen?.steps.flatMap((step) => step.events.map((one) => one.event))).toEqual(["laid", "unable"]);
+    const [landing, seen, apart] = beatsOf(building, after({ events }));
+    expect(landing?.steps.flatMap((step) => step.events.map((one) => one.event))).toEqual(["laid"]);
+    expect([landing?.lasts, landing?.change]).toEqual([LANDS, seen?.change]);
+    expect(seen?.steps.flatMap((step) => step.events.map((one) => one.event))).toEqual(["unable"]);
     expect(seen?.change.view).toMatchObject({
       waiting_for: "droid",
       parts: ["G5", "R5"],
@@ -77,9 +79,14 @@ describe("a change in beats", () => {
     expect(eventsOf(race)).toEqual([["played", "drew"]]);
   });
 
-  it("gives a Hail Mary its time to fly", () => {
+  it("gives a Hail Mary its time to fly, and turns a card over before it tells whether it has hit", () => {
     const hit = { event: "hit", seat: 1, target: 2, color: "R" };
-    expect(beatsOf(before, after({ events: [played(1, "Wh=R"), hit, drew(2)] }))[0]?.lasts).toBe(THROW_LANDS);
+    const change = after({ events: [played(1, "Wh=R"), hit, drew(2)] });
+    expect(eventsOf(change)).toEqual([["played"], ["hit"], ["drew"]]);
+    const [thrown, turned, told] = beatsOf(before, change);
+    expect([thrown?.lasts, turned?.lasts]).toEqual([THROW_LANDS, TURNS_OVER]);
+    expect([thrown?.tells, turned?.tells, told?.tells]).toEqual([false, false, true]);
+    expect(turned?.change.view?.color).toBe("R");
   });
 
   it("shows the last card of a round before the score", () => {

@@ -8,6 +8,8 @@ import { stepsIn } from "./steps";
 /** Milliseconds from a card's departure to its effect, and from a Hail Mary's. */
 export const LANDS = 260;
 export const THROW_LANDS = 600;
+/** Milliseconds until the card of whoever a Hail Mary was thrown at has turned over. */
+export const TURNS_OVER = 650;
 /** Milliseconds for which the last card of a round is seen, before the score. */
 export const WIN_SEEN = 1_600;
 /** Milliseconds for which a finished droid is seen. */
@@ -65,7 +67,8 @@ export function beatsOf(before: Change | null, change: Change): Beat[] {
   if (done) return done;
   const cut = cutAfterPlay(steps);
   if (!cut) return whole;
-  const { play, landing, effects } = cut;
+  const { play, landing } = cut;
+  let { effects } = cut;
   const events = effects.flatMap((step) => step.events);
   if (!STAGED.has(change.view.waiting_for) && !events.some((one) => EFFECTS.has(one.event))) return whole;
   const thrown = events.find((one) => one.event === "hit" || one.event === "missed");
@@ -76,10 +79,16 @@ export function beatsOf(before: Change | null, change: Change): Beat[] {
     lasts: thrown ? THROW_LANDS : LANDS,
     target: thrown?.target,
   };
+  const beats = [first];
+  if (thrown) {
+    const [turned, rest] = cutAfter(effects, (one) => one === thrown);
+    beats.push({ change: first.change, steps: turned, tells: false, lasts: TURNS_OVER });
+    effects = rest;
+  }
   if (!events.some((one) => one.event === "round_won"))
-    return [first, { change, steps: effects, tells: true, lasts: flightsOf(effects) }];
+    return [...beats, { change, steps: effects, tells: true, lasts: flightsOf(effects) }];
   const won: Beat = { change: stillOnTable(before, change, change.view), steps: effects, tells: true, lasts: WIN_SEEN };
-  return [first, won, { change, steps: [], tells: false, lasts: 0 }];
+  return [...beats, won, { change, steps: [], tells: false, lasts: 0 }];
 }
 
 export const isUrgent = ({ view, moves }: Change): boolean =>
@@ -108,26 +117,35 @@ function cutAfterPlay(steps: readonly StepNews[]): Cut | null {
   return null;
 }
 
-/** Somebody cannot lay a part: the finished droid is seen for a moment, before it is taken apart. */
+/** The steps up to and including this event, and those after it. */
+function cutAfter(steps: readonly StepNews[], isLast: (one: GameEvent) => boolean): [StepNews[], StepNews[]] {
+  const number = steps.findIndex((step) => step.events.some(isLast));
+  const step = steps[number];
+  if (!step) return [[], [...steps]];
+  const at = step.events.findIndex(isLast) + 1;
+  return [
+    [...steps.slice(0, number), { ...step, events: step.events.slice(0, at) }],
+    [{ ...step, events: step.events.slice(at) }, ...steps.slice(number + 1)],
+  ];
+}
+
+/** Somebody cannot lay a part: the last one lands, and the finished droid is seen for a moment, before it is taken
+ * apart. */
 function droidDone(before: Change, was: View, change: Change, steps: readonly StepNews[]): Beat[] | null {
-  const step = steps.findIndex((one) => one.events.some((event) => event.event === "unable"));
-  const found = steps[step];
-  if (was.waiting_for !== "droid" || !found) return null;
-  const at = found.events.findIndex((one) => one.event === "unable") + 1;
+  if (was.waiting_for !== "droid" || !steps.some((step) => step.events.some(isUnable))) return null;
+  const [done, rest] = cutAfter(steps, isUnable);
+  const [laid, unable] = cutAfter(done, (one) => one.event === "laid");
   const window = change.view?.window ?? was.window;
   const view = { ...withParts(was, steps, change.you.seat), window, asked: [], legal: [] };
   const seen = { ...meanwhile(before, change, view), moves: reactionsIn(change), news: [] };
-  const rest = [{ ...found, events: found.events.slice(at) }, ...steps.slice(step + 1)];
   return [
-    {
-      change: seen,
-      steps: [...steps.slice(0, step), { ...found, events: found.events.slice(0, at) }],
-      tells: false,
-      lasts: DROID_SEEN,
-    },
+    ...(laid.length ? [{ change: seen, steps: laid, tells: false, lasts: LANDS }] : []),
+    { change: seen, steps: unable, tells: false, lasts: DROID_SEEN },
     { change, steps: rest, tells: true, lasts: flightsOf(rest) },
   ];
 }
+
+const isUnable = (one: GameEvent): boolean => one.event === "unable";
 
 /** The droid with the parts that were laid in these steps. */
 function withParts(was: View, steps: readonly StepNews[], me: number | null): View {

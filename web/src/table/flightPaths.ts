@@ -7,6 +7,9 @@ const EDGE = 0.06;
 /** The height of a card, by its width. */
 const HIGH = 1.4;
 
+/** A thrown card stays this far from the upper edge, in pixels. */
+const LEAST_TOP = 8;
+
 /** The top left corner of a card of this width in the middle of a box. */
 const centered = (box: DOMRect, wide: number): [number, number] => [
   box.left + (box.width - wide) / 2,
@@ -39,7 +42,7 @@ export function thrownPath(start: DOMRect, end: DOMRect, wide: number): Keyframe
   return [
     { transform: `translate(${x}px,${y}px) scale(.6)`, opacity: 1, easing: "ease-out" },
     {
-      transform: `translate(${(x + toX) / 2}px,${Math.min(y, toY) - 120}px) rotate(180deg)`,
+      transform: `translate(${(x + toX) / 2}px,${Math.max(LEAST_TOP, Math.min(y, toY) - 120)}px) rotate(180deg)`,
       opacity: 1,
       easing: "ease-in",
     },

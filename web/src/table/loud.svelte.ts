@@ -1,8 +1,10 @@
-// Loud moments: a call, a catch, penalty cards, and whether a Hail Mary has hit. Each is shown at its seat for a moment.
+// Loud moments: a call, a catch, penalty cards, whether a Hail Mary has hit, and who wins. Each is shown at its seat for
+// a moment.
 
 import type { GameEvent, StepNews } from "../../protocol";
+import { WIN_SEEN } from "./beats";
 
-export type LoudKind = "called" | "caught" | "penalty" | "hit" | "missed";
+export type LoudKind = "called" | "caught" | "penalty" | "hit" | "missed" | "won";
 
 export interface Loud {
   id: number;
@@ -20,6 +22,7 @@ export const STAYS: Record<LoudKind, number> = {
   penalty: 900,
   hit: 1_800,
   missed: 1_800,
+  won: WIN_SEEN,
 };
 /** One card is drawn in any turn: only more of them are a penalty. */
 const FEWEST = 2;
@@ -36,6 +39,7 @@ export class LoudMoments {
     for (const one of events) {
       if (one.event === "called") this.show(one.seat, "called");
       if (one.event === "caught") this.show(one.target, "caught");
+      if (one.event === "round_won") this.show(one.seat, "won");
       if (one.event === "hit" || one.event === "missed") this.show(one.target, one.event, { color: one.color });
     }
   }

@@ -6,7 +6,7 @@ import type { GameEvent, PlayedEvent } from "../../protocol";
 import { plain } from "../cards/notation";
 import { preferences } from "../net/preferences.svelte";
 import { afterLayout, countFrames } from "./layout";
-import { BETWEEN_PENALTIES, DRAW_FLIES, LANDS, THROW_LANDS } from "./beats";
+import { BETWEEN_PENALTIES, DRAW_FLIES, LANDS, THROW_LANDS, WIN_SEEN } from "./beats";
 import { type Boxes, type Step, BoxCache, codeOf } from "./boxes";
 import { ARRIVE, TURNS, backPath, homePath, playedPath, thrownPath, turnedPaths } from "./flightPaths";
 import { penaltiesIn } from "./loud.svelte";
@@ -94,8 +94,10 @@ export class Motion {
    * next. */
   private comingIn(steps: readonly Step[], from: Boxes): (HTMLElement | SVGElement)[] {
     const top = this.hero() ?? this.topCard();
-    const played = steps.some((step) => step.events.some((one) => one.event === "played"));
-    return [...(played && top ? [top] : []), ...this.newSlots(from)];
+    const part = this.lastPart();
+    const has = (event: GameEvent["event"]): boolean =>
+      steps.some((step) => step.events.some((one) => one.event === event));
+    return [...(has("played") && top ? [top] : []), ...(has("laid") && part ? [part] : []), ...this.newSlots(from)];
   }
 
   private showAll(steps: readonly Step[], from: Boxes, me: number | null, target: number | null): void {
@@ -150,7 +152,7 @@ export class Motion {
   /** A part flies to its place in the droid; when it is taken apart, they all fly home. */
   private showParts(events: readonly GameEvent[], from: Boxes, me: number | null): void {
     const laid = events.findLast((one) => one.event === "laid");
-    const part = this.root()?.querySelector<SVGElement>(".parts .lastpart .card");
+    const part = this.lastPart();
     const start = laid && this.startOf(laid, from, me);
     if (part && start) this.fly(part, start, { ms: PLAY });
     events
@@ -299,7 +301,10 @@ export class Motion {
   /** The round is won: its last card bumps, and the ring flies apart. It scales as a whole, like `turnRing`. */
   private celebrate(): void {
     this.move(this.find(".discard"), [{ scale: 1 }, { scale: 1.16 }, { scale: 1 }], { duration: 300, easing: ARRIVE });
-    this.move(this.find(".dir"), [{ scale: 1 }, { scale: 2.4, opacity: 0 }], { duration: 900, easing: ARRIVE });
+    const gone = { scale: 2.4, opacity: 0 };
+    this.move(this.find(".dir"), [{ scale: 1, easing: ARRIVE }, { ...gone, offset: 0.55 }, gone], {
+      duration: WIN_SEEN,
+    });
     this.move(this.find(".glow"), [{ opacity: 1 }, { opacity: 0.4 }, { opacity: 1 }], { duration: 700 });
   }
 
@@ -328,6 +333,11 @@ export class Motion {
   /** The card that a stage is about, if one covers the pile: cards fly there instead. */
   private hero(): SVGElement | null {
     return this.root()?.querySelector<SVGElement>(`${STAGE} header .hero > .card`) ?? null;
+  }
+
+  /** The part of the droid that was laid last. */
+  private lastPart(): SVGElement | null {
+    return this.root()?.querySelector<SVGElement>(".parts .lastpart .card") ?? null;
   }
 
   /** The top card of the discard pile. */

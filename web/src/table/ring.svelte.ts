@@ -16,6 +16,8 @@ export class Ring {
 
   /** Whether somebody can be caught or aimed at. */
   private hot = false;
+  /** Whether this frame has drawn it already: then cards that leave the pile are taken off the counts in it, too. */
+  private isDrawn = false;
   private readonly later = new Later(1, () => this.draw());
 
   /** Create it during component initialization. */
@@ -29,10 +31,17 @@ export class Ring {
       void [change, recent.activation, story.emotes, story.lines, [...inAir]];
       const before = this.hot;
       this.hot = Boolean(choices && (choices.aims.length || choices.catches.length));
-      if (before || this.hot || document.hidden || untrack(() => !this.seats.length)) untrack(() => this.draw());
+      const empty = untrack(() => !this.seats.length);
+      if (before || this.hot || document.hidden || empty || this.isDrawn) untrack(() => this.drawAtOnce());
       else this.later.ask();
     });
     $effect(() => () => this.later.stop());
+  }
+
+  private drawAtOnce(): void {
+    this.draw();
+    this.isDrawn = true;
+    requestAnimationFrame(() => (this.isDrawn = false));
   }
 
   private draw(): void {

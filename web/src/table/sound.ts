@@ -11,7 +11,7 @@ export interface Tone {
   ms: number;
   kind?: OscillatorType;
   loud?: number;
-  /** Seconds after the first. */
+  /** Seconds until it begins. */
   at?: number;
 }
 
@@ -50,14 +50,15 @@ export const SOUNDS = {
     { from: 330, ms: 60, kind: "square", loud: 0.08 },
     { from: 1320, ms: 30, kind: "square", loud: 0.05, at: 0.05 },
   ],
+  // by then the card of whoever was thrown at has turned over
   hit: [
-    { from: 523, ms: 120, loud: 0.24 },
-    { from: 659, ms: 120, loud: 0.24, at: 0.11 },
-    { from: 784, ms: 300, loud: 0.26, at: 0.22 },
+    { from: 523, ms: 120, loud: 0.24, at: 0.4 },
+    { from: 659, ms: 120, loud: 0.24, at: 0.51 },
+    { from: 784, ms: 300, loud: 0.26, at: 0.62 },
   ],
   miss: [
-    { from: 392, ms: 140, loud: 0.2 },
-    { from: 330, ms: 240, loud: 0.2, at: 0.13 },
+    { from: 392, ms: 140, loud: 0.2, at: 0.4 },
+    { from: 330, ms: 240, loud: 0.2, at: 0.53 },
   ],
   won: [
     { from: NOTE.R, ms: 200, loud: 0.26 },
