@@ -18,7 +18,7 @@ from lastcard.words import Speaker
 
 CALL = "!"
 WITH_OWN_CARD = (MoveKind.CARD, MoveKind.THROW)
-SIGN_KEYS = {"+": "d", "-": "k", "x": "x", ARMS_UP: "space"}
+SIGN_KEYS = {"+": "d", "-": "k", "x": "x"}
 NUMBERS = "123456789"
 READY, AGAIN, REPLAY, LEAVE, STAY = "ready", "again", "replay", "leave", "stay"
 TAKE_BACK = "take back"
