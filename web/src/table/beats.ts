@@ -14,9 +14,13 @@ export const TURNS_OVER = 650;
 export const WIN_SEEN = 1_600;
 /** Milliseconds for which a finished droid is seen. */
 export const DROID_SEEN = 800;
-/** Milliseconds between penalty cards, and for the flight of each. */
+/** Milliseconds between penalty cards, for the flight of each, and for which their number is read first. */
 export const BETWEEN_PENALTIES = 120;
 export const DRAW_FLIES = 320;
+export const PENALTY_READ = 180;
+/** Milliseconds for which a card flies from hand to hand, and between cards that are no penalty. */
+export const PASS = 420;
+export const BETWEEN_DRAWS = 70;
 
 /** What is shown at once. */
 export interface Beat {
@@ -36,6 +40,7 @@ const MOST_STEPS = 3;
 
 /** What a card does, after it has landed. */
 const EFFECTS = new Set<GameEvent["event"]>([
+  "called",
   "drew",
   "skipped",
   "reversed",
@@ -62,7 +67,8 @@ export function wholeBeat(change: Change): Beat {
 export function beatsOf(before: Change | null, change: Change): Beat[] {
   const steps = stepsIn(change);
   const whole = [wholeBeat(change)];
-  if (!before?.view || !change.view || steps.length > MOST_STEPS || isUrgent(change)) return whole;
+  if (!before?.view) return [{ change, steps, tells: true, lasts: 0 }];
+  if (!change.view || steps.length > MOST_STEPS || isUrgent(change)) return whole;
   const done = droidDone(before, before.view, change, steps);
   if (done) return done;
   const cut = cutAfterPlay(steps);
@@ -182,9 +188,8 @@ function landed(before: Change, was: View, change: Change, next: View, { seat, c
     window: next.window,
     top: card,
     discard: [card, ...was.discard],
-    called: next.called,
     open: next.open,
-    asked: mine ? next.asked.filter((one) => one !== seat) : [seat],
+    asked: mine ? [] : [seat],
     legal: [],
   };
   const you = { ...change.you, held: null, held_card: null };
@@ -198,7 +203,10 @@ function stillOnTable(before: Change, change: Change, view: View): Change {
 }
 
 /** How long the cards of these steps are in the air. */
-function flightsOf(steps: readonly StepNews[]): number {
-  const drawn = steps.flatMap((step) => step.events).filter((one) => one.event === "drew").length;
-  return drawn ? DRAW_FLIES + (drawn - 1) * BETWEEN_PENALTIES : 0;
+export function flightsOf(steps: readonly StepNews[]): number {
+  const events = steps.flatMap((step) => step.events);
+  const number = (event: GameEvent["event"]): number => events.filter((one) => one.event === event).length;
+  const [drawn, back] = [number("drew"), number("took_back")];
+  const penalty = drawn > 1 ? PENALTY_READ + (drawn - 1) * BETWEEN_PENALTIES : 0;
+  return Math.max(number("played") && LANDS, drawn && DRAW_FLIES + penalty, back && PASS + (back - 1) * BETWEEN_DRAWS);
 }

@@ -2,8 +2,8 @@
 
 export const ARRIVE = "cubic-bezier(.2,.8,.2,1)";
 /** When a card turns over on its way, and how thin it is then. */
-export const TURNS = 0.55;
-const EDGE = 0.06;
+export const TURNS = 0.5;
+const EDGE = 0.1;
 /** The height of a card, by its width. */
 const HIGH = 1.4;
 
@@ -16,45 +16,52 @@ const centered = (box: DOMRect, wide: number): [number, number] => [
   box.top + (box.height - wide * HIGH) / 2,
 ];
 
+/** How a card flies: it gathers speed, and lands softly. */
+export const FLIES = "cubic-bezier(.35,0,.2,1)";
+/** How a card comes to its edge while it turns over. */
+const TO_EDGE = "cubic-bezier(.5,0,1,.6)";
+/** The number of straight lines that an arc is made of. */
+const LINES = 8;
+
+/** An arc: `at` is the place and the look at a part of the way, and how far above the straight line it is. */
+function arc(lift: number, at: (part: number, above: number) => string): Keyframe[] {
+  return Array.from({ length: LINES + 1 }, (_, i) => {
+    const part = i / LINES;
+    return { transform: at(part, lift * 4 * part * (1 - part)), opacity: 1 };
+  });
+}
+
+const between = (from: number, to: number, part: number): number => from + (to - from) * part;
+
 /** A card flies to its final place, on an arc. */
 export function playedPath(card: Element, from: DOMRect, lift: number, turn: number): Keyframe[] | null {
   const way = wayTo(card, from);
   if (!way) return null;
   const { x, y, size, end } = way;
   const place = card.parentElement?.getBoundingClientRect();
-  const at = (dx: number, dy: number): string =>
-    `translate(${(place?.left ?? 0) + dx}px,${(place?.top ?? 0) + dy}px) ${end}`;
-  const half = (size + 1) / 2;
-  return [
-    { transform: `${at(x, y)} scale(${size}) rotate(${turn}deg)`, opacity: 1, easing: ARRIVE },
-    {
-      transform: `${at(x * 0.35, y * 0.35 - lift)} scale(${half}) rotate(${turn / 3}deg)`,
-      opacity: 1,
-      offset: TURNS,
-    },
-    { transform: at(0, 0), opacity: 1 },
-  ];
+  const [left, top] = [place?.left ?? 0, place?.top ?? 0];
+  return arc(lift, (part, above) => {
+    const [dx, dy] = [between(x, 0, part), between(y, 0, part) - above];
+    return `translate(${left + dx}px,${top + dy}px) ${end} scale(${between(size, 1, part)}) rotate(${between(turn, 0, part)}deg)`;
+  });
 }
 
-/** A card is thrown, high and spinning. */
+/** A card is thrown at somebody, high and spinning. */
 export function thrownPath(start: DOMRect, end: DOMRect, wide: number): Keyframe[] {
   const [[x, y], [toX, toY]] = [centered(start, wide), centered(end, wide)];
-  return [
-    { transform: `translate(${x}px,${y}px) scale(.6)`, opacity: 1, easing: "ease-out" },
-    {
-      transform: `translate(${(x + toX) / 2}px,${Math.max(LEAST_TOP, Math.min(y, toY) - 120)}px) rotate(180deg)`,
-      opacity: 1,
-      easing: "ease-in",
-    },
-    { transform: `translate(${toX}px,${toY}px) rotate(360deg) scale(.8)`, opacity: 1 },
-  ];
+  const lift = Math.max(0, Math.min(120, (y + toY) / 2 - LEAST_TOP));
+  return arc(lift, (part, above) => {
+    const top = Math.max(LEAST_TOP, between(y, toY, part) - above);
+    const size = between(0.7, Math.min(0.7, end.width / wide), part);
+    return `translate(${between(x, toX, part)}px,${top}px) rotate(${360 * part}deg) scale(${size})`;
+  });
 }
 
 /** A card comes to me and turns over on its way: the path of its back, then that of its face. */
 export function turnedPaths(slot: Element, from: DOMRect, lift: number): { face: Keyframe[]; back: Keyframe[] } | null {
   const way = wayTo(slot, from);
   if (!way) return null;
-  const [x, y] = [way.x * 0.35, way.y * 0.35 - lift];
+  const [x, y] = [way.x * 0.5, way.y * 0.5 - lift];
   const size = (way.size + 1) / 2;
   const half: Keyframe = { transform: `${way.at(x, y, size)} ${way.end} scale(${size}) scaleX(${EDGE})` };
   const face: Keyframe[] = [
@@ -66,7 +73,7 @@ export function turnedPaths(slot: Element, from: DOMRect, lift: number): { face:
   const [dx, dy] = [x - way.x, y - way.y];
   const grown = size / way.size;
   const back: Keyframe[] = [
-    { transform: `translate(${from.left}px,${from.top}px)`, opacity: 1, easing: ARRIVE },
+    { transform: `translate(${from.left}px,${from.top}px)`, opacity: 1, easing: TO_EDGE },
     { transform: `translate(${from.left + dx}px,${from.top + dy}px) scale(${grown}) scaleX(${EDGE})`, opacity: 1 },
   ];
   return { face, back };
@@ -75,15 +82,12 @@ export function turnedPaths(slot: Element, from: DOMRect, lift: number): { face:
 /** A card with an unknown face moves between two places. */
 export function backPath(from: DOMRect, to: DOMRect, lift: number): Keyframe[] {
   const [[x, y], [toX, toY]] = [centered(from, from.width), centered(to, from.width)];
-  const size = Math.min(1, to.width / from.width);
-  return [
-    { transform: `translate(${x}px,${y}px)`, opacity: 1, easing: ARRIVE },
-    {
-      transform: `translate(${(x + toX) / 2}px,${(y + toY) / 2 - lift}px) rotate(12deg) scale(${(1 + size) / 2})`,
-      opacity: 1,
-    },
-    { transform: `translate(${toX}px,${toY}px) scale(${size})`, opacity: 1 },
-  ];
+  const smaller = Math.min(1, to.width / from.width);
+  return arc(lift, (part, above) => {
+    const turn = 48 * part * (1 - part);
+    const [left, top] = [between(x, toX, part), between(y, toY, part) - above];
+    return `translate(${left}px,${top}px) rotate(${turn}deg) scale(${between(1, smaller, part)})`;
+  });
 }
 
 /** A part of a droid goes back to its owner. */

@@ -4,7 +4,7 @@
 import type { GameEvent, StepNews } from "../../protocol";
 import { WIN_SEEN } from "./beats";
 
-export type LoudKind = "called" | "caught" | "penalty" | "hit" | "missed" | "won";
+export type LoudKind = "called" | "caught" | "penalty" | "hit" | "missed" | "skipped" | "won";
 
 export interface Loud {
   id: number;
@@ -13,6 +13,8 @@ export interface Loud {
   cards: number;
   /** The color that was guessed. */
   color: string;
+  /** Whether the match is won, not only the round. */
+  match: boolean;
 }
 
 /** Milliseconds for which each is shown. */
@@ -22,6 +24,7 @@ export const STAYS: Record<LoudKind, number> = {
   penalty: 900,
   hit: 1_800,
   missed: 1_800,
+  skipped: 900,
   won: WIN_SEEN,
 };
 /** One card is drawn in any turn: only more of them are a penalty. */
@@ -37,6 +40,8 @@ export class LoudMoments {
     const events = steps.flatMap((step) => step.events);
     for (const [seat, cards] of penaltiesIn(events)) this.show(seat, "penalty", { cards });
     for (const one of events) {
+      if (one.event === "skipped" && !this.at.has(one.seat)) this.show(one.seat, "skipped");
+      if (one.event === "match_won") this.show(one.seat, "won", { match: true });
       if (one.event === "called") this.show(one.seat, "called");
       if (one.event === "caught") this.show(one.target, "caught");
       if (one.event === "round_won") this.show(one.seat, "won");
@@ -44,8 +49,8 @@ export class LoudMoments {
     }
   }
 
-  private show(seat: number, kind: LoudKind, { cards = 0, color = "" } = {}): void {
-    const loud = { id: this.number++, kind, cards, color };
+  private show(seat: number, kind: LoudKind, { cards = 0, color = "", match = false } = {}): void {
+    const loud = { id: this.number++, kind, cards, color, match };
     this.at = new Map(this.at).set(seat, loud);
     setTimeout(() => {
       if (this.at.get(seat) !== loud) return;

@@ -6,18 +6,16 @@ import type { GameEvent, PlayedEvent } from "../../protocol";
 import { plain } from "../cards/notation";
 import { preferences } from "../net/preferences.svelte";
 import { afterLayout, countFrames } from "./layout";
-import { BETWEEN_PENALTIES, DRAW_FLIES, LANDS, THROW_LANDS, WIN_SEEN } from "./beats";
+import { BETWEEN_DRAWS, BETWEEN_PENALTIES, DRAW_FLIES, LANDS, PASS, PENALTY_READ, THROW_LANDS } from "./beats";
 import { type Boxes, type Step, BoxCache, codeOf } from "./boxes";
-import { ARRIVE, TURNS, backPath, homePath, playedPath, thrownPath, turnedPaths } from "./flightPaths";
+import { confetti } from "./confetti";
+import { FLIES, TURNS, backPath, homePath, playedPath, thrownPath, turnedPaths } from "./flightPaths";
+import * as gestures from "./gestures";
 import { penaltiesIn } from "./loud.svelte";
 
 const PLAY = LANDS;
 const DRAW = DRAW_FLIES;
 const THROW = THROW_LANDS;
-const PASS = 420;
-const BETWEEN_DRAWS = 70;
-/** The number of penalty cards is read first. */
-const PENALTY_READ = 180;
 /** The maximum duration of a whole deal, however many sit at the table. */
 const WHOLE_DEAL = 1_600;
 const BACK = ".draw .card";
@@ -97,7 +95,8 @@ export class Motion {
     const part = this.lastPart();
     const has = (event: GameEvent["event"]): boolean =>
       steps.some((step) => step.events.some((one) => one.event === event));
-    return [...(has("played") && top ? [top] : []), ...(has("laid") && part ? [part] : []), ...this.newSlots(from)];
+    const falls = has("played") || has("hit") || has("missed");
+    return [...(falls && top ? [top] : []), ...(has("laid") && part ? [part] : []), ...this.newSlots(from)];
   }
 
   private showAll(steps: readonly Step[], from: Boxes, me: number | null, target: number | null): void {
@@ -109,17 +108,20 @@ export class Motion {
     else this.showThrow(events, from, me, target);
     this.showArrivals(events, from, me, haste);
     this.showParts(events, from, me);
-    if (events.length) this.turnRing();
+    if (isTurn(events)) this.turnRing();
     for (const one of events) {
-      if (one.event === "caught") this.shake(one.target);
-      if (one.event === "skipped") this.hop(one.seat);
+      if (one.event === "caught") this.move(this.avatar(one.target, me), ...gestures.shake());
+      if (one.event === "skipped") this.move(this.avatar(one.seat, me), ...gestures.hop());
       if (one.event === "reshuffled") this.riffle();
       if (one.event === "swapped_out") this.pass(one.card, one.target, one.seat, from, me);
       if (one.event === "swapped_in") this.pass(one.card, one.seat, one.target, from, me);
-      if (one.event === "hit" || one.event === "missed") this.dropAt(one.target, from);
-      if (one.event === "round_won") this.celebrate();
+      if (one.event === "hit" || one.event === "missed") {
+        this.dropAt(one.target, from);
+        this.move(this.avatar(one.target, me), ...gestures.shake());
+      }
+      if (one.event === "round_won") this.celebrate(this.avatar(one.seat, me), isMatch(events) ? 2 : 1);
     }
-    if (me !== null && penaltiesIn(events).has(me)) this.jolt();
+    if (me !== null && penaltiesIn(events).has(me)) this.move(this.find(".dock"), ...gestures.jolt());
     this.takeOff();
   }
 
@@ -175,7 +177,7 @@ export class Motion {
     if (!play || !card || !end) return;
     const start = this.startOf(play, from, me);
     const wide = card.parentElement?.clientWidth ?? 0;
-    if (start) this.send(card, wide, thrownPath(start, end, wide), { duration: THROW });
+    if (start) this.send(card, wide, thrownPath(start, end, wide), { duration: THROW, easing: FLIES });
     this.move(card, [{ opacity: 0 }, { opacity: 0 }], { duration: THROW });
   }
 
@@ -220,8 +222,9 @@ export class Motion {
   private fly(card: SVGElement, from: DOMRect, { ms = PLAY, lift = 40, turn = 0 }: Flight): void {
     const path = playedPath(card, from, lift, turn);
     if (!path) return;
-    this.send(card, card.parentElement?.clientWidth ?? 0, path, { duration: ms });
+    this.send(card, card.parentElement?.clientWidth ?? 0, path, { duration: ms, easing: FLIES });
     this.move(card, [{ opacity: 0 }, { opacity: 0 }], { duration: ms });
+    this.move(card, ...gestures.land(ms));
   }
 
   /** A copy of a card flies, over everything else; it is invisible before, and removed afterwards. */
@@ -268,7 +271,8 @@ export class Motion {
   ): void {
     const lands = (): void => this.countInAir(seat, -1);
     if (!to) return lands();
-    this.send(this.find(BACK), from.width, backPath(from, to, lift), { duration: ms, delay }, lands);
+    const timing = { duration: ms, delay, easing: FLIES };
+    this.send(this.find(BACK), from.width, backPath(from, to, lift), timing, lands);
   }
 
   private countInAir(seat: number | null, more: number): void {
@@ -287,47 +291,33 @@ export class Motion {
     else this.sendBack(start, placeOf(taker, from, me), { ms: PASS, lift: 60 });
   }
 
-  private shake(seat: number): void {
-    const steps = [0, -7, 7, -5, 5, 0].map((x) => ({ transform: `translateX(${x}px)` }));
-    this.move(this.find(`[data-seat="${seat}"] .avatar`), steps, { duration: 260 });
+  /** Somebody's avatar, or my own. */
+  private avatar(seat: number, me: number | null): HTMLElement | null {
+    return this.find(seat === me ? ".me .avatar" : `[data-seat="${seat}"] .avatar`);
   }
 
-  /** Penalty cards hit me. */
-  private jolt(): void {
-    const steps = [0, 6, -5, 3, 0].map((y) => ({ transform: `translateY(${y}px)` }));
-    this.move(this.find(".dock"), steps, { duration: 180 });
+  /** The round is won: its last card bumps, the ring flies apart, and shapes rain down, twice as many for a match. */
+  private celebrate(winner: HTMLElement | null, waves: number): void {
+    this.move(this.find(".discard"), ...gestures.bump());
+    this.move(this.find(".dir"), ...gestures.flyApart());
+    this.move(this.find(".glow"), ...gestures.pulse());
+    this.move(winner, ...gestures.jump());
+    const from = this.find(".discard")?.getBoundingClientRect();
+    for (const { node, steps, timing } of from ? confetti(from, waves) : []) {
+      this.copies.push(node);
+      this.move(node, steps, timing);
+    }
   }
 
-  /** The round is won: its last card bumps, and the ring flies apart. It scales as a whole, like `turnRing`. */
-  private celebrate(): void {
-    this.move(this.find(".discard"), [{ scale: 1 }, { scale: 1.16 }, { scale: 1 }], { duration: 300, easing: ARRIVE });
-    const gone = { scale: 2.4, opacity: 0 };
-    this.move(this.find(".dir"), [{ scale: 1, easing: ARRIVE }, { ...gone, offset: 0.55 }, gone], {
-      duration: WIN_SEEN,
-    });
-    this.move(this.find(".glow"), [{ opacity: 1 }, { opacity: 0.4 }, { opacity: 1 }], { duration: 700 });
-  }
-
-  private hop(seat: number): void {
-    const steps = [{}, { transform: "translateY(-14px) scale(.92)", opacity: 0.5 }, {}];
-    this.move(this.find(`[data-seat="${seat}"] .avatar`), steps, { duration: 420 });
-  }
-
-  /** The pile was shuffled: its cards slide through each other. */
+  /** The pile was shuffled. */
   private riffle(): void {
     const cards = [...(this.root()?.querySelectorAll<SVGElement>(".draw .card") ?? [])];
-    cards.forEach((card, i) => {
-      const aside = `translateX(${i % 2 ? 22 : -22}px) rotate(${i % 2 ? 9 : -9}deg)`;
-      this.move(card, [{}, { transform: aside }, {}, { transform: aside }, {}], { duration: 420 });
-    });
+    cards.forEach((card, i) => this.move(card, ...gestures.slideApart(i % 2 > 0)));
   }
 
-  /** The ring turns a little in the direction of play, then rests. It turns as a whole: for a part of a drawing the
-   * browser would do layout and paint in each frame. */
   private turnRing(): void {
     const ring = this.find(".dir");
-    const back = ring?.classList.contains("ccw") ? 30 : -30;
-    this.move(ring, [{ rotate: `${back}deg` }, { rotate: "0deg" }], { duration: 700, easing: ARRIVE });
+    this.move(ring, ...gestures.quarterTurn(ring?.classList.contains("ccw") ?? false));
   }
 
   /** The card that a stage is about, if one covers the pile: cards fly there instead. */
@@ -354,6 +344,12 @@ export class Motion {
     return this.root()?.querySelector<HTMLElement>(selector) ?? null;
   }
 }
+
+/** Whether somebody has had a turn: a card played, or drawn without having to. */
+const isTurn = (events: readonly GameEvent[]): boolean =>
+  events.some((one) => one.event === "played" || one.event === "drew") && !penaltiesIn(events).size;
+
+const isMatch = (events: readonly GameEvent[]): boolean => events.some((one) => one.event === "match_won");
 
 /** Where somebody's cards are. `me` is my seat. */
 const placeOf = (seat: number, from: Boxes, me: number | null): DOMRect | null =>

@@ -45,6 +45,21 @@ describe("the narrator", () => {
     expect(told()).toEqual(["Bo played 1."]);
   });
 
+  it("speaks once what flies has landed, and at the latest before the next change", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    narrator.hear(plays("R1"), true, 260);
+    drawFrames();
+    expect(told()).toEqual([]);
+    vi.advanceTimersByTime(260);
+    expect(told()).toEqual(["Bo played 1."]);
+    narrator.hear(plays("R2"), true, 260);
+    narrator.tell();
+    expect(told()).toEqual(["Bo played 1.", "Bo played 2."]);
+    vi.advanceTimersByTime(260);
+    expect(told()).toHaveLength(2);
+    vi.useRealTimers();
+  });
+
   it("speaks at once of what happened before the page was opened", () => {
     narrator.hear(plays("R1"), false);
     expect(told()).toEqual(["Bo played 1."]);

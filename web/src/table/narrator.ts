@@ -1,12 +1,14 @@
 // Puts changes into words: for the log, and aloud. The change itself is drawn first.
 
 import type { Change } from "../../protocol";
+import { preferences } from "../net/preferences.svelte";
 import { type Announced, Announcer } from "./announcing";
 import { Later } from "./layout";
 import type { Story } from "./story.svelte";
 import { stepsIn } from "./steps";
 
-/** Frames after which a change is put into words: the table is drawn first, then the seats around it. */
+/** Frames after which a change is put into words where nothing flies: the table is drawn first, then the seats around
+ * it. */
 const WORDS_COME = 2;
 
 export class Narrator {
@@ -14,6 +16,7 @@ export class Narrator {
   /** The change that is yet to be put into words. */
   private untold: Change | null = null;
   private readonly words = new Later(WORDS_COME, () => this.tell());
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly table: Announced,
@@ -22,11 +25,13 @@ export class Narrator {
     this.announcer = new Announcer(table);
   }
 
-  /** `fresh` is false for what happened before this page was opened. */
-  hear(change: Change, fresh: boolean): void {
+  /** `fresh` is false for what happened before this page was opened. Nothing is told before it is seen: `flies` is for
+   * how many milliseconds cards are in the air. */
+  hear(change: Change, fresh: boolean, flies = 0): void {
     this.untold = change;
-    if (fresh && !document.hidden) this.words.ask();
-    else this.tell(fresh);
+    if (!fresh || document.hidden) this.tell(fresh);
+    else if (flies && !preferences.calm) this.timer = setTimeout(() => this.tell(), flies);
+    else this.words.ask();
   }
 
   /** Put the last change into words, once: in time, or before the next change. */
@@ -34,12 +39,13 @@ export class Narrator {
     const change = this.untold;
     if (!change) return;
     this.untold = null;
-    this.words.stop();
+    this.stop();
     const sentences = this.story.hear(change, this.table.speaker, fresh);
     this.announcer.hear(stepsIn(change), sentences, fresh);
   }
 
   stop(): void {
+    clearTimeout(this.timer);
     this.words.stop();
   }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LANDS, WIN_SEEN } from "./beats";
+import { BETWEEN_PENALTIES, DRAW_FLIES, LANDS, PENALTY_READ, WIN_SEEN } from "./beats";
 import { type Parts, changeWith } from "./fakes.svelte";
 import { Pacing } from "./pacing.svelte";
 
@@ -8,6 +8,9 @@ const penalty = [
   { event: "played", seat: 1, card: "R+2", color: "R" },
   ...[1, 2].map(() => ({ event: "drew", seat: 2, card: null })),
 ];
+
+/** How long two penalty cards are in the air. */
+const DRAWS = PENALTY_READ + DRAW_FLIES + BETWEEN_PENALTIES;
 
 describe("what is shown", () => {
   let pacing: Pacing;
@@ -44,11 +47,11 @@ describe("what is shown", () => {
     hear({ events: penalty });
     hear({ events: penalty });
     expect(shown).toEqual(["2:played"]);
-    vi.advanceTimersByTime(LANDS + 440);
+    vi.advanceTimersByTime(LANDS + DRAWS);
     expect(shown).toEqual(["2:played", "2:drew,drew", "3:played"]);
     hear({ events: penalty });
     hear({ events: penalty });
-    vi.advanceTimersByTime(LANDS + 440 + LANDS);
+    vi.advanceTimersByTime(LANDS + DRAWS + LANDS);
     expect(shown.slice(3)).toEqual(["3:drew,drew", "4:played", "4:drew,drew", "5:played", "5:drew,drew"]);
   });
 

@@ -76,7 +76,7 @@ export class TableState extends TableModel {
     if (this.view?.areas.length) this.lookedAt = seat;
   }
 
-  private hear({ change, steps, tells, target }: Beat): void {
+  private hear({ change, steps, tells, target, lasts }: Beat): void {
     const fresh = this.known;
     this.known = true;
     const { before } = this;
@@ -87,7 +87,7 @@ export class TableState extends TableModel {
     this.before = change.view;
     this.recent.hear(change, steps, fresh);
     this.clock.hear(change, moved);
-    if (tells) this.narrator.hear(change, fresh);
+    if (tells) this.narrator.hear(change, fresh, lasts);
     if (fresh) this.loud.hear(steps);
     if (fresh) this.tips.hear(steps);
     const deal = fresh ? [] : dealIn(steps);

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { LANDS } from "./beats";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Change } from "../../protocol";
 import { language } from "../words/language.svelte";
@@ -73,25 +74,31 @@ describe("a change at the table", () => {
     table.close();
     frames = [];
     vi.unstubAllGlobals();
+    vi.useRealTimers();
   });
 
   const told = (): string[] => table.story.lines.map((line) => line.text);
   const spoken = (): string[] => table.voice.inTurn.map((one) => one.text);
 
-  it("is put into words once, after it is drawn", () => {
+  it("is put into words once, when the card has landed", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     hear(played(2, "R2"));
     expect(table.view?.window).toBe(2);
-    expect(spoken()).toEqual([]);
     drawFrames(5);
+    expect(spoken()).toEqual([]);
+    vi.advanceTimersByTime(LANDS);
     expect(told()).toEqual(["Bo played 1.", "Bo played 2."]);
     expect(spoken()).toEqual(["Bo played 2."]);
   });
 
   it("is put into words before the next one comes", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     hear(played(2, "R2"));
     hear(played(3, "R3"));
+    expect(spoken()).toEqual([]);
+    table.pacing.catchUp();
     expect(spoken()).toEqual(["Bo played 2."]);
-    drawFrames(5);
+    vi.advanceTimersByTime(LANDS);
     expect(spoken()).toEqual(["Bo played 2.", "Bo played 3."]);
   });
 

@@ -3,8 +3,12 @@
 /** Milliseconds from one hand to the next. */
 export const BETWEEN_HANDS = 180;
 /** Milliseconds for which points fly, and for which a total counts. */
-const FLIES = 600;
+const FLIES = 700;
 const COUNTS = 700;
+/** Milliseconds between the points of two hands. */
+const BETWEEN_POINTS = 90;
+/** The part of their flight after which points have arrived. */
+const ARRIVES = 0.85;
 
 export class Tally {
   /** The part of the round's points that has been counted, from 0 to 1. */
@@ -16,7 +20,7 @@ export class Tally {
   begin(hands: number, fly: () => void): void {
     const timer = setTimeout(() => {
       fly();
-      this.count(performance.now() + FLIES / 2);
+      this.count(performance.now() + ARRIVES * FLIES);
     }, hands * BETWEEN_HANDS);
     this.stopWaiting = () => clearTimeout(timer);
   }
@@ -34,7 +38,8 @@ export class Tally {
 
   private count(from: number): void {
     const next = (now: number): void => {
-      this.counted = Math.min(1, Math.max(0, (now - from) / COUNTS));
+      const part = Math.min(1, Math.max(0, (now - from) / COUNTS));
+      this.counted = part * (2 - part); // slower towards the end
       if (this.counted < 1) request = requestAnimationFrame(next);
     };
     let request = requestAnimationFrame(next);
@@ -50,15 +55,24 @@ export function flyPoints(sheet: HTMLElement, added: readonly number[], winner: 
     return { points, path: total && pathTo(points, total) };
   });
   // all are measured first: an animation in between would force another layout
-  for (const { points, path } of flights) points.animate(path, { duration: FLIES, easing: "cubic-bezier(.5,0,.3,1)" });
+  flights.forEach(({ points, path }, i) => {
+    const flight = points.animate(path, {
+      duration: FLIES,
+      delay: i * BETWEEN_POINTS,
+      easing: "cubic-bezier(.5,0,.3,1)",
+    });
+    flight.onfinish = () => points.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 400 });
+  });
 }
 
 function pathTo(node: Element, goal: Element): Keyframe[] {
   const [from, to] = [node.getBoundingClientRect(), goal.getBoundingClientRect()];
-  const end = `translate(${to.right - from.right}px, ${to.top - from.top}px)`;
+  const [x, y] = [to.left + to.width / 2 - from.left - from.width / 2, to.top - from.top];
+  const end = `translate(${x}px, ${y}px)`;
   return [
-    { transform: "none" },
-    { transform: `${end} scale(1.5)`, opacity: 1, offset: 0.85 },
-    { transform: end, opacity: 0 },
+    { transform: "none", color: "var(--good)" },
+    { transform: `translate(${x / 2}px, ${y / 2 - 24}px) scale(1.8)`, color: "var(--good)", opacity: 1, offset: 0.45 },
+    { transform: `${end} scale(1.5)`, color: "var(--good)", opacity: 1, offset: ARRIVES },
+    { transform: end, color: "var(--good)", opacity: 0 },
   ];
 }
