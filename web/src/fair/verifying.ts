@@ -107,10 +107,8 @@ class Verifier {
     this.verdict = { table, match: Number(match), commitment, given: given.map((one) => one ?? null), ...counted };
   }
 
-  /** Checks line by line, and stops after each one. */
-  *checks(): Generator<void, Verdict> {
+  verify(): Verdict {
     for (const line of this.lines) {
-      yield;
       if (line.startsWith(" ")) {
         this.start.push(line.trim().split(/ +/));
         continue;
@@ -181,26 +179,7 @@ class Verifier {
   }
 }
 
-/** Milliseconds of work, after which something else gets its turn. */
-const PIECE = 8;
-
 /** Returns what was verified; throws a `Misfit` if something does not match. */
 export function verify(record: string): Verdict {
-  const checks = new Verifier(record).checks();
-  for (;;) {
-    const { done, value } = checks.next();
-    if (done) return value;
-  }
-}
-
-/** The same in small pieces: meanwhile the page stays smooth. */
-export async function verifyInPieces(record: string): Promise<Verdict> {
-  const checks = new Verifier(record).checks();
-  for (let until = performance.now() + PIECE; ;) {
-    const { done, value } = checks.next();
-    if (done) return value;
-    if (performance.now() < until) continue;
-    await new Promise((resolve) => setTimeout(resolve));
-    until = performance.now() + PIECE;
-  }
+  return new Verifier(record).verify();
 }
