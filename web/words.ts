@@ -47,7 +47,6 @@ export type PageText =
   | "call"
   | "caught"
   | "wins"
-  | "wins_match"
   | "you_win"
   | "you_win_match"
   | "catch"

@@ -18,6 +18,8 @@ export const DROID_SEEN = 800;
 export const BETWEEN_PENALTIES = 120;
 export const DRAW_FLIES = 320;
 export const PENALTY_READ = 180;
+/** ... and for which it is read that somebody was caught. */
+const CAUGHT_READ = 480;
 /** Milliseconds for which a card flies from hand to hand, and between cards that are no penalty. */
 export const PASS = 420;
 export const BETWEEN_DRAWS = 70;
@@ -202,11 +204,15 @@ function stillOnTable(before: Change, change: Change, view: View): Change {
   return { ...meanwhile(before, change, { ...view, scores, asked: [], legal: [] }), moves: [] };
 }
 
+/** How long something is read before the penalty cards come, in milliseconds. */
+export const readFirst = (events: readonly GameEvent[]): number =>
+  events.some((one) => one.event === "caught") ? CAUGHT_READ : PENALTY_READ;
+
 /** How long the cards of these steps are in the air. */
 export function flightsOf(steps: readonly StepNews[]): number {
   const events = steps.flatMap((step) => step.events);
   const number = (event: GameEvent["event"]): number => events.filter((one) => one.event === event).length;
   const [drawn, back] = [number("drew"), number("took_back")];
-  const penalty = drawn > 1 ? PENALTY_READ + (drawn - 1) * BETWEEN_PENALTIES : 0;
+  const penalty = drawn > 1 ? readFirst(events) + (drawn - 1) * BETWEEN_PENALTIES : 0;
   return Math.max(number("played") && LANDS, drawn && DRAW_FLIES + penalty, back && PASS + (back - 1) * BETWEEN_DRAWS);
 }

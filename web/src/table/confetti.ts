@@ -13,7 +13,8 @@ const SHAPES_IN_WAVE = 24;
 const BETWEEN_WAVES = 450;
 const FALLS = 1_150;
 /** The width of a shape, and how far they are thrown and fall, in pixels; aside, as a part of the screen. */
-const WIDE = 18;
+const LEAST_WIDE = 18;
+const WIDE = 0.014;
 const ASIDE = 0.5;
 const MOST_ASIDE = 460;
 const UP = 230;
@@ -23,8 +24,8 @@ const SPREAD = Array.from({ length: SHAPES_IN_WAVE }, (_, i) => ((i * 0.618) % 1
 
 /** Shapes of all colors, thrown up from the middle of a box; they fall, and are gone. */
 export function confetti(from: DOMRect, waves: number): Flier[] {
-  const wide = Math.min(MOST_ASIDE, ASIDE * innerWidth);
-  const [x, y] = [from.left + from.width / 2 - WIDE / 2, from.top + from.height / 2 - WIDE / 2];
+  const [wide, size] = [Math.min(MOST_ASIDE, ASIDE * innerWidth), Math.max(LEAST_WIDE, WIDE * innerWidth)];
+  const [x, y] = [from.left + (from.width - size) / 2, from.top + (from.height - size) / 2];
   return Array.from({ length: waves }, (_, wave) =>
     SPREAD.map((side, i) => {
       const [aside, up, turn] = [side * wide, UP * (0.55 + ((i * 0.37) % 0.45)), side * 540];
@@ -38,13 +39,14 @@ export function confetti(from: DOMRect, waves: number): Flier[] {
         at(aside, DOWN - up * 0.4, 1, 0),
       ];
       const delay = wave * BETWEEN_WAVES + (i % 4) * 40;
-      return { node: drawn(COLORS[i % COLORS.length] ?? "R"), steps, timing: { duration: FALLS, delay } };
+      return { node: drawn(COLORS[i % COLORS.length] ?? "R", size), steps, timing: { duration: FALLS, delay } };
     }),
   ).flat();
 }
 
-function drawn(color: keyof typeof SHAPE): SVGElement {
+function drawn(color: keyof typeof SHAPE, size: number): SVGElement {
   const node = document.createElementNS(SVG, "svg");
+  node.setAttribute("width", `${size}`);
   node.setAttribute("viewBox", "-52 -52 104 104");
   node.setAttribute("class", `flying confetto k-${color}`);
   node.setAttribute("aria-hidden", "true");

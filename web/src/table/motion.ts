@@ -6,7 +6,7 @@ import type { GameEvent, PlayedEvent } from "../../protocol";
 import { plain } from "../cards/notation";
 import { preferences } from "../net/preferences.svelte";
 import { afterLayout, countFrames } from "./layout";
-import { BETWEEN_DRAWS, BETWEEN_PENALTIES, DRAW_FLIES, LANDS, PASS, PENALTY_READ, THROW_LANDS } from "./beats";
+import { BETWEEN_DRAWS, BETWEEN_PENALTIES, DRAW_FLIES, LANDS, PASS, THROW_LANDS, readFirst } from "./beats";
 import { type Boxes, type Step, BoxCache, codeOf } from "./boxes";
 import { confetti } from "./confetti";
 import { FLIES, TURNS, backPath, homePath, playedPath, thrownPath, turnedPaths } from "./flightPaths";
@@ -157,11 +157,15 @@ export class Motion {
     const part = this.lastPart();
     const start = laid && this.startOf(laid, from, me);
     if (part && start) this.fly(part, start, { ms: PLAY });
+    const fresh = this.newSlots(from);
     events
       .filter((one) => one.event === "took_back")
       .forEach(({ seat }, i) => {
         const [part, home] = [from.parts[i], placeOf(seat, from, me)];
-        if (part && home) this.sendHome(part, home, i * BETWEEN_DRAWS);
+        const delay = i * BETWEEN_DRAWS;
+        if (part && home) this.sendHome(part, home, delay);
+        const slot = seat === me ? fresh.shift() : undefined;
+        if (slot) this.move(slot, [{ opacity: 0 }, { opacity: 0 }], { duration: PASS + delay });
       });
   }
 
@@ -197,7 +201,7 @@ export class Motion {
     const step = Math.min(apart, (WHOLE_DEAL - DRAW) / Math.max(1, comings.length)) * haste;
     const fresh = this.newSlots(from);
     comings.forEach((one, i) => {
-      const flight = { ms: DRAW * haste, delay: i * step + (penalty ? PENALTY_READ * haste : 0) };
+      const flight = { ms: DRAW * haste, delay: i * step + (penalty ? readFirst(events) * haste : 0) };
       if (one.seat === me) {
         const slot = fresh.shift();
         if (slot && from.pile) this.turnOver(slot, from.pile, flight);
