@@ -13,15 +13,17 @@ const eventsOf = (change: Change): string[][] =>
   beatsOf(before, change).map((beat) => beat.steps.flatMap((step) => step.events.map((one) => one.event)));
 
 describe("a change in beats", () => {
-  it("is one where a card does nothing else", () => {
-    expect(eventsOf(after({ events: [played(1, "R7")] }))).toEqual([["played"]]);
+  it("is one where my card does nothing else; that of others lands before the next turn", () => {
+    expect(eventsOf(after({ events: [played(0, "R5")] }))).toEqual([["played"]]);
+    expect(eventsOf(after({ events: [played(1, "R7")] }))).toEqual([["played"], []]);
   });
 
   it("is two where a card has an effect: it lands, then others draw", () => {
     const change = after({ events: [played(1, "R+2"), drew(2), drew(2), { event: "skipped", seat: 2 }] });
-    expect(eventsOf(change)).toEqual([["played"], ["drew", "drew", "skipped"]]);
-    const [landing, effect] = beatsOf(before, change);
-    expect([landing?.lasts, landing?.tells, effect?.tells, effect?.change]).toEqual([LANDS, false, true, change]);
+    expect(eventsOf(change)).toEqual([["played"], ["drew", "drew", "skipped"], []]);
+    const [landing, effect, next] = beatsOf(before, change);
+    expect([landing?.lasts, landing?.tells, effect?.tells]).toEqual([LANDS, false, false]);
+    expect([effect?.change.view?.asked, next?.change, next?.tells]).toEqual([[], change, true]);
     expect(landing?.change.view).toMatchObject({
       hand_sizes: [3, 1, 5],
       top: "R+2",

@@ -3,7 +3,7 @@
 
 import type { Change, GameEvent, PlayedEvent, StepNews, View } from "../../protocol";
 import { plain } from "../cards/notation";
-import { stepsIn } from "./steps";
+import { dealIn, stepsIn } from "./steps";
 
 /** Milliseconds from a card's departure to its effect, and from a Hail Mary's. */
 export const LANDS = 260;
@@ -20,6 +20,8 @@ export const DRAW_FLIES = 320;
 export const PENALTY_READ = 180;
 /** ... and for which it is read that somebody was caught. */
 const CAUGHT_READ = 480;
+/** Milliseconds for a whole deal, however many sit at the table. */
+export const WHOLE_DEAL = 1_600;
 /** Milliseconds for which a card flies from hand to hand, and between cards that are no penalty. */
 export const PASS = 420;
 export const BETWEEN_DRAWS = 70;
@@ -69,7 +71,7 @@ export function wholeBeat(change: Change): Beat {
 export function beatsOf(before: Change | null, change: Change): Beat[] {
   const steps = stepsIn(change);
   const whole = [wholeBeat(change)];
-  if (!before?.view) return [{ change, steps, tells: true, lasts: 0 }];
+  if (!before?.view) return [{ change, steps, tells: true, lasts: flightsOf(dealIn(steps)) }];
   if (!change.view || steps.length > MOST_STEPS || isUrgent(change)) return whole;
   const done = droidDone(before, before.view, change, steps);
   if (done) return done;
@@ -78,7 +80,8 @@ export function beatsOf(before: Change | null, change: Change): Beat[] {
   const { play, landing } = cut;
   let { effects } = cut;
   const events = effects.flatMap((step) => step.events);
-  if (!STAGED.has(change.view.waiting_for) && !events.some((one) => EFFECTS.has(one.event))) return whole;
+  const hasEffect = STAGED.has(change.view.waiting_for) || events.some((one) => EFFECTS.has(one.event));
+  if (play.seat === change.you.seat && !hasEffect) return whole;
   const thrown = events.find((one) => one.event === "hit" || one.event === "missed");
   const first: Beat = {
     change: landed(before, before.view, change, change.view, play),
@@ -93,8 +96,7 @@ export function beatsOf(before: Change | null, change: Change): Beat[] {
     beats.push({ change: first.change, steps: turned, tells: false, lasts: TURNS_OVER });
     effects = rest;
   }
-  if (!events.some((one) => one.event === "round_won"))
-    return [...beats, { change, steps: effects, tells: true, lasts: flightsOf(effects) }];
+  if (!events.some((one) => one.event === "round_won")) return [...beats, ...drawnBefore(change, change.view, effects)];
   const won: Beat = { change: stillOnTable(before, change, change.view), steps: effects, tells: true, lasts: WIN_SEEN };
   return [...beats, won, { change, steps: [], tells: false, lasts: 0 }];
 }
@@ -134,6 +136,17 @@ function cutAfter(steps: readonly StepNews[], isLast: (one: GameEvent) => boolea
   return [
     [...steps.slice(0, number), { ...step, events: step.events.slice(0, at) }],
     [{ ...step, events: step.events.slice(at) }, ...steps.slice(number + 1)],
+  ];
+}
+
+/** Penalty cards arrive before somebody else has a turn. */
+function drawnBefore(change: Change, view: View, effects: StepNews[]): Beat[] {
+  const lasts = flightsOf(effects);
+  if (lasts <= DRAW_FLIES || STAGED.has(view.waiting_for)) return [{ change, steps: effects, tells: true, lasts }];
+  const drawing = { ...change, view: { ...view, asked: [], legal: [] }, moves: reactionsIn(change), news: [] };
+  return [
+    { change: drawing, steps: effects, tells: false, lasts },
+    { change, steps: [], tells: true, lasts: 0 },
   ];
 }
 
@@ -214,5 +227,10 @@ export function flightsOf(steps: readonly StepNews[]): number {
   const number = (event: GameEvent["event"]): number => events.filter((one) => one.event === event).length;
   const [drawn, back] = [number("drew"), number("took_back")];
   const penalty = drawn > 1 ? readFirst(events) + (drawn - 1) * BETWEEN_PENALTIES : 0;
-  return Math.max(number("played") && LANDS, drawn && DRAW_FLIES + penalty, back && PASS + (back - 1) * BETWEEN_DRAWS);
+  return Math.max(
+    number("dealt") && WHOLE_DEAL + LANDS,
+    number("played") && LANDS,
+    drawn && DRAW_FLIES + penalty,
+    back && PASS + (back - 1) * BETWEEN_DRAWS,
+  );
 }

@@ -11,33 +11,36 @@ export interface Flier {
 
 const SHAPES_IN_WAVE = 24;
 const BETWEEN_WAVES = 450;
-const FALLS = 1_150;
-/** The width of a shape, and how far they are thrown and fall, in pixels; aside, as a part of the screen. */
+const FALLS = 1_300;
+/** The width of a shape, and how far they are thrown, as parts of the screen, but in pixels at least. */
 const LEAST_WIDE = 18;
 const WIDE = 0.014;
-const ASIDE = 0.5;
-const MOST_ASIDE = 460;
-const UP = 230;
-const DOWN = 300;
+const ASIDE = 0.42;
+const LEAST_UP = 200;
+const UP = 0.28;
+/** When they are at the top, as a part of their way; from when on they fade; and the number of lines of a path. */
+const TOP = 0.35;
+const FADES = 0.75;
+const LINES = 10;
 const SVG = "http://www.w3.org/2000/svg";
 const SPREAD = Array.from({ length: SHAPES_IN_WAVE }, (_, i) => ((i * 0.618) % 1) * 2 - 1);
 
 /** Shapes of all colors, thrown up from the middle of a box; they fall, and are gone. */
 export function confetti(from: DOMRect, waves: number): Flier[] {
-  const [wide, size] = [Math.min(MOST_ASIDE, ASIDE * innerWidth), Math.max(LEAST_WIDE, WIDE * innerWidth)];
+  const [wide, size] = [ASIDE * innerWidth, Math.max(LEAST_WIDE, WIDE * innerWidth)];
+  const high = Math.max(LEAST_UP, UP * innerHeight);
   const [x, y] = [from.left + (from.width - size) / 2, from.top + (from.height - size) / 2];
   return Array.from({ length: waves }, (_, wave) =>
     SPREAD.map((side, i) => {
-      const [aside, up, turn] = [side * wide, UP * (0.55 + ((i * 0.37) % 0.45)), side * 540];
-      const at = (dx: number, dy: number, part: number, opacity: number): Keyframe => ({
-        transform: `translate(${x + dx}px,${y + dy}px) rotate(${turn * part}deg)`,
-        opacity,
+      const [aside, up, turn] = [side * wide, high * (0.55 + ((i * 0.37) % 0.45)), side * 540];
+      const steps = Array.from({ length: LINES + 1 }, (_, line) => {
+        const part = line / LINES;
+        const fallen = up * ((part / TOP - 1) ** 2 - 1);
+        return {
+          transform: `translate(${x + aside * part}px,${y + fallen}px) rotate(${turn * part}deg)`,
+          opacity: part < FADES ? 1 : (1 - part) / (1 - FADES),
+        };
       });
-      const steps = [
-        { ...at(0, 0, 0, 1), easing: "cubic-bezier(.1,.7,.4,1)" },
-        { ...at(aside * 0.6, -up, 0.45, 1), offset: 0.4, easing: "cubic-bezier(.5,0,.9,.6)" },
-        at(aside, DOWN - up * 0.4, 1, 0),
-      ];
       const delay = wave * BETWEEN_WAVES + (i % 4) * 40;
       return { node: drawn(COLORS[i % COLORS.length] ?? "R", size), steps, timing: { duration: FALLS, delay } };
     }),

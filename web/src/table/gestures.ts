@@ -6,6 +6,9 @@ import { ARRIVE } from "./flightPaths";
 /** Keyframes, and their timing. */
 type Gesture = [Keyframe[], KeyframeAnimationOptions];
 
+/** Milliseconds until the score covers the table. */
+const STAGE_COMES = 300;
+
 const aside = (...x: number[]): Keyframe[] => x.map((one) => ({ transform: `translateX(${one}px)` }));
 const upAndDown = (...y: number[]): Keyframe[] => y.map((one) => ({ translate: `0 ${one}px` }));
 
@@ -33,8 +36,13 @@ export const pulse = (): Gesture => [[{ opacity: 1 }, { opacity: 0.4 }, { opacit
  * `quarterTurn`. */
 export function flyApart(): Gesture {
   const gone = { scale: 2.6, opacity: 0 };
-  const steps = [{ scale: 1, easing: ARRIVE }, { scale: 2.2, opacity: 1, offset: 0.3 }, { ...gone, offset: 0.6 }, gone];
-  return [steps, { duration: WIN_SEEN }];
+  const steps = [
+    { scale: 1, easing: "ease-out" },
+    { scale: 1.9, opacity: 1, offset: 0.16 },
+    { ...gone, offset: 0.38 },
+    gone,
+  ];
+  return [steps, { duration: WIN_SEEN + STAGE_COMES }];
 }
 
 /** The ring turns in the direction of play by a quarter, after which it looks as before. It turns as a whole: for a part

@@ -6,7 +6,7 @@ import type { GameEvent, PlayedEvent } from "../../protocol";
 import { plain } from "../cards/notation";
 import { preferences } from "../net/preferences.svelte";
 import { afterLayout, countFrames } from "./layout";
-import { BETWEEN_DRAWS, BETWEEN_PENALTIES, DRAW_FLIES, LANDS, PASS, THROW_LANDS, readFirst } from "./beats";
+import { BETWEEN_DRAWS, BETWEEN_PENALTIES, DRAW_FLIES, LANDS, PASS, THROW_LANDS, WHOLE_DEAL, readFirst } from "./beats";
 import { type Boxes, type Step, BoxCache, codeOf } from "./boxes";
 import { confetti } from "./confetti";
 import { FLIES, TURNS, backPath, homePath, playedPath, thrownPath, turnedPaths } from "./flightPaths";
@@ -16,8 +16,6 @@ import { penaltiesIn } from "./loud.svelte";
 const PLAY = LANDS;
 const DRAW = DRAW_FLIES;
 const THROW = THROW_LANDS;
-/** The maximum duration of a whole deal, however many sit at the table. */
-const WHOLE_DEAL = 1_600;
 const BACK = ".draw .card";
 const STAGE = ".stage";
 
@@ -95,7 +93,7 @@ export class Motion {
     const part = this.lastPart();
     const has = (event: GameEvent["event"]): boolean =>
       steps.some((step) => step.events.some((one) => one.event === event));
-    const falls = has("played") || has("hit") || has("missed");
+    const falls = has("played") || has("hit") || has("missed") || has("turned_up");
     return [...(falls && top ? [top] : []), ...(has("laid") && part ? [part] : []), ...this.newSlots(from)];
   }
 
@@ -200,6 +198,8 @@ export class Motion {
     const apart = penalty ? BETWEEN_PENALTIES : BETWEEN_DRAWS;
     const step = Math.min(apart, (WHOLE_DEAL - DRAW) / Math.max(1, comings.length)) * haste;
     const fresh = this.newSlots(from);
+    if (events.some((one) => one.event === "turned_up"))
+      this.turnUp(from.pile, comings.length ? DRAW + comings.length * step : 0);
     comings.forEach((one, i) => {
       const flight = { ms: DRAW * haste, delay: i * step + (penalty ? readFirst(events) * haste : 0) };
       if (one.seat === me) {
@@ -207,6 +207,16 @@ export class Motion {
         if (slot && from.pile) this.turnOver(slot, from.pile, flight);
       } else if (from.pile) this.sendBack(from.pile, from.seats.get(one.seat), flight, one.seat);
     });
+  }
+
+  /** The first card comes from the pile when all are dealt. */
+  private turnUp(pile: DOMRect, delay: number): void {
+    const card = this.topCard();
+    const path = card && playedPath(card, pile, 40, 0);
+    if (!path) return;
+    this.send(card, card.parentElement?.clientWidth ?? 0, path, { duration: PLAY, delay, easing: FLIES });
+    this.move(card, [{ opacity: 0 }, { opacity: 0 }], { duration: delay + PLAY });
+    this.move(card, ...gestures.land(delay + PLAY));
   }
 
   /** Where the card was that has just left my hand. */

@@ -76,12 +76,13 @@ export class Pacing implements Source {
     clearTimeout(this.timer);
     const [next] = this.queue;
     if (!next) return;
-    const wait = this.freeAt - performance.now();
-    if (wait <= 0) {
+    const now = performance.now();
+    if (!this.isWin && Math.max(now, this.freeAt) - next.due > LONGEST_LAG) this.catchUp();
+    else if (now < this.freeAt) this.timer = setTimeout(() => this.goOn(), this.freeAt - now);
+    else {
       this.showNext();
       this.goOn();
-    } else if (this.isWin || this.freeAt - next.due <= LONGEST_LAG) this.timer = setTimeout(() => this.goOn(), wait);
-    else this.catchUp();
+    }
   }
 
   private showNext(): void {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { LANDS } from "./beats";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Change } from "../../protocol";
 import { language } from "../words/language.svelte";
+import { LANDS } from "./beats";
 import { TableState } from "./table.svelte";
 
 /** A socket without a server: the test sends its messages. */
@@ -37,6 +37,7 @@ function happened(number: number, ...events: object[]): Change {
       window: number,
       legal: [],
       hand: [],
+      discard: [],
       hand_sizes: [5, 5],
       asked: [1],
       shown: {},
@@ -46,6 +47,7 @@ function happened(number: number, ...events: object[]): Change {
       active: null,
       waiting_for: "turn",
     },
+    moves: [],
     you: { seat: 0, person: null, held: null },
   } as unknown as Change;
 }
@@ -62,6 +64,7 @@ describe("a change at the table", () => {
   let table: TableState;
 
   beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     vi.stubGlobal("WebSocket", Line);
     vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) => frames.push(draw));
     vi.stubGlobal("cancelAnimationFrame", (request: number) => (frames[request - 1] = () => {}));
@@ -81,24 +84,23 @@ describe("a change at the table", () => {
   const spoken = (): string[] => table.voice.inTurn.map((one) => one.text);
 
   it("is put into words once, when the card has landed", () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     hear(played(2, "R2"));
     expect(table.view?.window).toBe(2);
     drawFrames(5);
     expect(spoken()).toEqual([]);
     vi.advanceTimersByTime(LANDS);
+    drawFrames(5);
     expect(told()).toEqual(["Bo played 1.", "Bo played 2."]);
     expect(spoken()).toEqual(["Bo played 2."]);
   });
 
   it("is put into words before the next one comes", () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     hear(played(2, "R2"));
     hear(played(3, "R3"));
     expect(spoken()).toEqual([]);
     table.pacing.catchUp();
     expect(spoken()).toEqual(["Bo played 2."]);
-    vi.advanceTimersByTime(LANDS);
+    drawFrames(5);
     expect(spoken()).toEqual(["Bo played 2.", "Bo played 3."]);
   });
 
