@@ -69,6 +69,7 @@ export class Motion {
   show(steps: readonly Step[], from: Boxes, me: number | null, target: number | null = null): void {
     const root = this.root();
     if (preferences.calm || document.hidden || !root) return this.resize();
+    if (!steps.some((step) => step.events.length)) return this.cache.measureLater(); // nothing has moved
     this.hurry();
     for (const one of arrivalsIn(steps)) if (one.seat !== me) this.countInAir(one.seat, 1);
     const coming = this.comingIn(steps, from);
