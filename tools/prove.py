@@ -48,7 +48,7 @@ class Part:
     name: str
     command: tuple[str, ...]
     beside: bool = False
-    """It starts at once and runs in the background, alongside the other parts."""
+    """It runs in the background, alongside the parts after it."""
     live: bool = False
     """Its output is shown as it arrives; for other parts only the last line is, unless they fail."""
     no_tests_pass: bool = False
@@ -125,13 +125,15 @@ def parts(level: str, chosen: Sequence[str]) -> tuple[Part, ...]:
     if level == "check":
         return (*STATIC, pytest("pytest", chosen, *QUICK_TESTS))
     if level == "test":
+        quick, in_browser = all_tests(chosen, "-m", "not long")
         return (
             *(*STATIC, *GETTING_READY, COLLECT),
             module("differential gate", "tools.gates.differential", *GATE_SAMPLE, beside=True),
-            *all_tests(chosen, "-m", "not long"),
+            quick,
+            module("exhaust", "tools.gates.exhaust", "--rounds-per-case", "1", beside=True),
+            in_browser,
             RULES_TABLE,
             BUILT,
-            module("exhaust", "tools.gates.exhaust", "--rounds-per-case", "1"),
         )
     return (
         *(*STATIC, *GETTING_READY, COLLECT),
@@ -166,9 +168,10 @@ def run_all(
     """Run the parts, and show what they print."""
     outcomes: list[Outcome] = []
     with ThreadPoolExecutor() as pool:
-        waiting = [pool.submit(run, part, environment) for part in todo if part.beside]
+        waiting: list[Future[Outcome]] = []
         for part in todo:
             if part.beside:
+                waiting.append(pool.submit(run, part, environment))
                 continue
             print(f"== {part.name}", flush=True)
             outcomes.append(run(part, environment))

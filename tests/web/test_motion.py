@@ -117,7 +117,7 @@ THROWN = "edition hail-mary\ntop R6\nyelled c\na R1 Y3 Wh\nb Y1 Y2\nc G9 !\nd* R
 
 def test_a_hail_mary_is_told_after_the_card_has_turned_over(table: Table) -> None:
     page = table.page
-    table.open("hail-mary", THROWN, turn=0)
+    table.open("hail-mary", THROWN, turn=0, thinking=10_000)
     page.evaluate(NOTED, ["[data-seat='2'] .shout.hit", ".words", "It is a hit"])
     page.locator("button.k-G").click()
     expect(page.locator(".words")).to_contain_text("It is a hit", timeout=PATIENCE)

@@ -15,7 +15,9 @@ ROUNDS = {
 }
 
 
-@pytest.mark.parametrize("played", [*list(ROUNDS)[:-1], long("elite draft")])
+@pytest.mark.parametrize(
+    "played", ["express", *map(long, ("touchdown", "droid", "hail-mary")), "elite", long("elite draft")]
+)
 def test_a_person_plays_a_round_with_bots(table: Table, played: str) -> None:
     table.open(played.split(maxsplit=1)[0], ROUNDS[played])
     table.play_until(table.over)
