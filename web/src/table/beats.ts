@@ -112,19 +112,10 @@ interface Cut {
 
 /** The steps up to and including the card played, and those after it; null if cards have moved before. */
 function cutAfterPlay(steps: readonly StepNews[]): Cut | null {
-  const landing: StepNews[] = [];
-  for (const [number, step] of steps.entries()) {
-    const at = step.events.findIndex((one) => ["played", "drew", "dealt"].includes(one.event));
-    const play = step.events[at];
-    if (!play) {
-      landing.push(step);
-      continue;
-    }
-    if (play.event !== "played") return null;
-    landing.push({ ...step, events: step.events.slice(0, at + 1) });
-    return { play, landing, effects: [{ ...step, events: step.events.slice(at + 1) }, ...steps.slice(number + 1)] };
-  }
-  return null;
+  const play = steps.flatMap((step) => step.events).find((one) => ["played", "drew", "dealt"].includes(one.event));
+  if (play?.event !== "played") return null;
+  const [landing, effects] = cutAfter(steps, (one) => one === play);
+  return { play, landing, effects };
 }
 
 /** The steps up to and including this event, and those after it. */
@@ -222,7 +213,7 @@ export const readFirst = (events: readonly GameEvent[]): number =>
   events.some((one) => one.event === "caught") ? CAUGHT_READ : PENALTY_READ;
 
 /** How long the cards of these steps are in the air. */
-export function flightsOf(steps: readonly StepNews[]): number {
+function flightsOf(steps: readonly StepNews[]): number {
   const events = steps.flatMap((step) => step.events);
   const number = (event: GameEvent["event"]): number => events.filter((one) => one.event === event).length;
   const [drawn, back] = [number("drew"), number("took_back")];

@@ -199,8 +199,10 @@ export class Motion {
     const apart = penalty ? BETWEEN_PENALTIES : BETWEEN_DRAWS;
     const step = Math.min(apart, (WHOLE_DEAL - DRAW) / Math.max(1, comings.length)) * haste;
     const fresh = this.newSlots(from);
-    if (events.some((one) => one.event === "turned_up"))
-      this.turnUp(from.pile, comings.length ? DRAW + comings.length * step : 0);
+    const top = this.topCard();
+    if (top && events.some((one) => one.event === "turned_up"))
+      // the first card comes when all are dealt
+      this.fly(top, from.pile, { delay: comings.length ? DRAW + comings.length * step : 0 });
     comings.forEach((one, i) => {
       const flight = { ms: DRAW * haste, delay: i * step + (penalty ? readFirst(events) * haste : 0) };
       if (one.seat === me) {
@@ -208,16 +210,6 @@ export class Motion {
         if (slot && from.pile) this.turnOver(slot, from.pile, flight);
       } else if (from.pile) this.sendBack(from.pile, from.seats.get(one.seat), flight, one.seat);
     });
-  }
-
-  /** The first card comes from the pile when all are dealt. */
-  private turnUp(pile: DOMRect, delay: number): void {
-    const card = this.topCard();
-    const path = card && playedPath(card, pile, 40, 0);
-    if (!path) return;
-    this.send(card, card.parentElement?.clientWidth ?? 0, path, { duration: PLAY, delay, easing: FLIES });
-    this.move(card, [{ opacity: 0 }, { opacity: 0 }], { duration: delay + PLAY });
-    this.move(card, ...gestures.land(delay + PLAY));
   }
 
   /** Where the card was that has just left my hand. */
@@ -234,12 +226,12 @@ export class Motion {
   }
 
   /** A card in its final place flies in from somewhere else, on an arc, over hands and seats. */
-  private fly(card: SVGElement, from: DOMRect, { ms = PLAY, lift = 40, turn = 0 }: Flight): void {
+  private fly(card: SVGElement, from: DOMRect, { ms = PLAY, lift = 40, turn = 0, delay = 0 }: Flight): void {
     const path = playedPath(card, from, lift, turn);
     if (!path) return;
-    this.send(card, card.parentElement?.clientWidth ?? 0, path, { duration: ms, easing: FLIES });
-    this.move(card, [{ opacity: 0 }, { opacity: 0 }], { duration: ms });
-    this.move(card, ...gestures.land(ms));
+    this.send(card, card.parentElement?.clientWidth ?? 0, path, { duration: ms, delay, easing: FLIES });
+    this.move(card, [{ opacity: 0 }, { opacity: 0 }], { duration: delay + ms });
+    this.move(card, ...gestures.land(delay + ms));
   }
 
   /** A copy of a card flies, over everything else; it is invisible before, and removed afterwards. */
