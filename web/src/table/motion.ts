@@ -42,7 +42,11 @@ export class Motion {
   /** Cancels what was to start in the next frame, and leaves it in its final place. */
   private giveUp: (() => void) | null = null;
 
-  constructor(private readonly root: () => HTMLElement | undefined) {
+  constructor(
+    private readonly root: () => HTMLElement | undefined,
+    /** Called when cards begin to fly, with a promise that they land. */
+    private readonly onTakeOff: (landed: Promise<unknown>) => void = () => {},
+  ) {
     this.cache = new BoxCache(root);
   }
 
@@ -135,10 +139,14 @@ export class Motion {
     this.root()?.append(...copies);
     const flights = ready.map((begin) => begin());
     for (const flight of flights) this.flights.add(flight);
-    void Promise.allSettled(flights.map((flight) => flight.finished)).then(() => {
-      for (const flight of flights) this.flights.delete(flight);
+    const landed = Promise.allSettled(copies.flatMap((copy) => copy.getAnimations()).map((flight) => flight.finished));
+    void landed.then(() => {
       for (const copy of copies) copy.remove();
     });
+    void Promise.allSettled(flights.map((flight) => flight.finished)).then(() => {
+      for (const flight of flights) this.flights.delete(flight);
+    });
+    this.onTakeOff(landed);
   }
 
   /** The card on the discard pile comes from the player who played it. */

@@ -12,6 +12,8 @@ export interface BeatListener {
 
 /** Milliseconds. What would be shown later than this is shown at once, with everything before it. */
 const LONGEST_LAG = 1_200;
+/** Milliseconds. A slow browser begins and ends a flight some frames late; no beat waits longer for it than this. */
+const LATE_LANDING = 150;
 
 interface Waiting {
   beat: Beat;
@@ -33,6 +35,8 @@ export class Pacing implements Source {
   private listener: BeatListener | null = null;
   /** When the next beat may be shown. */
   private freeAt = 0;
+  /** The beat that was shown last, in its turn. */
+  private shown: Beat | null = null;
   /** Whether the end of a round is being shown: nothing is missed meanwhile. */
   private isWin = false;
 
@@ -59,12 +63,26 @@ export class Pacing implements Source {
   catchUp(): void {
     clearTimeout(this.timer);
     while (this.queue.length) this.showNext();
-    [this.freeAt, this.isWin] = [0, false];
+    [this.freeAt, this.shown, this.isWin] = [0, null, false];
   }
 
   /** The end of a round has been seen for long enough. */
   skipWin(): void {
     if (this.isWin) this.catchUp();
+  }
+
+  /** Cards begin to fly, some frames after their beat was shown: the next one waits until they have landed. */
+  tookOff(landed: Promise<unknown>): void {
+    const { shown } = this;
+    if (!shown?.lasts) return;
+    const least = performance.now() + shown.lasts;
+    this.freeAt = least + LATE_LANDING;
+    this.goOn();
+    void landed.then(() => {
+      if (this.shown !== shown) return;
+      this.freeAt = least;
+      this.goOn();
+    });
   }
 
   stop(): void {
@@ -89,6 +107,7 @@ export class Pacing implements Source {
     const next = this.queue.shift();
     if (!next) return;
     this.listener?.beforeBeat();
+    this.shown = next.beat;
     this.freeAt = performance.now() + next.beat.lasts;
     this.isWin = next.beat.lasts === WIN_SEEN;
     this.changedAt = next.arrived;

@@ -43,6 +43,25 @@ describe("what is shown", () => {
     expect(shown).toEqual(["2:played", "2:drew,drew"]);
   });
 
+  it("is the effect when the card has landed, however late that is", async () => {
+    let land = (): void => {};
+    hear({ events: penalty });
+    await vi.advanceTimersByTimeAsync(LANDS - 60);
+    pacing.tookOff(new Promise<void>((resolve) => (land = resolve)));
+    await vi.advanceTimersByTimeAsync(LANDS + 40);
+    expect(shown).toEqual(["2:played"]);
+    land();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown).toEqual(["2:played", "2:drew,drew"]);
+  });
+
+  it("does not wait for a card that never lands", async () => {
+    hear({ events: penalty });
+    pacing.tookOff(new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(LANDS + 200);
+    expect(shown).toEqual(["2:played", "2:drew,drew"]);
+  });
+
   it("waits for what is being shown, but not for long", () => {
     hear({ events: penalty });
     hear({ events: penalty });
