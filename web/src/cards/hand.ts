@@ -67,7 +67,7 @@ function cardWidth(cards: number, wide: number, tall: number, big: boolean): num
   if (big) return wide >= 600 ? 140 : 96;
   if (wide >= 600) return cards > 16 || tall < LOW_DESKTOP ? 100 : 116;
   if (cards > MANY) return wide < 340 ? 52 : 56;
-  return cards <= 4 ? 84 : wide < 340 ? 62 : 74;
+  return wide < 340 ? 64 : 78; // however few: with larger cards, the table would move when one is played
 }
 
 /** A stable key for each card: two red sevens are the first and the second one. */
