@@ -69,7 +69,7 @@ VANISHED = function("""
     const inks = [
         ...all('.colortag, .picker button, .ticks i').map((style) => style.backgroundColor),
         ...all('.dir .chev path').map((style) => style.stroke),
-        ...all('.pip path, .dir .pips path').map((style) => style.fill),
+        ...all('.pip path, .dir .pips').map((style) => style.fill),
     ];
     return [inks.length > 0, inks.filter((ink) => ink === ground)];
 """)
