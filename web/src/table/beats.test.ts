@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../protocol";
-import { DROID_SEEN, LANDS, THROW_LANDS, TURNS_OVER, WIN_SEEN, beatsOf } from "./beats";
+import { DROID_SEEN, LANDS, THROW_LANDS, TURNS_OVER, WHOLE_DEAL, WIN_SEEN, beatsOf } from "./beats";
 import { type Parts, changeWith } from "./fakes.svelte";
 
 const HAND = ["R5", "W+4", "B1"];
@@ -13,8 +13,10 @@ const eventsOf = (change: Change): string[][] =>
   beatsOf(before, change).map((beat) => beat.steps.flatMap((step) => step.events.map((one) => one.event)));
 
 describe("a change in beats", () => {
-  it("is one where my card does nothing else; that of others lands before the next turn", () => {
-    expect(eventsOf(after({ events: [played(0, "R5")] }))).toEqual([["played"]]);
+  it("is two where a card does nothing else: it lands before the color changes and the next has a turn", () => {
+    const change = after({ view: { color: "B" }, events: [played(0, "R5")] });
+    expect(eventsOf(change)).toEqual([["played"], []]);
+    expect(beatsOf(before, change).map((beat) => beat.change.view?.color)).toEqual(["R", "B"]);
     expect(eventsOf(after({ events: [played(1, "R7")] }))).toEqual([["played"], []]);
   });
 
@@ -74,6 +76,16 @@ describe("a change in beats", () => {
     });
     expect([seen?.lasts, apart?.tells]).toEqual([DROID_SEEN, true]);
     expect(apart?.steps.flatMap((step) => step.events.map((one) => one.event))).toEqual(["drew", "took_back"]);
+  });
+
+  it("deals all cards before the first is turned up and somebody is asked", () => {
+    const dealt = [0, 1, 2].map((seat) => ({ event: "dealt", seat, card: null }));
+    const change = after({ view: { color: "R" }, events: [...dealt, { event: "turned_up", card: "R5" }] });
+    const [dealing, up] = beatsOf(null, change);
+    expect(dealing?.steps.flatMap((step) => step.events.map((one) => one.event))).toEqual(["dealt", "dealt", "dealt"]);
+    expect(dealing?.change.view).toMatchObject({ top: null, color: null, discard: [], asked: [] });
+    expect([dealing?.lasts, dealing?.tells, up?.tells, up?.change]).toEqual([WHOLE_DEAL, false, true, change]);
+    expect(beatsOf(null, change, false)).toHaveLength(1);
   });
 
   it("holds nothing back where the fastest wins", () => {

@@ -42,18 +42,6 @@ export interface Beat {
 /** With more steps than this, somebody has reconnected: everything is shown at once. */
 const MOST_STEPS = 3;
 
-/** What a card does, after it has landed. */
-const EFFECTS = new Set<GameEvent["event"]>([
-  "called",
-  "drew",
-  "skipped",
-  "reversed",
-  "hit",
-  "missed",
-  "plays_again",
-  "round_won",
-  "round_void",
-]);
 /** Windows that open over the table. */
 const STAGED = new Set(["challenge", "color", "droid", "activate", "icon", "recover", "bench", "take", "aim"]);
 /** Moves in which the fastest wins: nothing is held back. */
@@ -67,10 +55,12 @@ export function wholeBeat(change: Change): Beat {
   return { change, steps, tells: true, lasts: flightsOf(steps) };
 }
 
-/** The beats of a change, after the one that was shown before. */
-export function beatsOf(before: Change | null, change: Change): Beat[] {
+/** The beats of a change, after the one that was shown before. `flies`: whether cards are seen in the air. */
+export function beatsOf(before: Change | null, change: Change, flies = true): Beat[] {
   const steps = stepsIn(change);
   const whole = [wholeBeat(change)];
+  const dealt = flies && change.view && dealtFirst(change, change.view, dealIn(steps));
+  if (dealt) return dealt;
   if (!before?.view) return [{ change, steps, tells: true, lasts: flightsOf(dealIn(steps)) }];
   if (!change.view || steps.length > MOST_STEPS || isUrgent(change)) return whole;
   const done = droidDone(before, before.view, change, steps);
@@ -80,8 +70,6 @@ export function beatsOf(before: Change | null, change: Change): Beat[] {
   const { play, landing } = cut;
   let { effects } = cut;
   const events = effects.flatMap((step) => step.events);
-  const hasEffect = STAGED.has(change.view.waiting_for) || events.some((one) => EFFECTS.has(one.event));
-  if (play.seat === change.you.seat && !hasEffect) return whole;
   const thrown = events.find((one) => one.event === "hit" || one.event === "missed");
   const first: Beat = {
     change: landed(before, before.view, change, change.view, play),
@@ -127,6 +115,22 @@ function cutAfter(steps: readonly StepNews[], isLast: (one: GameEvent) => boolea
   return [
     [...steps.slice(0, number), { ...step, events: step.events.slice(0, at) }],
     [{ ...step, events: step.events.slice(at) }, ...steps.slice(number + 1)],
+  ];
+}
+
+/** All cards are dealt before the first one is turned up, and before anybody is asked. */
+function dealtFirst(change: Change, view: View, deal: StepNews[]): Beat[] | null {
+  const isFirst = (one: GameEvent): boolean => one.event === "turned_up";
+  const events = deal.flatMap((step) => step.events);
+  const first = events.findIndex(isFirst);
+  const last = events[first - 1];
+  if (!last) return null;
+  const [hands, rest] = cutAfter(deal, (one) => one === last);
+  const bare = { ...view, top: null, discard: [], color: null, asked: [], legal: [] };
+  const dealing = { ...change, view: { ...bare, pile_size: view.pile_size + 1 }, moves: [], news: [] };
+  return [
+    { change: dealing, steps: hands, tells: false, lasts: WHOLE_DEAL },
+    { change, steps: rest, tells: true, lasts: LANDS + flightsOf(rest) },
   ];
 }
 
@@ -219,7 +223,7 @@ function flightsOf(steps: readonly StepNews[]): number {
   const [drawn, back] = [number("drew"), number("took_back")];
   const penalty = drawn > 1 ? readFirst(events) + (drawn - 1) * BETWEEN_PENALTIES : 0;
   return Math.max(
-    number("dealt") && WHOLE_DEAL + LANDS,
+    number("dealt") && WHOLE_DEAL,
     number("played") && LANDS,
     drawn && DRAW_FLIES + penalty,
     back && PASS + (back - 1) * BETWEEN_DRAWS,

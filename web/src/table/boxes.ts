@@ -23,7 +23,7 @@ export interface Boxes extends FixedBoxes {
   /** My cards by their stable keys; with a box if they may be leaving. */
   slots: Map<string, DOMRect | null>;
   /** The parts of a droid that is about to be taken apart, with a copy of each. */
-  parts: { card: Element; box: DOMRect }[];
+  parts: { card: SVGElement; box: DOMRect }[];
 }
 
 export class BoxCache {
@@ -80,7 +80,7 @@ export class BoxCache {
   private partsIn(steps: readonly Step[]): Boxes["parts"] {
     if (!steps.some((step) => step.events.some((one) => one.event === "took_back"))) return [];
     return this.all(".parts .part .card").map((card) => ({
-      card: card.cloneNode(true) as Element,
+      card: card.cloneNode(true) as SVGElement,
       box: card.getBoundingClientRect(),
     }));
   }

@@ -28,7 +28,7 @@ interface Flight {
 }
 
 export class Motion {
-  /** How many cards are on their way to each of the others: they are counted when they land. */
+  /** How many cards are on their way from the pile to each seat: they are counted when they land. */
   readonly inAir = new SvelteMap<number, number>();
 
   private readonly flights = new Set<Animation>();
@@ -48,6 +48,11 @@ export class Motion {
     private readonly onTakeOff: (landed: Promise<unknown>) => void = () => {},
   ) {
     this.cache = new BoxCache(root);
+  }
+
+  /** How many cards have not left the pile yet, as far as can be seen. */
+  get leaving(): number {
+    return [...this.inAir.values()].reduce((sum, cards) => sum + cards, 0);
   }
 
   /** Land everything in the air. */
@@ -75,9 +80,10 @@ export class Motion {
     if (preferences.calm || document.hidden || !root) return this.resize();
     if (!steps.some((step) => step.events.length)) return this.cache.measureLater(); // nothing has moved
     this.hurry();
-    for (const one of arrivalsIn(steps)) if (one.seat !== me) this.countInAir(one.seat, 1);
+    for (const one of arrivalsIn(steps)) this.countInAir(one.seat, 1);
     const coming = this.comingIn(steps, from);
     for (const one of coming) one.style.setProperty("opacity", "0");
+    for (const part of from.parts) root.append(resting(part)); // in sight until they fly home
     const stopCounting = countFrames(1, () =>
       afterLayout(root, () => {
         this.giveUp?.();
@@ -88,6 +94,7 @@ export class Motion {
       this.giveUp = null;
       stopCounting();
       for (const one of coming) one.style.removeProperty("opacity");
+      for (const { card } of from.parts) card.remove();
     };
   }
 
@@ -208,14 +215,13 @@ export class Motion {
     const step = Math.min(apart, (WHOLE_DEAL - DRAW) / Math.max(1, comings.length)) * haste;
     const fresh = this.newSlots(from);
     const top = this.topCard();
-    if (top && events.some((one) => one.event === "turned_up"))
-      // the first card comes when all are dealt
-      this.fly(top, from.pile, { delay: comings.length ? DRAW + comings.length * step : 0 });
+    if (top && events.some((one) => one.event === "turned_up")) this.fly(top, from.pile, {});
     comings.forEach((one, i) => {
       const flight = { ms: DRAW * haste, delay: i * step + (penalty ? readFirst(events) * haste : 0) };
       if (one.seat === me) {
         const slot = fresh.shift();
-        if (slot && from.pile) this.turnOver(slot, from.pile, flight);
+        if (slot && from.pile) this.turnOver(slot, from.pile, flight, () => this.countInAir(me, -1));
+        else this.countInAir(me, -1);
       } else if (from.pile) this.sendBack(from.pile, from.seats.get(one.seat), flight, one.seat);
     });
   }
@@ -269,11 +275,16 @@ export class Motion {
   }
 
   /** A card comes from the pile to me: first its back, which turns over on its way. */
-  private turnOver(slot: HTMLElement, from: DOMRect, { ms = DRAW, lift = 40, delay = 0 }: Flight): void {
+  private turnOver(
+    slot: HTMLElement,
+    from: DOMRect,
+    { ms = DRAW, lift = 40, delay = 0 }: Flight,
+    lands?: () => void,
+  ): void {
     const paths = turnedPaths(slot, from, lift);
-    if (!paths) return;
+    if (!paths) return lands?.();
     const { face, back } = paths;
-    this.move(slot, face, { duration: ms, delay, fill: "backwards" });
+    this.move(slot, face, { duration: ms, delay, fill: "backwards" }, lands);
     this.send(this.find(BACK), from.width, back, { duration: ms * TURNS, delay });
   }
 
@@ -365,6 +376,15 @@ const isTurn = (events: readonly GameEvent[]): boolean =>
   events.some((one) => one.event === "played" || one.event === "drew") && !penaltiesIn(events).size;
 
 const isMatch = (events: readonly GameEvent[]): boolean => events.some((one) => one.event === "match_won");
+
+/** A part of a droid that has been taken apart, where it was. */
+function resting({ card, box }: Boxes["parts"][number]): SVGElement {
+  card.classList.add("flying");
+  card.style.setProperty("width", `${box.width}px`);
+  card.style.setProperty("transform", `translate(${box.left}px,${box.top}px)`);
+  card.style.setProperty("opacity", "1");
+  return card;
+}
 
 /** Where somebody's cards are. `me` is my seat. */
 const placeOf = (seat: number, from: Boxes, me: number | null): DOMRect | null =>

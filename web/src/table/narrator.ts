@@ -14,7 +14,7 @@ const WORDS_COME = 2;
 export class Narrator {
   private readonly announcer: Announcer;
   /** The change that is yet to be put into words. */
-  private untold: Change | null = null;
+  private untold: { change: Change; fresh: boolean } | null = null;
   private readonly words = new Later(WORDS_COME, () => this.tell());
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,16 +28,16 @@ export class Narrator {
   /** `fresh` is false for what happened before this page was opened. Nothing is told before it is seen: `flies` is for
    * how many milliseconds cards are in the air. */
   hear(change: Change, fresh: boolean, flies = 0): void {
-    this.untold = change;
-    if (!fresh || document.hidden) this.tell(fresh);
-    else if (flies && !preferences.calm) this.timer = setTimeout(() => this.tell(), flies);
+    this.untold = { change, fresh };
+    if (flies && !preferences.calm && !document.hidden) this.timer = setTimeout(() => this.tell(), flies);
+    else if (!fresh || document.hidden) this.tell();
     else this.words.ask();
   }
 
   /** Put the last change into words, once: in time, or before the next change. */
-  tell(fresh = true): void {
-    const change = this.untold;
-    if (!change) return;
+  tell(): void {
+    if (!this.untold) return;
+    const { change, fresh } = this.untold;
     this.untold = null;
     this.stop();
     const sentences = this.story.hear(change, this.table.speaker, fresh);

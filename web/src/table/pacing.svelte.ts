@@ -1,7 +1,8 @@
 // Shows the changes of a table in beats, never far behind the table itself.
 
 import type { Change } from "../../protocol";
-import { type Beat, WIN_SEEN, beatsOf, isUrgent, wholeBeat } from "./beats";
+import { preferences } from "../net/preferences.svelte";
+import { type Beat, WHOLE_DEAL, beatsOf, isUrgent, wholeBeat } from "./beats";
 import type { Source } from "./model.svelte";
 
 export interface BeatListener {
@@ -37,8 +38,8 @@ export class Pacing implements Source {
   private freeAt = 0;
   /** The beat that was shown last, in its turn. */
   private shown: Beat | null = null;
-  /** Whether the end of a round is being shown: nothing is missed meanwhile. */
-  private isWin = false;
+  /** Whether a deal or the end of a round is being shown: nothing is missed meanwhile. */
+  private isLong = false;
 
   /** The listener is called for every beat, in order. */
   listen(listener: BeatListener): void {
@@ -48,7 +49,7 @@ export class Pacing implements Source {
   /** A change has arrived. */
   hear(change: Change): void {
     const arrived = performance.now();
-    const beats = document.hidden ? [wholeBeat(change)] : beatsOf(this.last, change);
+    const beats = document.hidden ? [wholeBeat(change)] : beatsOf(this.last, change, !preferences.calm);
     this.last = change;
     let due = arrived;
     for (const beat of beats) {
@@ -63,12 +64,12 @@ export class Pacing implements Source {
   catchUp(): void {
     clearTimeout(this.timer);
     while (this.queue.length) this.showNext();
-    [this.freeAt, this.shown, this.isWin] = [0, null, false];
+    [this.freeAt, this.shown, this.isLong] = [0, null, false];
   }
 
-  /** The end of a round has been seen for long enough. */
-  skipWin(): void {
-    if (this.isWin) this.catchUp();
+  /** The deal, or the end of a round, has been seen for long enough. */
+  skip(): void {
+    if (this.isLong) this.catchUp();
   }
 
   /** Cards begin to fly, some frames after their beat was shown: the next one waits until they have landed. */
@@ -95,7 +96,7 @@ export class Pacing implements Source {
     const [next] = this.queue;
     if (!next) return;
     const now = performance.now();
-    if (!this.isWin && Math.max(now, this.freeAt) - next.due > LONGEST_LAG) this.catchUp();
+    if (!this.isLong && Math.max(now, this.freeAt) - next.due > LONGEST_LAG) this.catchUp();
     else if (now < this.freeAt) this.timer = setTimeout(() => this.goOn(), this.freeAt - now);
     else {
       this.showNext();
@@ -109,7 +110,7 @@ export class Pacing implements Source {
     this.listener?.beforeBeat();
     this.shown = next.beat;
     this.freeAt = performance.now() + next.beat.lasts;
-    this.isWin = next.beat.lasts === WIN_SEEN;
+    this.isLong = next.beat.lasts >= WHOLE_DEAL;
     this.changedAt = next.arrived;
     this.change = next.beat.change;
     this.listener?.onBeat(next.beat);

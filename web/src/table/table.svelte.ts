@@ -39,6 +39,8 @@ export class TableState extends TableModel {
   private readonly narrator = new Narrator(this, this.story);
   private before: View | null = null;
   private known = false;
+  /** Whether anything has been put into words. */
+  private isTold = false;
   /** The last beat was only the first of a change. */
   private isHalf = false;
 
@@ -87,7 +89,8 @@ export class TableState extends TableModel {
     this.before = change.view;
     this.recent.hear(change, steps, fresh);
     this.clock.hear(change, moved);
-    if (tells) this.narrator.hear(change, fresh, lasts);
+    if (tells) this.narrator.hear(change, this.isTold, lasts);
+    this.isTold ||= tells;
     if (fresh) this.loud.hear(steps);
     if (fresh) this.tips.hear(steps);
     const deal = fresh ? [] : dealIn(steps);
