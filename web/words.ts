@@ -711,6 +711,7 @@ export type PageText =
   | "tv.waiting"
   | "tv.last_card"
   | "tv.turn"
+  | "tv.wins"
   | "tv.nowhere"
   | "tv.suggest"
   | "tv.yes"
