@@ -81,10 +81,12 @@ describe("a change in beats", () => {
   it("deals all cards before the first is turned up and somebody is asked", () => {
     const dealt = [0, 1, 2].map((seat) => ({ event: "dealt", seat, card: null }));
     const change = after({ view: { color: "R" }, events: [...dealt, { event: "turned_up", card: "R5" }] });
-    const [dealing, up] = beatsOf(null, change);
+    const [dealing, up, asked] = beatsOf(null, change);
     expect(dealing?.steps.flatMap((step) => step.events.map((one) => one.event))).toEqual(["dealt", "dealt", "dealt"]);
     expect(dealing?.change.view).toMatchObject({ top: null, color: null, discard: [], asked: [] });
-    expect([dealing?.lasts, dealing?.tells, up?.tells, up?.change]).toEqual([WHOLE_DEAL, false, true, change]);
+    expect(up?.change.view).toMatchObject({ color: null, asked: [] });
+    expect([dealing?.lasts, up?.lasts, asked?.change]).toEqual([WHOLE_DEAL, LANDS, change]);
+    expect([dealing?.tells, up?.tells, asked?.tells]).toEqual([false, false, true]);
     expect(beatsOf(null, change, false)).toHaveLength(1);
   });
 

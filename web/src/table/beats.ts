@@ -126,11 +126,18 @@ function dealtFirst(change: Change, view: View, deal: StepNews[]): Beat[] | null
   const last = events[first - 1];
   if (!last) return null;
   const [hands, rest] = cutAfter(deal, (one) => one === last);
-  const bare = { ...view, top: null, discard: [], color: null, asked: [], legal: [] };
-  const dealing = { ...change, view: { ...bare, pile_size: view.pile_size + 1 }, moves: [], news: [] };
+  const [turned, effects] = cutAfter(rest, isFirst);
+  const before = (more: Partial<View>): Change => ({
+    ...change,
+    view: { ...view, color: null, asked: [], legal: [], ...more },
+    moves: [],
+    news: [],
+  });
+  const dealing = before({ top: null, discard: [], pile_size: view.pile_size + 1 });
   return [
     { change: dealing, steps: hands, tells: false, lasts: WHOLE_DEAL },
-    { change, steps: rest, tells: true, lasts: LANDS + flightsOf(rest) },
+    { change: before({}), steps: turned, tells: false, lasts: LANDS },
+    { change, steps: effects, tells: true, lasts: flightsOf(effects) },
   ];
 }
 
@@ -212,20 +219,31 @@ function stillOnTable(before: Change, change: Change, view: View): Change {
   return { ...meanwhile(before, change, { ...view, scores, asked: [], legal: [] }), moves: [] };
 }
 
-/** How long something is read before the penalty cards come, in milliseconds. */
+/** How long something is read, or parts fly home, before the penalty cards leave, in milliseconds: the first of them
+ * arrives after the last part. */
 export const readFirst = (events: readonly GameEvent[]): number =>
-  events.some((one) => one.event === "caught") ? CAUGHT_READ : PENALTY_READ;
+  Math.max(events.some((one) => one.event === "caught") ? CAUGHT_READ : PENALTY_READ, partsFly(events) - DRAW_FLIES);
+
+/** How long the parts of a droid are in the air. */
+function partsFly(events: readonly GameEvent[]): number {
+  const parts = events.filter((one) => one.event === "took_back").length;
+  return parts && PASS + (parts - 1) * BETWEEN_DRAWS;
+}
+
+/** Milliseconds between two cards of a deal. */
+export const betweenDealt = (cards: number): number =>
+  Math.min(BETWEEN_DRAWS, (WHOLE_DEAL - DRAW_FLIES) / Math.max(1, cards));
 
 /** How long the cards of these steps are in the air. */
 function flightsOf(steps: readonly StepNews[]): number {
   const events = steps.flatMap((step) => step.events);
   const number = (event: GameEvent["event"]): number => events.filter((one) => one.event === event).length;
-  const [drawn, back] = [number("drew"), number("took_back")];
+  const drawn = number("drew");
   const penalty = drawn > 1 ? readFirst(events) + (drawn - 1) * BETWEEN_PENALTIES : 0;
   return Math.max(
     number("dealt") && WHOLE_DEAL,
     number("played") && LANDS,
     drawn && DRAW_FLIES + penalty,
-    back && PASS + (back - 1) * BETWEEN_DRAWS,
+    partsFly(events),
   );
 }

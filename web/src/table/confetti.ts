@@ -9,7 +9,7 @@ export interface Flier {
   timing: KeyframeAnimationOptions;
 }
 
-const SHAPES_IN_WAVE = 24;
+const SHAPES_IN_WAVE = 40;
 const BETWEEN_WAVES = 450;
 const FALLS = 1_300;
 /** The width of a shape, and how far they are thrown, as parts of the screen, but in pixels at least. */
@@ -41,7 +41,7 @@ export function confetti(from: DOMRect, waves: number): Flier[] {
           opacity: part < FADES ? 1 : (1 - part) / (1 - FADES),
         };
       });
-      const delay = wave * BETWEEN_WAVES + (i % 4) * 40;
+      const delay = wave * BETWEEN_WAVES + ((i * 7) % 9) * 30;
       return { node: drawn(COLORS[i % COLORS.length] ?? "R", size), steps, timing: { duration: FALLS, delay } };
     }),
   ).flat();

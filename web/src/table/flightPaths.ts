@@ -52,7 +52,7 @@ export function thrownPath(start: DOMRect, end: DOMRect, wide: number): Keyframe
   const lift = Math.max(0, Math.min(120, (y + toY) / 2 - LEAST_TOP));
   return arc(lift, (part, above) => {
     const top = Math.max(LEAST_TOP, between(y, toY, part) - above);
-    const size = between(0.7, Math.min(0.7, end.width / wide), part);
+    const size = between(0.8, Math.min(0.8, Math.max(0.5, end.width / wide)), part);
     return `translate(${between(x, toX, part)}px,${top}px) rotate(${360 * part}deg) scale(${size})`;
   });
 }

@@ -85,12 +85,13 @@ test("no sound is louder than -14 LUFS, and none is lost beside the others", () 
 
 test("what should be noticed is louder than what happens all the time", () => {
   const usual = Math.max(loudness("play"), loudness("draw"), loudness("part"));
-  for (const name of ["call", "caught", "thud", "hit", "won"] as const) {
+  for (const name of ["call", "caught", "thud", "hit", "won", "match", "lost"] as const) {
     expect(loudness(name), name).toBeGreaterThan(usual + 3);
   }
 });
 
 test("the end of a round, with everything that sounds at once, stays below -14 LUFS", () => {
   expect(loudness("play", "call", "thud", "won")).toBeLessThan(LOUDEST);
+  expect(loudness("play", "call", "thud", "match")).toBeLessThan(LOUDEST);
   expect(loudness("play", "reverse", "skip", "thud")).toBeLessThan(LOUDEST);
 });

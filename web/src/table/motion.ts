@@ -6,7 +6,16 @@ import type { GameEvent, PlayedEvent } from "../../protocol";
 import { plain } from "../cards/notation";
 import { preferences } from "../net/preferences.svelte";
 import { afterLayout, countFrames } from "./layout";
-import { BETWEEN_DRAWS, BETWEEN_PENALTIES, DRAW_FLIES, LANDS, PASS, THROW_LANDS, WHOLE_DEAL, readFirst } from "./beats";
+import {
+  BETWEEN_DRAWS,
+  BETWEEN_PENALTIES,
+  DRAW_FLIES,
+  LANDS,
+  PASS,
+  THROW_LANDS,
+  betweenDealt,
+  readFirst,
+} from "./beats";
 import { type Boxes, type Step, BoxCache, codeOf } from "./boxes";
 import { confetti } from "./confetti";
 import { FLIES, TURNS, backPath, homePath, playedPath, thrownPath, turnedPaths } from "./flightPaths";
@@ -18,6 +27,8 @@ const DRAW = DRAW_FLIES;
 const THROW = THROW_LANDS;
 const BACK = ".draw .card";
 const STAGE = ".stage";
+/** Among the seats, for the cards that leave the pile. */
+const PILE = -1;
 
 interface Flight {
   ms?: number;
@@ -28,7 +39,7 @@ interface Flight {
 }
 
 export class Motion {
-  /** How many cards are on their way from the pile to each seat: they are counted when they land. */
+  /** How many cards are on their way to each seat, and from the pile: they are counted when they land. */
   readonly inAir = new SvelteMap<number, number>();
 
   private readonly flights = new Set<Animation>();
@@ -52,7 +63,7 @@ export class Motion {
 
   /** How many cards have not left the pile yet, as far as can be seen. */
   get leaving(): number {
-    return [...this.inAir.values()].reduce((sum, cards) => sum + cards, 0);
+    return this.inAir.get(PILE) ?? 0;
   }
 
   /** Land everything in the air. */
@@ -80,7 +91,8 @@ export class Motion {
     if (preferences.calm || document.hidden || !root) return this.resize();
     if (!steps.some((step) => step.events.length)) return this.cache.measureLater(); // nothing has moved
     this.hurry();
-    for (const one of arrivalsIn(steps)) this.countInAir(one.seat, 1);
+    for (const one of arrivalsIn(steps)) this.leavePile(one.seat, 1);
+    for (const one of eventsIn(steps)) if (one.event === "took_back") this.countInAir(one.seat, 1);
     const coming = this.comingIn(steps, from);
     for (const one of coming) one.style.setProperty("opacity", "0");
     for (const part of from.parts) root.append(resting(part)); // in sight until they fly home
@@ -112,7 +124,7 @@ export class Motion {
   private showAll(steps: readonly Step[], from: Boxes, me: number | null, target: number | null): void {
     if (!from.pile) from = this.boxesNow(from, me); // the table has only just been drawn
     this.cache.measureLater();
-    const events = steps.flatMap((step) => step.events);
+    const events = eventsIn(steps);
     const haste = steps.length > 3 ? 0.5 : 1;
     if (target === null) this.showPlay(events, from, me, haste);
     else this.showThrow(events, from, me, target);
@@ -177,14 +189,17 @@ export class Motion {
       .forEach(({ seat }, i) => {
         const [part, home] = [from.parts[i], placeOf(seat, from, me)];
         const delay = i * BETWEEN_DRAWS;
-        if (part && home) this.sendHome(part, home, delay);
+        const lands = (): void => this.countInAir(seat, -1);
+        if (part && home) this.sendHome(part, home, delay, lands);
+        else lands();
         const slot = seat === me ? fresh.shift() : undefined;
         if (slot) this.move(slot, [{ opacity: 0 }, { opacity: 0 }], { duration: PASS + delay });
       });
   }
 
-  private sendHome({ card, box }: Boxes["parts"][number], home: DOMRect, delay: number): void {
-    this.send(card, box.width, homePath(box, home), { duration: PASS, delay, easing: "ease-in", fill: "backwards" });
+  private sendHome({ card, box }: Boxes["parts"][number], home: DOMRect, delay: number, lands: () => void): void {
+    const timing = { duration: PASS, delay, easing: "ease-in", fill: "backwards" } as const;
+    this.send(card, box.width, homePath(box, home), timing, lands);
   }
 
   /** A card is thrown at a player, on a high arc; it comes to the discard pile afterwards. */
@@ -211,8 +226,7 @@ export class Motion {
     if (!from.pile || this.find(STAGE)) return this.inAir.clear(); // nothing flies over a headline
     const comings = arrivalsIn([{ events }]);
     const penalty = penaltiesIn(events).size > 0;
-    const apart = penalty ? BETWEEN_PENALTIES : BETWEEN_DRAWS;
-    const step = Math.min(apart, (WHOLE_DEAL - DRAW) / Math.max(1, comings.length)) * haste;
+    const step = (penalty ? BETWEEN_PENALTIES : betweenDealt(comings.length)) * haste;
     const fresh = this.newSlots(from);
     const top = this.topCard();
     if (top && events.some((one) => one.event === "turned_up")) this.fly(top, from.pile, {});
@@ -220,9 +234,11 @@ export class Motion {
       const flight = { ms: DRAW * haste, delay: i * step + (penalty ? readFirst(events) * haste : 0) };
       if (one.seat === me) {
         const slot = fresh.shift();
-        if (slot && from.pile) this.turnOver(slot, from.pile, flight, () => this.countInAir(me, -1));
-        else this.countInAir(me, -1);
-      } else if (from.pile) this.sendBack(from.pile, from.seats.get(one.seat), flight, one.seat);
+        if (slot && from.pile) this.turnOver(slot, from.pile, flight, () => this.leavePile(me, -1));
+        else this.leavePile(one.seat, -1);
+      } else if (from.pile) {
+        this.sendBack(from.pile, from.seats.get(one.seat), flight, () => this.leavePile(one.seat, -1));
+      }
     });
   }
 
@@ -259,7 +275,10 @@ export class Motion {
     if (!card) return lands?.();
     const copy = card.cloneNode(true) as SVGElement;
     copy.classList.add("flying");
+    // where it will start: browsers show it there for a moment before they move it
+    copy.style.setProperty("transform", String(steps[0]?.transform));
     copy.style.setProperty("width", `${wide}px`);
+    copy.style.removeProperty("opacity");
     this.copies.push(copy);
     this.move(copy, steps, timing, lands);
   }
@@ -293,16 +312,20 @@ export class Motion {
     from: DOMRect,
     to: DOMRect | null | undefined,
     { ms = DRAW, delay = 0, lift = 30 }: Flight,
-    seat: number | null = null,
+    lands?: () => void,
   ): void {
-    const lands = (): void => this.countInAir(seat, -1);
-    if (!to) return lands();
+    if (!to) return lands?.();
     const timing = { duration: ms, delay, easing: FLIES };
     this.send(this.find(BACK), from.width, backPath(from, to, lift), timing, lands);
   }
 
-  private countInAir(seat: number | null, more: number): void {
-    if (seat === null) return;
+  /** A card leaves the pile for a seat, or has landed there. */
+  private leavePile(seat: number, more: number): void {
+    this.countInAir(seat, more);
+    this.countInAir(PILE, more);
+  }
+
+  private countInAir(seat: number, more: number): void {
     const now = (this.inAir.get(seat) ?? 0) + more;
     if (now > 0) this.inAir.set(seat, now);
     else this.inAir.delete(seat);
@@ -390,7 +413,9 @@ function resting({ card, box }: Boxes["parts"][number]): SVGElement {
 const placeOf = (seat: number, from: Boxes, me: number | null): DOMRect | null =>
   seat === me ? from.hand : (from.seats.get(seat) ?? null);
 
+const eventsIn = (steps: readonly Step[]): GameEvent[] => steps.flatMap((step) => step.events);
+
 /** The cards that come to hands from the draw pile. */
 function arrivalsIn(steps: readonly Step[]): Extract<GameEvent, { event: "drew" | "dealt" }>[] {
-  return steps.flatMap((step) => step.events).filter((one) => one.event === "drew" || one.event === "dealt");
+  return eventsIn(steps).filter((one) => one.event === "drew" || one.event === "dealt");
 }

@@ -36,6 +36,8 @@ export class Pacing implements Source {
   private listener: BeatListener | null = null;
   /** When the next beat may be shown. */
   private freeAt = 0;
+  /** Until when it waits for cards in the air. */
+  private landsBy = 0;
   /** The beat that was shown last, in its turn. */
   private shown: Beat | null = null;
   /** Whether a deal or the end of a round is being shown: nothing is missed meanwhile. */
@@ -64,7 +66,7 @@ export class Pacing implements Source {
   catchUp(): void {
     clearTimeout(this.timer);
     while (this.queue.length) this.showNext();
-    [this.freeAt, this.shown, this.isLong] = [0, null, false];
+    [this.freeAt, this.landsBy, this.shown, this.isLong] = [0, 0, null, false];
   }
 
   /** The deal, or the end of a round, has been seen for long enough. */
@@ -76,12 +78,12 @@ export class Pacing implements Source {
   tookOff(landed: Promise<unknown>): void {
     const { shown } = this;
     if (!shown?.lasts) return;
-    const least = performance.now() + shown.lasts;
-    this.freeAt = least + LATE_LANDING;
+    this.freeAt = performance.now() + shown.lasts;
+    this.landsBy = this.freeAt + LATE_LANDING;
     this.goOn();
     void landed.then(() => {
       if (this.shown !== shown) return;
-      this.freeAt = least;
+      this.landsBy = 0;
       this.goOn();
     });
   }
@@ -96,8 +98,9 @@ export class Pacing implements Source {
     const [next] = this.queue;
     if (!next) return;
     const now = performance.now();
+    const freeAt = Math.max(this.freeAt, this.landsBy);
     if (!this.isLong && Math.max(now, this.freeAt) - next.due > LONGEST_LAG) this.catchUp();
-    else if (now < this.freeAt) this.timer = setTimeout(() => this.goOn(), this.freeAt - now);
+    else if (now < freeAt) this.timer = setTimeout(() => this.goOn(), freeAt - now);
     else {
       this.showNext();
       this.goOn();
@@ -108,7 +111,7 @@ export class Pacing implements Source {
     const next = this.queue.shift();
     if (!next) return;
     this.listener?.beforeBeat();
-    this.shown = next.beat;
+    [this.shown, this.landsBy] = [next.beat, 0];
     this.freeAt = performance.now() + next.beat.lasts;
     this.isLong = next.beat.lasts >= WHOLE_DEAL;
     this.changedAt = next.arrived;

@@ -2,6 +2,7 @@
 
 import type { GameEvent } from "../../protocol";
 import { preferences } from "../net/preferences.svelte";
+import { BETWEEN_DRAWS, BETWEEN_PENALTIES, DRAW_FLIES, LANDS, PASS, betweenDealt, readFirst } from "./beats";
 import { penaltiesIn } from "./loud.svelte";
 
 export interface Tone {
@@ -23,8 +24,14 @@ export const USUAL = 0.12;
 export const SOUNDS = {
   play: [{ from: 210, to: 120, ms: 90, loud: 0.3 }],
   draw: [{ from: 900, to: 420, ms: 70, kind: "sine", loud: 0.1 }],
-  thud: [{ from: 95, to: 48, ms: 220, kind: "sine", loud: 0.6 }],
-  no: [{ from: 150, to: 110, ms: 120, kind: "square", loud: 0.04 }],
+  // small speakers cannot play its low part: they knock
+  thud: [
+    { from: 95, to: 48, ms: 220, kind: "sine", loud: 0.5 },
+    { from: 640, to: 380, ms: 90, loud: 0.26 },
+  ],
+  tick: [{ from: 700, to: 420, ms: 50, kind: "sine", loud: 0.16 }],
+  throw: [{ from: 260, to: 880, ms: 520, kind: "sine", loud: 0.16 }],
+  points: [{ from: 988, ms: 110, kind: "sine", loud: 0.2 }],
   turn: [
     { from: 520, ms: 120, kind: "sine" },
     { from: 780, ms: 180, kind: "sine", at: 0.1 },
@@ -38,8 +45,8 @@ export const SOUNDS = {
     { from: 440, to: 196, ms: 260, kind: "sawtooth", loud: 0.16, at: 0.04 },
   ],
   skip: [
-    { from: 600, ms: 60 },
-    { from: 600, ms: 60, at: 0.1 },
+    { from: 600, ms: 70, loud: 0.2 },
+    { from: 600, ms: 70, loud: 0.2, at: 0.1 },
   ],
   reverse: [
     { from: 400, to: 800, ms: 140 },
@@ -67,6 +74,19 @@ export const SOUNDS = {
     { from: NOTE.B, ms: 520, loud: 0.32, at: 0.42 },
     { from: 2 * NOTE.R, ms: 620, loud: 0.2, at: 0.56 },
   ],
+  match: [
+    { from: NOTE.R, ms: 160, loud: 0.24 },
+    { from: NOTE.G, ms: 160, loud: 0.24, at: 0.12 },
+    { from: 2 * NOTE.R, ms: 260, loud: 0.26, at: 0.24 },
+    { from: NOTE.G, ms: 160, loud: 0.2, at: 0.5 },
+    { from: 2 * NOTE.R, ms: 900, loud: 0.24, at: 0.64 },
+    { from: 2 * NOTE.Y, ms: 900, loud: 0.16, at: 0.64 },
+    { from: 2 * NOTE.G, ms: 900, loud: 0.12, at: 0.64 },
+  ],
+  lost: [
+    { from: 494, ms: 220, loud: 0.2 },
+    { from: 392, ms: 420, loud: 0.2, at: 0.2 },
+  ],
   R: [{ from: NOTE.R, ms: 180 }],
   Y: [{ from: NOTE.Y, ms: 180 }],
   G: [{ from: NOTE.G, ms: 180 }],
@@ -76,8 +96,6 @@ export const SOUNDS = {
 export type SoundName = keyof typeof SOUNDS;
 
 const OF_EVENTS: Partial<Record<GameEvent["event"], SoundName>> = {
-  played: "play",
-  laid: "part",
   drew: "draw",
   skipped: "skip",
   reversed: "reverse",
@@ -86,7 +104,6 @@ const OF_EVENTS: Partial<Record<GameEvent["event"], SoundName>> = {
   arms_raised: "arms",
   hit: "hit",
   missed: "miss",
-  round_won: "won",
 };
 
 let audio: AudioContext | null = null;
@@ -104,23 +121,62 @@ export function wakeSound(): void {
   if (audio.state === "suspended") audio.resume().catch(() => {});
 }
 
-export function sound(name: SoundName): void {
+/** Play a sound, after so many milliseconds. */
+export function sound(name: SoundName, after = 0): void {
   if (!audio || !preferences.now.sound) return;
-  for (const tone of SOUNDS[name] as Tone[]) blip(audio, tone);
+  for (const tone of SOUNDS[name] as Tone[]) blip(audio, { ...tone, at: (tone.at ?? 0) + after / 1000 });
 }
 
-/** The sounds of a step: one for each kind of event, in the order in which they happened. */
-export function soundsOf(events: readonly GameEvent[]): SoundName[] {
-  const named = events.flatMap((one): SoundName[] => {
-    if (one.event === "named" || (one.event === "played" && one.card.startsWith("W"))) {
-      return one.color && one.color in NOTE ? [one.color as SoundName] : [];
-    }
+/** A sound, and after how many milliseconds it is heard. */
+type Heard = [name: SoundName, after: number];
+
+interface Ears {
+  /** My seat. */
+  me: number | null;
+  /** Whether cards are seen in the air: then they are heard as they land. */
+  flies: boolean;
+  /** Whether the card is thrown at somebody. */
+  thrown: boolean;
+}
+
+/** Play what a step sounds like. */
+export function soundStep(events: readonly GameEvent[], me: number | null, thrown: boolean): void {
+  for (const [name, after] of soundsOf(events, { me, flies: !preferences.calm, thrown })) sound(name, after);
+}
+
+/** The sounds of a step: one for each kind of event, in the order in which they happened, and one for each card that
+ * comes from the pile or goes home. */
+export function soundsOf(events: readonly GameEvent[], { me, flies, thrown }: Ears): Heard[] {
+  const lands = flies ? LANDS : 0;
+  const match = events.some((one) => one.event === "match_won");
+  const named = events.flatMap((one): Heard[] => {
+    if (one.event === "named") return noteOf(one.color, 0);
+    if (one.event === "played" && thrown) return [["throw", 0]];
+    if (one.event === "played") return [["play", lands], ...(one.card.startsWith("W") ? noteOf(one.color, lands) : [])];
+    if (one.event === "turned_up") return [["play", lands]];
+    if (one.event === "laid") return [["part", lands]];
+    if (one.event === "round_won") return [[me !== null && one.seat !== me ? "lost" : match ? "match" : "won", 0]];
     const name = OF_EVENTS[one.event];
-    return name ? [name] : [];
+    return name ? [[name, 0]] : [];
   });
-  const heard = new Set(named);
-  if (penaltiesIn(events).size && heard.delete("draw")) heard.add("thud");
-  return [...heard];
+  const heard = new Map(named);
+  if (penaltiesIn(events).size && heard.delete("draw")) heard.set("thud", 0);
+  return [...heard, ...(flies ? ticksOf(events) : [])];
+}
+
+const noteOf = (color: string | null, after: number): Heard[] =>
+  color && color in NOTE ? [[color as SoundName, after]] : [];
+
+function ticksOf(events: readonly GameEvent[]): Heard[] {
+  const number = (event: GameEvent["event"]): number => events.filter((one) => one.event === event).length;
+  const ticks = (cards: number, first: number, apart: number): Heard[] =>
+    Array.from({ length: cards }, (_, i) => ["tick", first + i * apart]);
+  const penalty = penaltiesIn(events).size ? number("drew") : 0;
+  return [
+    ...ticks(number("dealt"), DRAW_FLIES, betweenDealt(number("dealt"))),
+    ...ticks(number("took_back"), PASS, BETWEEN_DRAWS),
+    ...ticks(penalty, readFirst(events) + DRAW_FLIES, BETWEEN_PENALTIES),
+  ];
 }
 
 function blip(context: AudioContext, { from, to = from, ms, kind = "triangle", loud = USUAL, at = 0 }: Tone): void {

@@ -1,12 +1,14 @@
 // The end of a round, told hand by hand: the hands turn over, then their points fly to the totals, which count up.
 
+import { sound } from "../sound";
+
 /** Milliseconds from one hand to the next. */
 export const BETWEEN_HANDS = 180;
 /** Milliseconds for which points fly, and for which a total counts. */
 const FLIES = 700;
 const COUNTS = 700;
 /** Milliseconds between the points of two hands. */
-const BETWEEN_POINTS = 90;
+const BETWEEN_POINTS = 260;
 /** The part of their flight after which points have arrived. */
 const ARRIVES = 0.85;
 
@@ -20,7 +22,7 @@ export class Tally {
   begin(hands: number, fly: () => void): void {
     const timer = setTimeout(() => {
       fly();
-      this.count(performance.now() + ARRIVES * FLIES);
+      this.count(performance.now() + ARRIVES * FLIES, Math.max(COUNTS, hands * BETWEEN_POINTS));
     }, hands * BETWEEN_HANDS);
     this.stopWaiting = () => clearTimeout(timer);
   }
@@ -36,9 +38,9 @@ export class Tally {
     return score - Math.round(added * (1 - this.counted));
   }
 
-  private count(from: number): void {
+  private count(from: number, lasts: number): void {
     const next = (now: number): void => {
-      const part = Math.min(1, Math.max(0, (now - from) / COUNTS));
+      const part = Math.min(1, Math.max(0, (now - from) / lasts));
       this.counted = part * (2 - part); // slower towards the end
       if (this.counted < 1) request = requestAnimationFrame(next);
     };
@@ -61,6 +63,7 @@ export function flyPoints(sheet: HTMLElement, added: readonly number[], winner: 
       delay: i * BETWEEN_POINTS,
       easing: "cubic-bezier(.5,0,.3,1)",
     });
+    sound("points", i * BETWEEN_POINTS + ARRIVES * FLIES);
     flight.onfinish = () => points.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 400 });
   });
 }
