@@ -78,7 +78,8 @@ WATCH_FLIGHTS = """() => {
 
 
 BOX = """<style>
-    .flying { position: fixed; width: 99px; height: 139px; background: red; animation: fly 1s infinite alternate; }
+    .flying { position: fixed; width: 99px; height: 139px; background: red }
+    .flying { animation: fly 1s infinite alternate }
     @keyframes fly { to { transform: translate(200px, 400px) } }
 </style><div class="flying"></div>"""
 

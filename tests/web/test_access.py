@@ -40,18 +40,42 @@ def scene_named(name: str) -> Scene:
     return next(scene for scene in SCENES if scene.name == name)
 
 
-FOCUSED = "() => document.activeElement.closest('.stage, .drawer, .dock, .table, .bar')?.classList[0] ?? ''"
+FOCUSED = """() => document.activeElement.closest('.stage, .drawer, .panelarea, .dock, .table, .bar')
+    ?.classList[0] ?? ''"""
 
 
-@pytest.mark.parametrize(("name", "covers"), [("04-color", "stage"), ("02-menu", "drawer")])
-def test_focus_never_goes_behind_what_is_open(page: Page, name: str, covers: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "size", "covers", "behind"),
+    [
+        ("04-color", (360, 740), "stage", {"table"}),
+        ("02-menu", (360, 740), "drawer", {"table"}),
+        ("02-menu", (1440, 900), "drawer", {"table"}),
+        ("13-rules", (320, 568), "panelarea", {"table", "dock"}),
+    ],
+)
+def test_focus_never_goes_behind_what_is_open(
+    page: Page, name: str, size: tuple[int, int], covers: str, behind: set[str]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     show(page, scene_named(name))
     places = set()
     for _ in range(26):
         page.keyboard.press("Tab")
         places.add(page.evaluate(FOCUSED))
     assert covers in places
-    assert "table" not in places
+    assert not places & behind
+
+
+def test_a_stage_does_not_take_the_focus_from_somebody_who_reads(table: Table) -> None:
+    page = table.page
+    table.open("droid", "edition droid\ntop R5\na* Wd R1 G2\nb Y1 Y2\nc R0 R6\n", turn=0)
+    page.keyboard.press("/")
+    expect(page.locator(".panelarea")).to_be_visible(timeout=PATIENCE)
+    page.evaluate("document.querySelector('.panelarea .closer').focus()")
+    page.evaluate("document.querySelector('.hand .slot[data-card^=Wd]').click()")
+    expect(page.locator(".stage")).to_be_attached(timeout=PATIENCE)
+    page.wait_for_timeout(300)
+    assert page.evaluate(FOCUSED) == "panelarea"
 
 
 def test_the_hand_comes_first_and_arrows_go_around_it(page: Page) -> None:

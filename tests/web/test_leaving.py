@@ -16,9 +16,9 @@ FACE = """async ([table, token]) => {
 
 def test_who_plays_now_is_not_welcomed_back_and_is_asked_before_leaving(page: Page) -> None:
     page.goto("/")
-    expect(page.get_by_text("No clock. Bots think for 1.2 s; you have 3 s to react.")).to_be_visible()
+    expect(page.get_by_text("No clock. To call or catch, you have 3 s.")).to_be_visible()
     page.get_by_label("Pace").select_option("Relaxed pace")
-    expect(page.get_by_text("Bots think for 2.5 s; you have 8 s to react.")).to_be_visible()
+    expect(page.get_by_text("To call or catch, you have 8 s.")).to_be_visible()
     page.reload()
     expect(page.get_by_label("Pace")).to_have_value("relaxed")
     page.locator(".ed[data-edition=droid] .go").click()

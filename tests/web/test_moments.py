@@ -162,7 +162,7 @@ def test_single_letters_are_switched_off_in_the_menu(page: Page) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("switch", name="Letter keys").click()
     page.get_by_role("button", name="Keys", exact=True).click()
-    expect(page.locator(".keylist kbd")).to_have_text(["← →", "Enter", "Space", "Esc"])
+    expect(page.locator(".keylist kbd")).to_have_text(["← →", "Enter", "Space", "Shift F10", "Esc"])
     page.keyboard.press("Escape")
     expect(page.locator(".panelarea")).to_have_count(0)
     page.keyboard.press("d")

@@ -111,7 +111,8 @@ NOTED = """([shown, where, words]) => {
         note('shown', document.querySelector(shown) && !isTold);
         note('told', isTold);
     };
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+    const all = { childList: true, subtree: true, characterData: true };
+    new MutationObserver(look).observe(document.body, all);
 }"""
 """Notes what is there first, something shown or words: change by change, however slow the machine is."""
 DROID = "edition droid\ntop Wd\ndroid b G5 B2 R7\na R3 R1 Y6 G9 B7 W\nb* Y1 Y2\nc R0 R5\nd G0 G1\n"

@@ -68,7 +68,7 @@ def test_the_direction_is_shown_however_small_the_ring_is(small: Page) -> None:
             """() => [document.querySelector('.middle').clientWidth,
                 document.querySelectorAll('.flow svg').length]""",
         )
-        assert wide >= 180 or arrows == 2
+        assert wide >= 180 or arrows >= 1  # none lies on a pile
 
 
 def test_the_menu_hides_nothing_on_an_upright_phone(small: Page) -> None:

@@ -57,7 +57,7 @@ EDGELESS = function("""
     const style = (node) => getComputedStyle(node);
     const edged = (node) => style(node).borderTopWidth !== '0px' || style(node).boxShadow !== 'none'
         || style(node).backgroundColor !== style(document.body).backgroundColor;
-    const controls = '.btn, .chip, .iconbtn, .switch, .field, .choice, .picker button, .rule';
+    const controls = '.btn, .chip, .iconbtn, .switch, .field, .choice, .picker button, .rule, .preset';
     return [...document.querySelectorAll(controls)].filter((one) => seen(one) && !edged(one))
         .map((one) => one.ariaLabel ?? one.textContent.trim());
 """)

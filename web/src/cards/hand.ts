@@ -43,7 +43,7 @@ export interface HandSizes {
 const MANY = 10;
 const LOW_SCREEN = 500;
 /** A desktop at 400 %: the hand stays while the table scrolls, and leaves room for it. */
-const ENLARGED = 320;
+export const ENLARGED = 320;
 const LOW_DESKTOP = 800;
 /** The smallest phones in landscape: one row of narrow cards, because a second one would cover the table. */
 const LOWEST_SCREEN = 360;
@@ -52,7 +52,7 @@ export function handSizes(cards: number, wide: number, tall: number, big: boolea
   const large = wide >= 600 && tall >= LOW_SCREEN;
   const many = cards > MANY && !large;
   const lowest = tall < LOWEST_SCREEN;
-  const strip = lowest ? 20 : big ? 56 : 24;
+  const strip = lowest ? 24 : big ? 56 : 24;
   const tap = tall < ENLARGED ? 24 : lowest ? 32 : Math.max(44, strip);
   return {
     room: { width: wide, card: cardWidth(cards, wide, tall, big), least: strip, tap },

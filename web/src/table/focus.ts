@@ -1,13 +1,17 @@
 // Where the keyboard focus, and the screen reader, continues when the focused element is gone.
 
+import { ENLARGED } from "../cards/hand";
 import { afterLayout } from "./layout";
 
-/** Never takes the focus from a text field. */
+/** Never takes the focus from a text field, or from somebody who reads. */
 export function takeFocus(node: HTMLElement): void {
   afterLayout(node, () => {
-    if (!document.activeElement?.matches("input, textarea")) node.focus({ preventScroll: true });
+    if (!document.activeElement?.closest("input, textarea, .panelarea, .drawer")) focusOn(node);
   });
 }
+
+/** Only an enlarged page scrolls: there, what is focused may be out of sight. */
+const focusOn = (node: HTMLElement): void => node.focus({ preventScroll: innerHeight > ENLARGED });
 
 /** Move the focus into an opened panel. */
 export function enter(panel: HTMLElement): void {
@@ -44,7 +48,8 @@ export class Focus {
     this.last = null;
     const next = NEXT.map((one) => app.querySelector<HTMLElement>(one)).find((one) => one && isThere(one));
     const back = opener && opener !== document.body && isThere(opener) ? opener : null;
-    (back ?? next)?.focus({ preventScroll: true });
+    const goal = back ?? next;
+    if (goal) focusOn(goal);
   }
 }
 

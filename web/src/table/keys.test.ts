@@ -22,8 +22,20 @@ describe("keys", () => {
     expect(["d", "D", "?", "1", "!", "/", " ", "Escape"].filter(presses)).toEqual([" ", "Escape"]);
   });
 
+  it("open the focused card, without letters, too", () => {
+    preferences.set({ letterKeys: false });
+    document.body.innerHTML = '<button class="slot" data-card="R7 1"></button>';
+    document.querySelector("button")?.focus();
+    const desk: Desk = { panel: null, large: null };
+    expect(pressKey(new KeyboardEvent("keydown", { key: "F10" }), table, desk)).toBe(false);
+    expect(pressKey(new KeyboardEvent("keydown", { key: "F10", shiftKey: true }), table, desk)).toBe(true);
+    expect(desk.large).toBe("R7");
+    document.body.innerHTML = "";
+    expect(pressKey(new KeyboardEvent("keydown", { key: "ContextMenu" }), table, desk)).toBe(false);
+  });
+
   it("that are switched off are not listed", () => {
     preferences.set({ letterKeys: false });
-    expect(keysNow().map(([pressed]) => pressed)).toEqual(["← →", "Enter", "Space", "Esc"]);
+    expect(keysNow().map(([pressed]) => pressed)).toEqual(["← →", "Enter", "Space", "Shift F10", "Esc"]);
   });
 });

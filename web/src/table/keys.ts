@@ -33,6 +33,7 @@ export const KEYS = [
   ["A – J", "aim"],
   ["Space", "arms"],
   ["?", "why"],
+  ["Shift F10", "large"],
   ["T", "tell"],
   ["L", "log"],
   ["P", "pause"],
@@ -56,6 +57,7 @@ export function pressKey(event: KeyboardEvent, table: TableState, desk: Desk): b
     return event.key === "Escape" && close(table, desk);
   if (isCharacter(event.key) && !preferences.now.letterKeys) return false;
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  if (key === "ContextMenu" || (key === "F10" && event.shiftKey)) return enlargeFocused(desk);
   if (key === "Escape") return close(table, desk);
   if (key === " ") return table.choices?.arms ? did(table.moves.act("^")) : false;
   if (isWalkingKey(key)) return goToHand(event.target);
@@ -145,6 +147,13 @@ async function whyFocused(table: TableState, desk: Desk): Promise<void> {
   if (!card) table.requests.why = { card: null, sentence: t("why_which"), rule: "" };
   else if (slot.matches(".ok")) desk.large = card;
   else await table.requests.askWhy(card);
+}
+
+/** The focused card of my hand, large: as with a long press. */
+function enlargeFocused(desk: Desk): boolean {
+  const card = document.activeElement?.closest<HTMLElement>(".slot")?.dataset.card?.split(" ")[0];
+  if (card) desk.large = card;
+  return card !== undefined;
 }
 
 function switchSound(table: TableState): void {
