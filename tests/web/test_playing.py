@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -45,7 +47,9 @@ def test_a_tip_of_the_first_game_is_gone_with_its_act(
 def test_a_match_that_was_dealt_ends_with_its_proof(table: Table) -> None:
     table.open("express", options={"hand_size": "2", "target": "1"})
     table.play_until(table.over)
-    expect(table.page.locator(".stage .fair")).to_have_text("Fair deal: 2 shuffles verified")
+    expect(table.page.locator(".stage .fair")).to_have_text(
+        re.compile(r"Fair deal: \d+ shuffles verified")  # a long round shuffles the discards again
+    )
 
 
 def test_when_the_match_is_over_what_comes_next_is_in_sight(table: Table) -> None:
