@@ -52,7 +52,7 @@ export function handSizes(cards: number, wide: number, tall: number, big: boolea
   const large = wide >= 600 && tall >= LOW_SCREEN;
   const many = cards > MANY && !large;
   const lowest = tall < LOWEST_SCREEN;
-  const strip = lowest ? 24 : big ? 56 : 24;
+  const strip = big && !lowest ? 56 : 24;
   const tap = tall < ENLARGED ? 24 : lowest ? 32 : Math.max(44, strip);
   return {
     room: { width: wide, card: cardWidth(cards, wide, tall, big), least: strip, tap },

@@ -1,6 +1,7 @@
 // The player card in use, or just used: whose it is, its progress, and whom it hits.
 
 import type { StepNews, View } from "../../protocol";
+import { eventsIn } from "./steps";
 
 export interface Activation {
   seat: number;
@@ -42,7 +43,7 @@ export function usedIn(steps: readonly StepNews[], before: View | null): Used | 
   }
   const known = used;
   let through = false;
-  for (const one of steps.flatMap((step) => step.events)) {
+  for (const one of eventsIn(steps)) {
     if (one.event === "activated") used = { seat: one.seat, card: one.player, victims: [] };
     else if (one.event === "aimed" && used) used = { ...used, victims: [one.target] };
     else if (one.event === "spent" && one.player === used?.card) through = true;

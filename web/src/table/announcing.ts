@@ -9,6 +9,7 @@ import type { TableClock } from "./clock.svelte";
 import type { TableModel } from "./model.svelte";
 import { type Prompted, promptFor } from "./prompt";
 import type { Voice } from "./voice.svelte";
+import { eventsIn } from "./steps";
 
 /** The part of a table that is needed to speak about it. */
 export type Announced = Prompted & { clock: TableClock; voice: Voice };
@@ -33,7 +34,7 @@ export class Announcer {
   /** Announce a change: at once if it asks me, or concerns me. `fresh` if I was there before. */
   hear(steps: readonly StepNews[], sentences: readonly string[], fresh: boolean): void {
     const { table } = this;
-    const events = steps.flatMap((step) => step.events);
+    const events = eventsIn(steps);
     const asks = [...this.newReactions(), ...(this.isNew() ? whatIsAsked(table, events) : [])];
     if (!fresh || sentences.length > MANY_SENTENCES) table.voice.say(situation(table));
     else if (events.some((one) => one.event === "dealt")) table.voice.tell([...sentences, ...whoseTurn(table)]);

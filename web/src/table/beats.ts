@@ -3,7 +3,7 @@
 
 import type { Change, GameEvent, PlayedEvent, StepNews, View } from "../../protocol";
 import { plain } from "../cards/notation";
-import { dealIn, stepsIn } from "./steps";
+import { dealIn, eventsIn, stepsIn } from "./steps";
 
 /** Milliseconds from a card's departure to its effect, and from a Hail Mary's. */
 export const LANDS = 260;
@@ -37,6 +37,8 @@ export interface Beat {
   lasts: number;
   /** The seat that a card is thrown at. */
   target?: number | undefined;
+  /** A deal, or the end of a round: nothing is missed meanwhile, and a tap skips it. */
+  isLong?: true;
 }
 
 /** With more steps than this, somebody has reconnected: everything is shown at once. */
@@ -69,7 +71,7 @@ export function beatsOf(before: Change | null, change: Change, flies = true): Be
   if (!cut) return whole;
   const { play, landing } = cut;
   let { effects } = cut;
-  const events = effects.flatMap((step) => step.events);
+  const events = eventsIn(effects);
   const thrown = events.find((one) => one.event === "hit" || one.event === "missed");
   const first: Beat = {
     change: landed(before, before.view, change, change.view, play),
@@ -85,7 +87,8 @@ export function beatsOf(before: Change | null, change: Change, flies = true): Be
     effects = rest;
   }
   if (!events.some((one) => one.event === "round_won")) return [...beats, ...drawnBefore(change, change.view, effects)];
-  const won: Beat = { change: stillOnTable(before, change, change.view), steps: effects, tells: true, lasts: WIN_SEEN };
+  const still = stillOnTable(before, change, change.view);
+  const won: Beat = { change: still, steps: effects, tells: true, lasts: WIN_SEEN, isLong: true };
   return [...beats, won, { change, steps: [], tells: false, lasts: 0 }];
 }
 
@@ -100,7 +103,7 @@ interface Cut {
 
 /** The steps up to and including the card played, and those after it; null if cards have moved before. */
 function cutAfterPlay(steps: readonly StepNews[]): Cut | null {
-  const play = steps.flatMap((step) => step.events).find((one) => ["played", "drew", "dealt"].includes(one.event));
+  const play = eventsIn(steps).find((one) => ["played", "drew", "dealt"].includes(one.event));
   if (play?.event !== "played") return null;
   const [landing, effects] = cutAfter(steps, (one) => one === play);
   return { play, landing, effects };
@@ -121,7 +124,7 @@ function cutAfter(steps: readonly StepNews[], isLast: (one: GameEvent) => boolea
 /** All cards are dealt before the first one is turned up, and before anybody is asked. */
 function dealtFirst(change: Change, view: View, deal: StepNews[]): Beat[] | null {
   const isFirst = (one: GameEvent): boolean => one.event === "turned_up";
-  const events = deal.flatMap((step) => step.events);
+  const events = eventsIn(deal);
   const first = events.findIndex(isFirst);
   const last = events[first - 1];
   if (!last) return null;
@@ -135,7 +138,7 @@ function dealtFirst(change: Change, view: View, deal: StepNews[]): Beat[] | null
   });
   const dealing = before({ top: null, discard: [], pile_size: view.pile_size + 1 });
   return [
-    { change: dealing, steps: hands, tells: false, lasts: WHOLE_DEAL },
+    { change: dealing, steps: hands, tells: false, lasts: WHOLE_DEAL, isLong: true },
     { change: before({}), steps: turned, tells: false, lasts: LANDS },
     { change, steps: effects, tells: true, lasts: flightsOf(effects) },
   ];
@@ -172,7 +175,7 @@ const isUnable = (one: GameEvent): boolean => one.event === "unable";
 
 /** The droid with the parts that were laid in these steps. */
 function withParts(was: View, steps: readonly StepNews[], me: number | null): View {
-  const laid = steps.flatMap((step) => step.events).filter((one) => one.event === "laid");
+  const laid = eventsIn(steps).filter((one) => one.event === "laid");
   const view = laid.reduce((held, { seat, card }) => without(held, seat, card, me), was);
   return { ...view, parts: [...was.parts, ...laid.map((one) => one.card)] };
 }
@@ -236,7 +239,7 @@ export const betweenDealt = (cards: number): number =>
 
 /** How long the cards of these steps are in the air. */
 function flightsOf(steps: readonly StepNews[]): number {
-  const events = steps.flatMap((step) => step.events);
+  const events = eventsIn(steps);
   const number = (event: GameEvent["event"]): number => events.filter((one) => one.event === event).length;
   const drawn = number("drew");
   const penalty = drawn > 1 ? readFirst(events) + (drawn - 1) * BETWEEN_PENALTIES : 0;

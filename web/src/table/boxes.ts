@@ -3,6 +3,7 @@
 import type { GameEvent } from "../../protocol";
 import { plain } from "../cards/notation";
 import { Later, afterLayout } from "./layout";
+import { eventsIn } from "./steps";
 
 /** Frames after which a change is fully drawn. */
 const LATE = 2;
@@ -96,13 +97,11 @@ export class BoxCache {
 
 /** The cards that leave my hand. */
 function leavingIn(steps: readonly Step[], me: number | null): Set<string> {
-  const mine = steps
-    .flatMap((step) => step.events)
-    .map((one) => {
-      if ((one.event === "played" || one.event === "laid") && one.seat === me) return one.card;
-      if (one.event === "swapped_out" && one.target === me) return one.card;
-      return one.event === "swapped_in" && one.seat === me ? one.card : null;
-    });
+  const mine = eventsIn(steps).map((one) => {
+    if ((one.event === "played" || one.event === "laid") && one.seat === me) return one.card;
+    if (one.event === "swapped_out" && one.target === me) return one.card;
+    return one.event === "swapped_in" && one.seat === me ? one.card : null;
+  });
   return new Set(mine.flatMap((card) => (card ? [plain(card)] : [])));
 }
 

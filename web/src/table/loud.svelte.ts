@@ -3,6 +3,7 @@
 
 import type { GameEvent, StepNews } from "../../protocol";
 import { WIN_SEEN } from "./beats";
+import { eventsIn } from "./steps";
 
 export type LoudKind = "called" | "caught" | "penalty" | "hit" | "missed" | "skipped" | "won";
 
@@ -37,7 +38,7 @@ export class LoudMoments {
   private number = 0;
 
   hear(steps: readonly StepNews[]): void {
-    const events = steps.flatMap((step) => step.events);
+    const events = eventsIn(steps);
     for (const [seat, cards] of penaltiesIn(events)) this.show(seat, "penalty", { cards });
     for (const one of events) {
       if (one.event === "skipped" && !this.at.has(one.seat)) this.show(one.seat, "skipped");

@@ -21,6 +21,7 @@ import { confetti } from "./confetti";
 import { FLIES, TURNS, backPath, homePath, playedPath, thrownPath, turnedPaths } from "./flightPaths";
 import * as gestures from "./gestures";
 import { penaltiesIn } from "./loud.svelte";
+import { eventsIn } from "./steps";
 
 const PLAY = LANDS;
 const DRAW = DRAW_FLIES;
@@ -273,11 +274,8 @@ export class Motion {
     lands?: () => void,
   ): void {
     if (!card) return lands?.();
-    const copy = card.cloneNode(true) as SVGElement;
-    copy.classList.add("flying");
     // where it will start: browsers show it there for a moment before they move it
-    copy.style.setProperty("transform", String(steps[0]?.transform));
-    copy.style.setProperty("width", `${wide}px`);
+    const copy = placed(card.cloneNode(true) as SVGElement, wide, String(steps[0]?.transform));
     copy.style.removeProperty("opacity");
     this.copies.push(copy);
     this.move(copy, steps, timing, lands);
@@ -402,18 +400,21 @@ const isMatch = (events: readonly GameEvent[]): boolean => events.some((one) => 
 
 /** A part of a droid that has been taken apart, where it was. */
 function resting({ card, box }: Boxes["parts"][number]): SVGElement {
+  placed(card, box.width, `translate(${box.left}px,${box.top}px)`).style.setProperty("opacity", "1");
+  return card;
+}
+
+/** A card over everything else, invisible yet. */
+function placed(card: SVGElement, wide: number, transform: string): SVGElement {
   card.classList.add("flying");
-  card.style.setProperty("width", `${box.width}px`);
-  card.style.setProperty("transform", `translate(${box.left}px,${box.top}px)`);
-  card.style.setProperty("opacity", "1");
+  card.style.setProperty("width", `${wide}px`);
+  card.style.setProperty("transform", transform);
   return card;
 }
 
 /** Where somebody's cards are. `me` is my seat. */
 const placeOf = (seat: number, from: Boxes, me: number | null): DOMRect | null =>
   seat === me ? from.hand : (from.seats.get(seat) ?? null);
-
-const eventsIn = (steps: readonly Step[]): GameEvent[] => steps.flatMap((step) => step.events);
 
 /** The cards that come to hands from the draw pile. */
 function arrivalsIn(steps: readonly Step[]): Extract<GameEvent, { event: "drew" | "dealt" }>[] {

@@ -2,7 +2,7 @@
 
 import type { Change } from "../../protocol";
 import { preferences } from "../net/preferences.svelte";
-import { type Beat, WHOLE_DEAL, beatsOf, isUrgent, wholeBeat } from "./beats";
+import { type Beat, beatsOf, isUrgent, wholeBeat } from "./beats";
 import type { Source } from "./model.svelte";
 
 export interface BeatListener {
@@ -40,8 +40,6 @@ export class Pacing implements Source {
   private landsBy = 0;
   /** The beat that was shown last, in its turn. */
   private shown: Beat | null = null;
-  /** Whether a deal or the end of a round is being shown: nothing is missed meanwhile. */
-  private isLong = false;
 
   /** The listener is called for every beat, in order. */
   listen(listener: BeatListener): void {
@@ -66,12 +64,12 @@ export class Pacing implements Source {
   catchUp(): void {
     clearTimeout(this.timer);
     while (this.queue.length) this.showNext();
-    [this.freeAt, this.landsBy, this.shown, this.isLong] = [0, 0, null, false];
+    [this.freeAt, this.landsBy, this.shown] = [0, 0, null];
   }
 
   /** The deal, or the end of a round, has been seen for long enough. */
   skip(): void {
-    if (this.isLong) this.catchUp();
+    if (this.shown?.isLong) this.catchUp();
   }
 
   /** Cards begin to fly, some frames after their beat was shown: the next one waits until they have landed. */
@@ -99,7 +97,7 @@ export class Pacing implements Source {
     if (!next) return;
     const now = performance.now();
     const freeAt = Math.max(this.freeAt, this.landsBy);
-    if (!this.isLong && Math.max(now, this.freeAt) - next.due > LONGEST_LAG) this.catchUp();
+    if (!this.shown?.isLong && Math.max(now, this.freeAt) - next.due > LONGEST_LAG) this.catchUp();
     else if (now < freeAt) this.timer = setTimeout(() => this.goOn(), freeAt - now);
     else {
       this.showNext();
@@ -113,7 +111,6 @@ export class Pacing implements Source {
     this.listener?.beforeBeat();
     [this.shown, this.landsBy] = [next.beat, 0];
     this.freeAt = performance.now() + next.beat.lasts;
-    this.isLong = next.beat.lasts >= WHOLE_DEAL;
     this.changedAt = next.arrived;
     this.change = next.beat.change;
     this.listener?.onBeat(next.beat);

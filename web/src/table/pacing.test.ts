@@ -75,6 +75,13 @@ describe("what is shown", () => {
     expect(shown.slice(3)).toEqual(late);
   });
 
+  it("is skipped by a tap only where nothing is missed: not in a penalty, however long", () => {
+    hear({ events: [penalty[0] ?? {}, ...Array.from({ length: 20 }, () => penalty[1] ?? {})] });
+    vi.advanceTimersByTime(LANDS);
+    pacing.skip();
+    expect(shown).toHaveLength(2);
+  });
+
   it("is everything at once where the fastest wins", () => {
     hear({ events: penalty });
     hear({ view: { waiting_for: "race" }, events: [{ event: "played", seat: 2, card: "Wt", color: null }] });

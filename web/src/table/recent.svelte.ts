@@ -5,6 +5,7 @@ import { roster } from "../cards/roster.svelte";
 import { type Activation, type Used, activationIn, usedIn } from "./activation";
 import type { TableModel } from "./model.svelte";
 import { type Race, raceIn } from "./race";
+import { eventsIn } from "./steps";
 
 /** Another hand that I am being shown, and its outcome. */
 export interface Peek {
@@ -54,7 +55,7 @@ export class Recent {
     if (fresh && race !== null && race.loser !== null && race !== this.race) this.showResult(race);
     this.race = race;
     this.builders = buildersAfter(this.builders, steps);
-    const events = steps.flatMap((step) => step.events);
+    const events = eventsIn(steps);
     const unable = events.find((one) => one.event === "unable");
     this.unable = unable && change.view?.waiting_for === "droid" ? unable.seat : null;
   }
@@ -97,16 +98,14 @@ export class Recent {
 function peekIn(view: View, steps: readonly StepNews[]): Peek | null {
   const [shown] = Object.entries(view.shown);
   if (!shown) return null;
-  const verdict = steps
-    .flatMap((step) => step.events)
-    .findLast((one) => one.event === "guilty" || one.event === "innocent");
+  const verdict = eventsIn(steps).findLast((one) => one.event === "guilty" || one.event === "innocent");
   return { owner: Number(shown[0]), hand: shown[1], verdict: (verdict?.event as Peek["verdict"]) ?? null };
 }
 
 /** Who has laid which part, after these steps. */
 function buildersAfter(before: readonly number[], steps: readonly StepNews[]): number[] {
   let builders = [...before];
-  for (const one of steps.flatMap((step) => step.events)) {
+  for (const one of eventsIn(steps)) {
     if (one.event === "played") builders = [];
     if (one.event === "laid") builders.push(one.seat);
   }

@@ -139,9 +139,10 @@ interface Ears {
   thrown: boolean;
 }
 
-/** Play what a step sounds like. */
-export function soundStep(events: readonly GameEvent[], me: number | null, thrown: boolean): void {
-  for (const [name, after] of soundsOf(events, { me, flies: !preferences.calm, thrown })) sound(name, after);
+/** Play what a step sounds like. `me` is my seat; a card is thrown at `target`. */
+export function soundStep(events: readonly GameEvent[], me: number | null, target?: number | null): void {
+  const ears = { me, flies: !preferences.calm, thrown: target != null };
+  for (const [name, after] of soundsOf(events, ears)) sound(name, after);
 }
 
 /** The sounds of a step: one for each kind of event, in the order in which they happened, and one for each card that

@@ -4,6 +4,7 @@ import type { StepNews } from "../../protocol";
 import { preferences } from "../net/preferences.svelte";
 import type { TableModel } from "./model.svelte";
 import type { Moves } from "./moves.svelte";
+import { eventsIn } from "./steps";
 
 export type Tip = "match" | "draw" | "call";
 
@@ -21,7 +22,7 @@ export class Tips {
   hear(steps: readonly StepNews[]): void {
     const { you, face } = this.table;
     if (you?.seat === null || preferences.now.learned.length === ALL.length) return;
-    const mine = steps.flatMap((step) => step.events).filter((one) => "seat" in one && one.seat === you?.seat);
+    const mine = eventsIn(steps).filter((one) => "seat" in one && one.seat === you?.seat);
     const followed = face?.phase === "match_over" ? ALL : mine.flatMap((one) => FOLLOWED[one.event] ?? []);
     const learned = new Set([...preferences.now.learned, ...followed]);
     if (learned.size > preferences.now.learned.length) preferences.set({ learned: [...learned] });
