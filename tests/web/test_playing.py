@@ -48,7 +48,7 @@ def test_a_match_that_was_dealt_ends_with_its_proof(table: Table) -> None:
     table.open("express", options={"hand_size": "2", "target": "1"})
     table.play_until(table.over)
     expect(table.page.locator(".stage .fair")).to_have_text(
-        re.compile(r"Fair deal: \d+ shuffles verified")  # a long round shuffles the discards again
+        re.compile(r"Fair deal: [2-9] shuffles verified")  # a long round shuffles the discards again
     )
 
 
