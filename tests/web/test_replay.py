@@ -199,6 +199,9 @@ def test_a_match_played_here_is_watched_again_and_verified(table: Table) -> None
     page.goto("/")
     page.goto(link)
     expect(page.locator(".rep .told")).to_have_text(words, timeout=PATIENCE)
+    page.goto("/replay")
+    page.get_by_role("region", name="Watch again").get_by_role("link").click()
+    page.wait_for_selector(".repdock", timeout=PATIENCE)
 
 
 def test_somebody_who_was_not_there_is_told_so(refused: Page) -> None:
