@@ -1,6 +1,6 @@
 // How loud the sounds are, measured as broadcasters do (ITU-R BS.1770): nothing startles.
 import { expect, test } from "vitest";
-import { SOUNDS, type SoundName, type Tone, USUAL } from "./sound";
+import { BAND, SOUNDS, type SoundName, type Tone, USUAL } from "./sound";
 
 const RATE = 48_000;
 /** Momentary loudness is measured over this many seconds. */
@@ -19,15 +19,41 @@ const WAVES: Record<string, Wave> = {
 
 /** What `blip` plays: frequency and volume change exponentially. */
 function addTone(samples: Float64Array, { from, to = from, ms, kind = "triangle", loud = USUAL, at = 0 }: Tone): void {
-  const wave = WAVES[kind] ?? Math.sin;
+  const wave = kind === "noise" ? noiseBand() : toneOf(WAVES[kind] ?? Math.sin);
   const length = Math.round((ms / 1000) * RATE);
   const start = Math.round(at * RATE);
-  let phase = 0;
   for (let i = 0; i < length; i++) {
     const share = i / length;
-    samples[start + i] = (samples[start + i] ?? 0) + wave(phase % 1) * loud * (0.0001 / loud) ** share;
-    phase += (from * (to / from) ** share) / RATE;
+    const sample = wave(from * (to / from) ** share);
+    samples[start + i] = (samples[start + i] ?? 0) + sample * loud * (0.0001 / loud) ** share;
   }
+}
+
+/** The next sample, at a frequency. */
+type Source = (frequency: number) => number;
+
+function toneOf(wave: Wave): Source {
+  let phase = 0;
+  return (frequency) => {
+    const sample = wave(phase % 1);
+    phase += frequency / RATE;
+    return sample;
+  };
+}
+
+/** White noise through a browser's band-pass filter (Audio EQ Cookbook, constant peak gain). */
+function noiseBand(): Source {
+  let seed = 1;
+  let [x1, x2, y1, y2] = [0, 0, 0, 0];
+  return (frequency) => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    const x = seed / 2 ** 31 - 1;
+    const angle = (2 * Math.PI * frequency) / RATE;
+    const alpha = Math.sin(angle) / (2 * BAND);
+    const y = (alpha * (x - x2) + 2 * Math.cos(angle) * y1 - (1 - alpha) * y2) / (1 + alpha);
+    [x1, x2, y1, y2] = [x, x1, y, y1];
+    return y;
+  };
 }
 
 function filter(samples: Float64Array, [b0, b1, b2]: number[], [a1, a2]: number[]): Float64Array {

@@ -6,11 +6,11 @@ import { BETWEEN_DRAWS, BETWEEN_PENALTIES, DRAW_FLIES, LANDS, PASS, betweenDealt
 import { penaltiesIn } from "./loud.svelte";
 
 export interface Tone {
-  /** From this frequency to that one. */
+  /** From this frequency to that one; of noise, the middle of its band. */
   from: number;
   to?: number;
   ms: number;
-  kind?: OscillatorType;
+  kind?: OscillatorType | "noise";
   loud?: number;
   /** Seconds until it begins. */
   at?: number;
@@ -20,17 +20,27 @@ const NOTE = { R: 523, Y: 659, G: 784, B: 880 };
 
 /** Loudness of a tone that does not say its own. */
 export const USUAL = 0.12;
+/** How narrow a band of noise is: its middle by its width. */
+export const BAND = 1.2;
 
 export const SOUNDS = {
-  play: [{ from: 210, to: 120, ms: 90, loud: 0.3 }],
-  draw: [{ from: 900, to: 420, ms: 70, kind: "sine", loud: 0.1 }],
+  // paper on felt
+  play: [
+    { from: 210, to: 120, ms: 90, loud: 0.2 },
+    { from: 2400, to: 900, ms: 70, kind: "noise", loud: 0.3 },
+  ],
+  draw: [{ from: 1400, to: 3600, ms: 90, kind: "noise", loud: 0.22 }],
   // small speakers cannot play its low part: they knock
   thud: [
     { from: 95, to: 48, ms: 220, kind: "sine", loud: 0.5 },
-    { from: 640, to: 380, ms: 90, loud: 0.26 },
+    { from: 640, to: 380, ms: 90, loud: 0.2 },
+    { from: 900, to: 240, ms: 160, kind: "noise", loud: 0.5 },
   ],
-  tick: [{ from: 700, to: 420, ms: 50, kind: "sine", loud: 0.16 }],
-  throw: [{ from: 260, to: 880, ms: 520, kind: "sine", loud: 0.16 }],
+  tick: [
+    { from: 3200, to: 1800, ms: 45, kind: "noise", loud: 0.26 },
+    { from: 520, to: 420, ms: 40, kind: "sine", loud: 0.06 },
+  ],
+  throw: [{ from: 420, to: 2600, ms: 520, kind: "noise", loud: 0.4 }],
   points: [{ from: 988, ms: 110, kind: "sine", loud: 0.2 }],
   turn: [
     { from: 520, ms: 120, kind: "sine" },
@@ -54,7 +64,8 @@ export const SOUNDS = {
   ],
   arms: [{ from: 784, ms: 140, loud: 0.2 }],
   part: [
-    { from: 330, ms: 60, kind: "square", loud: 0.08 },
+    { from: 3000, to: 2200, ms: 30, kind: "noise", loud: 0.3 },
+    { from: 330, ms: 60, kind: "square", loud: 0.06 },
     { from: 1320, ms: 30, kind: "square", loud: 0.05, at: 0.05 },
   ],
   // by then the card of whoever was thrown at has turned over
@@ -183,14 +194,46 @@ function ticksOf(events: readonly GameEvent[]): Heard[] {
 function blip(context: AudioContext, { from, to = from, ms, kind = "triangle", loud = USUAL, at = 0 }: Tone): void {
   const start = context.currentTime + at;
   const end = start + ms / 1000;
-  const oscillator = context.createOscillator();
   const volume = context.createGain();
-  oscillator.type = kind;
-  oscillator.frequency.setValueAtTime(from, start);
-  oscillator.frequency.exponentialRampToValueAtTime(to, end);
   volume.gain.setValueAtTime(loud, start);
   volume.gain.exponentialRampToValueAtTime(0.0001, end);
-  oscillator.connect(volume).connect(mixer ?? context.destination);
-  oscillator.start(start);
-  oscillator.stop(end);
+  volume.connect(mixer ?? context.destination);
+  const [source, pitch] = kind === "noise" ? hiss(context, volume) : oscillation(context, volume, kind);
+  pitch.setValueAtTime(from, start);
+  pitch.exponentialRampToValueAtTime(to, end);
+  source.start(start);
+  source.stop(end);
+}
+
+/** What sounds, and its frequency. */
+type Voice = [source: AudioScheduledSourceNode, pitch: AudioParam];
+
+function oscillation(context: AudioContext, volume: AudioNode, kind: OscillatorType): Voice {
+  const oscillator = context.createOscillator();
+  oscillator.type = kind;
+  oscillator.connect(volume);
+  return [oscillator, oscillator.frequency];
+}
+
+/** A band of noise. */
+function hiss(context: AudioContext, volume: AudioNode): Voice {
+  const source = context.createBufferSource();
+  source.buffer = noise ??= noiseOf(context);
+  const band = context.createBiquadFilter();
+  band.type = "bandpass";
+  band.Q.value = BAND;
+  source.connect(band).connect(volume);
+  return [source, band.frequency];
+}
+
+let noise: AudioBuffer | null = null;
+
+/** A second of white noise. */
+function noiseOf(context: AudioContext): AudioBuffer {
+  const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate);
+  buffer.copyToChannel(
+    Float32Array.from({ length: buffer.length }, () => 2 * Math.random() - 1),
+    0,
+  );
+  return buffer;
 }
