@@ -163,6 +163,7 @@ def test_the_total_counts_up_when_the_points_arrive(table: Table, motion: str) -
     assert totals == sorted(totals)
     assert totals[-1] == 64 + 3 + 54
     assert (totals[0] == 64) == (motion == "no-preference"), "without motion, the score is there at once"
+    assert (len(totals) > 2) == (motion == "no-preference"), "it counts as points arrive, not at the end"
 
 
 DEALT = """

@@ -4,25 +4,34 @@ import { sound } from "../sound";
 
 /** Milliseconds from one hand to the next. */
 export const BETWEEN_HANDS = 180;
-/** Milliseconds for which points fly, and for which a total counts. */
+/** Milliseconds for which points fly, and for which a total counts when some have arrived. */
 const FLIES = 700;
-const COUNTS = 700;
+const COUNTS = 160;
 /** Milliseconds between the points of two hands. */
 const BETWEEN_POINTS = 260;
 /** The part of their flight after which points have arrived. */
 const ARRIVES = 0.85;
 
-export class Tally {
-  /** The part of the round's points that has been counted, from 0 to 1. */
-  counted = $state(0);
+/** The points of a hand, and the seat to whose total they fly. */
+export interface Flying {
+  points: number;
+  goal: number;
+}
 
+export class Tally {
+  done = $state(false);
+
+  /** The points, in the order of their flight, and of how many hands they have been counted. */
+  private flying = $state.raw<readonly Flying[]>([]);
+  private counted = $state(0);
   private stopWaiting = (): void => undefined;
 
   /** Begin once the hands are open. */
-  begin(hands: number, fly: () => void): void {
+  begin(hands: number, flying: readonly Flying[], fly: () => void): void {
+    this.flying = flying;
     const timer = setTimeout(() => {
       fly();
-      this.count(performance.now() + ARRIVES * FLIES, Math.max(COUNTS, hands * BETWEEN_POINTS));
+      this.count(performance.now() + ARRIVES * FLIES);
     }, hands * BETWEEN_HANDS);
     this.stopWaiting = () => clearTimeout(timer);
   }
@@ -30,30 +39,34 @@ export class Tally {
   /** Everything at once: somebody does not want to wait. */
   finish(): void {
     this.stopWaiting();
-    this.counted = 1;
+    this.done = true;
   }
 
-  /** What a total shows meanwhile. */
-  total(score: number, added: number): number {
-    return score - Math.round(added * (1 - this.counted));
+  /** What the total of a seat shows meanwhile. */
+  total(seat: number, score: number, added: number): number {
+    if (this.done) return score;
+    const arrived = this.flying.map(({ points, goal }, i) => (goal === seat ? points * clamp(this.counted - i) : 0));
+    return score - added + Math.min(added, Math.round(arrived.reduce((sum, points) => sum + points, 0)));
   }
 
-  private count(from: number, lasts: number): void {
+  private count(from: number): void {
     const next = (now: number): void => {
-      const part = Math.min(1, Math.max(0, (now - from) / lasts));
-      this.counted = part * (2 - part); // slower towards the end
-      if (this.counted < 1) request = requestAnimationFrame(next);
+      const parts = this.flying.map((_, i) => clamp((now - from - i * BETWEEN_POINTS) / COUNTS));
+      this.counted = parts.reduce((sum, part) => sum + part, 0);
+      if (this.counted < this.flying.length) request = requestAnimationFrame(next);
+      else this.done = true;
     };
     let request = requestAnimationFrame(next);
     this.stopWaiting = () => cancelAnimationFrame(request);
   }
 }
 
+const clamp = (part: number): number => Math.min(1, Math.max(0, part));
+
 /** The points of each hand fly to the total of whoever gets them, and are back in their place afterwards. */
-export function flyPoints(sheet: HTMLElement, added: readonly number[], winner: number): void {
-  const flights = [...sheet.querySelectorAll<HTMLElement>("[data-points]")].map((points) => {
-    const seat = Number(points.dataset.points);
-    const total = sheet.querySelector(`[data-total="${added[seat] ? seat : winner}"]`);
+export function flyPoints(sheet: HTMLElement, flying: readonly Flying[]): void {
+  const flights = [...sheet.querySelectorAll<HTMLElement>("[data-points]")].map((points, i) => {
+    const total = sheet.querySelector(`[data-total="${flying[i]?.goal}"]`);
     return { points, path: total && pathTo(points, total) };
   });
   // all are measured first: an animation in between would force another layout
