@@ -107,6 +107,7 @@ def test_the_screen_says_who_can_be_caught_and_who_has_one_card_left(page: Page,
     show(page, BY_NAME["06-catch"])
     look_on(screen, page)
     expect(screen.locator(".tv .alarm")).to_have_text("Catch Bela!")
+    expect(screen.locator(".tv .seat.uncalled .sname")).to_have_text("Bela")
     show(page, BY_NAME["09-hail-mary"])
     look_on(screen, page)
     expect(screen.locator(".tv .alarm")).to_have_text("Cleo is on the last card.")
