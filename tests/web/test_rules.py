@@ -69,7 +69,7 @@ def test_a_search_takes_the_place_of_the_pictures(page: Page) -> None:
 def test_a_rule_that_was_asked_for_is_shown_at_once(page: Page) -> None:
     sit_down(page)
     page.locator('.hand .slot[data-card^="G7 "]').click()
-    page.locator(".bubble .rule").click()
+    page.get_by_role("button", name="Read the rule").click()
     asked = page.locator(".rulelist li").filter(has_text="express/match")
     expect(asked).to_be_visible()
     expect(page.locator(".pictures")).to_have_count(0)
