@@ -79,6 +79,7 @@ def assert_taught(page: Page, language: str, wilds: bool, owed: int) -> None:
     stage = page.locator(".stage")
     expect(stage).to_contain_text(TEST[language, wilds], timeout=PATIENCE)
     expect(stage.locator(".tag, .colortag").first).to_contain_text(COLOR[language], ignore_case=True)
+    expect(page.locator(".thumb .draws")).to_be_disabled()  # the answers are on the stage, each once
     answer = stage.locator(".btn.primary")
     expect(answer).to_contain_text(RIGHT[language].format(owed))
     expect(answer).to_contain_text(WRONG[language].format(owed + FALSE_SUSPICION))

@@ -52,6 +52,7 @@ def check_in_sight(page: Page, scene: str, selector: str) -> None:
         ("14-match", ".stage .choices .btn.primary"),
         ("14-score", ".sheet .total"),
         ("02-table", ".thumb .btn"),
+        ("01-home", ".join .btn.primary"),
     ],
 )
 def test_what_is_asked_can_be_answered(small: Page, scene: str, selector: str) -> None:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../protocol";
-import { DROID_SEEN, LANDS, THROW_LANDS, TURNS_OVER, WHOLE_DEAL, WIN_SEEN, beatsOf } from "./beats";
+import { BREATH, DROID_SEEN, LANDS, THROW_LANDS, TURNS_OVER, WHOLE_DEAL, WIN_SEEN, beatsOf } from "./beats";
 import { type Parts, changeWith } from "./fakes.svelte";
 
 const HAND = ["R5", "W+4", "B1"];
@@ -85,7 +85,7 @@ describe("a change in beats", () => {
     expect(dealing?.steps.flatMap((step) => step.events.map((one) => one.event))).toEqual(["dealt", "dealt", "dealt"]);
     expect(dealing?.change.view).toMatchObject({ top: null, color: null, discard: [], asked: [] });
     expect(up?.change.view).toMatchObject({ color: null, asked: [] });
-    expect([dealing?.lasts, up?.lasts, asked?.change]).toEqual([WHOLE_DEAL, LANDS, change]);
+    expect([dealing?.lasts, up?.lasts, asked?.change]).toEqual([WHOLE_DEAL + BREATH, LANDS + BREATH, change]);
     expect([dealing?.tells, up?.tells, asked?.tells]).toEqual([false, false, true]);
     expect(beatsOf(null, change, false)).toHaveLength(1);
   });

@@ -22,6 +22,8 @@ export const PENALTY_READ = 180;
 const CAUGHT_READ = 480;
 /** Milliseconds for a whole deal, however many sit at the table. */
 export const WHOLE_DEAL = 1_600;
+/** Milliseconds between a deal, the first card and the first turn. */
+export const BREATH = 200;
 /** Milliseconds for which a card flies from hand to hand, and between cards that are no penalty. */
 export const PASS = 420;
 export const BETWEEN_DRAWS = 70;
@@ -138,8 +140,8 @@ function dealtFirst(change: Change, view: View, deal: StepNews[]): Beat[] | null
   });
   const dealing = before({ top: null, discard: [], pile_size: view.pile_size + 1 });
   return [
-    { change: dealing, steps: hands, tells: false, lasts: WHOLE_DEAL, isLong: true },
-    { change: before({}), steps: turned, tells: false, lasts: LANDS },
+    { change: dealing, steps: hands, tells: false, lasts: WHOLE_DEAL + BREATH, isLong: true },
+    { change: before({}), steps: turned, tells: false, lasts: LANDS + BREATH },
     { change, steps: effects, tells: true, lasts: flightsOf(effects) },
   ];
 }

@@ -15,7 +15,7 @@ const FALLS = 1_300;
 /** The width of a shape, and how far they are thrown, as parts of the screen, but in pixels at least. */
 const LEAST_WIDE = 18;
 const WIDE = 0.014;
-const ASIDE = 0.42;
+const ASIDE = 0.5;
 const LEAST_UP = 200;
 const UP = 0.28;
 /** When they are at the top, as a part of their way; from when on they fade; and the number of lines of a path. */
@@ -37,7 +37,7 @@ export function confetti(from: DOMRect, waves: number): Flier[] {
         const part = line / LINES;
         const fallen = up * ((part / TOP - 1) ** 2 - 1);
         return {
-          transform: `translate(${x + aside * part}px,${y + fallen}px) rotate(${turn * part}deg)`,
+          transform: `translate(${x + aside * part * (2 - part)}px,${y + fallen}px) rotate(${turn * part}deg)`,
           opacity: part < FADES ? 1 : (1 - part) / (1 - FADES),
         };
       });

@@ -47,9 +47,9 @@ export function flyApart(): Gesture {
 
 /** The ring turns in the direction of play by a quarter, after which it looks as before. It turns as a whole: for a part
  * of a drawing the browser would do layout and paint in each frame. */
-export const quarterTurn = (backwards: boolean): Gesture => [
+export const quarterTurn = (backwards: boolean, delay: number): Gesture => [
   [{ rotate: "0deg" }, { rotate: backwards ? "-90deg" : "90deg" }],
-  { duration: 800, easing: ARRIVE },
+  { duration: 800, delay, easing: ARRIVE },
 ];
 
 /** Cards of the pile slide through each other. */

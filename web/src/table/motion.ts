@@ -362,9 +362,10 @@ export class Motion {
     cards.forEach((card, i) => this.move(card, ...gestures.slideApart(i % 2 > 0)));
   }
 
+  /** It is the next one's turn once the card has landed. */
   private turnRing(): void {
     const ring = this.find(".dir");
-    this.move(ring, ...gestures.quarterTurn(ring?.classList.contains("ccw") ?? false));
+    this.move(ring, ...gestures.quarterTurn(ring?.classList.contains("ccw") ?? false, PLAY));
   }
 
   /** The card that a stage is about, if one covers the pile: cards fly there instead. */

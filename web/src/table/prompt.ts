@@ -99,11 +99,13 @@ export interface Thumb {
 export function thumbFor(table: Prompted): Thumb {
   const { view, choices } = table;
   if (!view || !choices || table.face?.phase !== "playing") return { label: t("not_your_turn"), act: null };
+  if (table.face.paused) return { label: t("draw"), act: null };
   const { picked } = table.moves;
   if (picked)
     return { label: t("take_back", { card: table.speaker.title(picked) }), act: () => (table.moves.picked = null) };
   if (table.moves.throws.length > 0) return { label: t("throw.keep"), act: () => void table.moves.letThrowPass() };
   if (choices.pass) return { label: t(`decline.${view.waiting_for}`), act: () => void table.moves.act("-") };
+  if (view.waiting_for === "challenge") return { label: t("decide_above"), act: null };
   if (choices.draw)
     return { label: view.owed ? t("take", { number: view.owed }) : t("draw"), act: () => void table.moves.act("+") };
   if (choices.arms) return { label: t("race.arms_up"), act: () => void table.moves.act("^") };
