@@ -18,14 +18,19 @@ const WAVES: Record<string, Wave> = {
 };
 
 /** What `blip` plays: frequency and volume change exponentially. */
-function addTone(samples: Float64Array, { from, to = from, ms, kind = "triangle", loud = USUAL, at = 0 }: Tone): void {
+function addTone(
+  samples: Float64Array,
+  { from, to = from, ms, kind = "triangle", loud = USUAL, at = 0, peak = 0 }: Tone,
+): void {
   const wave = kind === "noise" ? noiseBand() : toneOf(WAVES[kind] ?? Math.sin);
   const length = Math.round((ms / 1000) * RATE);
   const start = Math.round(at * RATE);
   for (let i = 0; i < length; i++) {
     const share = i / length;
     const sample = wave(from * (to / from) ** share);
-    samples[start + i] = (samples[start + i] ?? 0) + sample * loud * (0.0001 / loud) ** share;
+    const volume =
+      share < peak ? loud * 0.01 ** (1 - share / peak) : loud * (0.0001 / loud) ** ((share - peak) / (1 - peak));
+    samples[start + i] = (samples[start + i] ?? 0) + sample * volume;
   }
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import type { GameEvent } from "../../protocol";
-import { LANDS } from "./beats";
+import { LANDS, STRIKES, THROW_LANDS } from "./beats";
 import { soundsOf } from "./sound";
 
 const heard = (events: object[], more: object = {}): [string, number][] =>
@@ -26,7 +26,15 @@ describe("the sounds of a step", () => {
     const played = { event: "played", seat: 1, card: "R7", color: "R" };
     expect(heard([played])).toEqual([["play", LANDS]]);
     expect(heard([played], { flies: false })).toEqual([["play", 0]]);
-    expect(heard([played], { thrown: true })).toEqual([["throw", 0]]);
+    expect(heard([played], { thrown: true })).toEqual([
+      ["throw", 0],
+      ["play", THROW_LANDS],
+    ]);
+  });
+
+  it("strike with what is seen", () => {
+    expect(heard([drew, drew])[0]).toEqual(["thud", STRIKES]);
+    expect(heard([{ event: "caught", seat: 0, target: 1 }])).toEqual([["caught", STRIKES]]);
   });
 
   it("count the cards that come, and those that go home", () => {

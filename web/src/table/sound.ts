@@ -2,8 +2,18 @@
 
 import type { GameEvent } from "../../protocol";
 import { preferences } from "../net/preferences.svelte";
-import { BETWEEN_DRAWS, BETWEEN_PENALTIES, DRAW_FLIES, LANDS, PASS, betweenDealt, readFirst } from "./beats";
-import { penaltiesIn } from "./loud.svelte";
+import {
+  BETWEEN_DRAWS,
+  BETWEEN_PENALTIES,
+  DRAW_FLIES,
+  LANDS,
+  PASS,
+  STRIKES,
+  THROW_LANDS,
+  betweenDealt,
+  readFirst,
+} from "./beats";
+import { penaltiesIn } from "./steps";
 
 export interface Tone {
   /** From this frequency to that one; of noise, the middle of its band. */
@@ -14,14 +24,17 @@ export interface Tone {
   loud?: number;
   /** Seconds until it begins. */
   at?: number;
+  /** It swells first: the part of its time after which it is loudest. */
+  peak?: number;
 }
 
 const NOTE = { R: 523, Y: 659, G: 784, B: 880 };
 
 /** Loudness of a tone that does not say its own. */
 export const USUAL = 0.12;
-/** How narrow a band of noise is: its middle by its width. */
+/** How narrow a band of noise is: its middle by its width; and by how much its pitch varies. */
 export const BAND = 1.2;
+const VARIES = 0.08;
 
 export const SOUNDS = {
   // paper on felt
@@ -40,7 +53,7 @@ export const SOUNDS = {
     { from: 3200, to: 1800, ms: 45, kind: "noise", loud: 0.26 },
     { from: 520, to: 420, ms: 40, kind: "sine", loud: 0.06 },
   ],
-  throw: [{ from: 420, to: 2600, ms: 520, kind: "noise", loud: 0.4 }],
+  throw: [{ from: 420, to: 2600, ms: 600, kind: "noise", loud: 0.5, peak: 0.6 }],
   points: [{ from: 988, ms: 110, kind: "sine", loud: 0.2 }],
   turn: [
     { from: 520, ms: 120, kind: "sine" },
@@ -163,16 +176,20 @@ export function soundsOf(events: readonly GameEvent[], { me, flies, thrown }: Ea
   const match = events.some((one) => one.event === "match_won");
   const named = events.flatMap((one): Heard[] => {
     if (one.event === "named") return noteOf(one.color, 0);
-    if (one.event === "played" && thrown) return [["throw", 0]];
+    if (one.event === "played" && thrown)
+      return [
+        ["throw", 0],
+        ["play", flies ? THROW_LANDS : 0],
+      ];
     if (one.event === "played") return [["play", lands], ...(one.card.startsWith("W") ? noteOf(one.color, lands) : [])];
     if (one.event === "turned_up") return [["play", lands]];
     if (one.event === "laid") return [["part", lands]];
     if (one.event === "round_won") return [[me !== null && one.seat !== me ? "lost" : match ? "match" : "won", 0]];
     const name = OF_EVENTS[one.event];
-    return name ? [[name, 0]] : [];
+    return name ? [[name, flies && name === "caught" ? STRIKES : 0]] : [];
   });
   const heard = new Map(named);
-  if (penaltiesIn(events).size && heard.delete("draw")) heard.set("thud", 0);
+  if (penaltiesIn(events).size && heard.delete("draw")) heard.set("thud", flies ? STRIKES : 0);
   return [...heard, ...(flies ? ticksOf(events) : [])];
 }
 
@@ -191,32 +208,45 @@ function ticksOf(events: readonly GameEvent[]): Heard[] {
   ];
 }
 
-function blip(context: AudioContext, { from, to = from, ms, kind = "triangle", loud = USUAL, at = 0 }: Tone): void {
+function blip(
+  context: AudioContext,
+  { from, to = from, ms, kind = "triangle", loud = USUAL, at = 0, peak = 0 }: Tone,
+): void {
   const start = context.currentTime + at;
   const end = start + ms / 1000;
   const volume = context.createGain();
-  volume.gain.setValueAtTime(loud, start);
+  volume.gain.setValueAtTime(peak ? 0.01 * loud : loud, start);
+  if (peak) volume.gain.exponentialRampToValueAtTime(loud, start + (peak * ms) / 1000);
   volume.gain.exponentialRampToValueAtTime(0.0001, end);
   volume.connect(mixer ?? context.destination);
-  const [source, pitch] = kind === "noise" ? hiss(context, volume) : oscillation(context, volume, kind);
-  pitch.setValueAtTime(from, start);
-  pitch.exponentialRampToValueAtTime(to, end);
-  source.start(start);
-  source.stop(end);
+  if (kind === "noise") {
+    const [source, pitch] = hiss(context, volume);
+    const other = 1 + VARIES * (2 * Math.random() - 1); // no two cards sound alike
+    glide(pitch, from * other, to * other, start, end);
+    source.start(start, Math.random() / 3);
+    source.stop(end);
+    return;
+  }
+  const oscillator = oscillation(context, volume, kind);
+  glide(oscillator.frequency, from, to, start, end);
+  oscillator.start(start);
+  oscillator.stop(end);
 }
 
-/** What sounds, and its frequency. */
-type Voice = [source: AudioScheduledSourceNode, pitch: AudioParam];
+function glide(pitch: AudioParam, from: number, to: number, start: number, end: number): void {
+  pitch.setValueAtTime(from, start);
+  pitch.exponentialRampToValueAtTime(to, end);
+}
 
-function oscillation(context: AudioContext, volume: AudioNode, kind: OscillatorType): Voice {
+function oscillation(context: AudioContext, volume: AudioNode, kind: OscillatorType): OscillatorNode {
   const oscillator = context.createOscillator();
   oscillator.type = kind;
   oscillator.connect(volume);
-  return [oscillator, oscillator.frequency];
+  return oscillator;
 }
 
-/** A band of noise. */
-function hiss(context: AudioContext, volume: AudioNode): Voice {
+/** A band of noise, and where its middle is. */
+function hiss(context: AudioContext, volume: AudioNode): [source: AudioBufferSourceNode, pitch: AudioParam] {
   const source = context.createBufferSource();
   source.buffer = noise ??= noiseOf(context);
   const band = context.createBiquadFilter();
