@@ -90,6 +90,19 @@ describe("a change in beats", () => {
     expect(beatsOf(null, change, false)).toHaveLength(1);
   });
 
+  it("deals no card that is drawn because of the first one", () => {
+    const events = [
+      { event: "dealt", seat: 0, card: "R5" },
+      { event: "turned_up", card: "R+1" },
+      { ...drew(0), card: "B1" },
+    ];
+    const view = { hand: HAND, hand_sizes: [3, 2, 5], pile_size: 40 };
+    const [dealing, up, asked] = beatsOf(null, after({ view, events }));
+    expect(dealing?.change.view).toMatchObject({ hand: ["R5", "W+4"], hand_sizes: [2, 2, 5], pile_size: 42 });
+    expect(up?.change.view).toMatchObject({ hand_sizes: [2, 2, 5], pile_size: 41 });
+    expect(asked?.change.view).toMatchObject({ hand_sizes: [3, 2, 5], pile_size: 40 });
+  });
+
   it("holds nothing back where the fastest wins", () => {
     const race = after({ view: { waiting_for: "race" }, events: [played(1, "Wt"), drew(2)] });
     expect(eventsOf(race)).toEqual([["played", "drew"]]);

@@ -3,7 +3,7 @@
 
 import type { Change, GameEvent, PlayedEvent, StepNews, View } from "../../protocol";
 import { plain } from "../cards/notation";
-import { dealIn, eventsIn, stepsIn } from "./steps";
+import { dealIn, eventsIn, penaltiesIn, stepsIn } from "./steps";
 
 /** Milliseconds from a card's departure to its effect, and from a Hail Mary's. */
 export const LANDS = 260;
@@ -20,6 +20,10 @@ export const DRAW_FLIES = 320;
 export const PENALTY_READ = 180;
 /** ... and for which it is read that somebody was caught. */
 const CAUGHT_READ = 480;
+/** Milliseconds until a number or a stamp has struck. */
+export const STRIKES = 140;
+/** Milliseconds for which it is read who had to draw, before something else happens. */
+export const READ = 300;
 /** Milliseconds for a whole deal, however many sit at the table. */
 export const WHOLE_DEAL = 1_600;
 /** Milliseconds between a deal, the first card and the first turn. */
@@ -132,18 +136,26 @@ function dealtFirst(change: Change, view: View, deal: StepNews[]): Beat[] | null
   if (!last) return null;
   const [hands, rest] = cutAfter(deal, (one) => one === last);
   const [turned, effects] = cutAfter(rest, isFirst);
+  const was = undrawn(view, effects, change.you.seat);
   const before = (more: Partial<View>): Change => ({
     ...change,
-    view: { ...view, color: null, asked: [], legal: [], ...more },
+    view: { ...was, color: null, asked: [], legal: [], ...more },
     moves: [],
     news: [],
   });
-  const dealing = before({ top: null, discard: [], pile_size: view.pile_size + 1 });
+  const dealing = before({ top: null, discard: [], pile_size: was.pile_size + 1 });
   return [
     { change: dealing, steps: hands, tells: false, lasts: WHOLE_DEAL + BREATH, isLong: true },
     { change: before({}), steps: turned, tells: false, lasts: LANDS + BREATH },
     { change, steps: effects, tells: true, lasts: flightsOf(effects) },
   ];
+}
+
+/** A table at which the cards of these steps have not been drawn yet: what the first card does. */
+function undrawn(view: View, steps: readonly StepNews[], me: number | null): View {
+  const drawn = eventsIn(steps).filter((one) => one.event === "drew");
+  const held = drawn.reduce((was, { seat, card }) => without(was, seat, card ?? "", me), view);
+  return { ...held, pile_size: view.pile_size + drawn.length };
 }
 
 /** Penalty cards arrive before somebody else has a turn. */
@@ -153,7 +165,7 @@ function drawnBefore(change: Change, view: View, effects: StepNews[]): Beat[] {
   const drawing = { ...change, view: { ...view, asked: [], legal: [] }, moves: reactionsIn(change), news: [] };
   return [
     { change: drawing, steps: effects, tells: false, lasts },
-    { change, steps: [], tells: true, lasts: 0 },
+    { change, steps: [], tells: true, lasts: READ },
   ];
 }
 
@@ -169,7 +181,7 @@ function droidDone(before: Change, was: View, change: Change, steps: readonly St
   return [
     ...(laid.length ? [{ change: seen, steps: laid, tells: false, lasts: LANDS }] : []),
     { change: seen, steps: unable, tells: false, lasts: DROID_SEEN },
-    { change, steps: rest, tells: true, lasts: flightsOf(rest) },
+    { change, steps: rest, tells: true, lasts: flightsOf(rest) + READ },
   ];
 }
 
@@ -244,7 +256,7 @@ function flightsOf(steps: readonly StepNews[]): number {
   const events = eventsIn(steps);
   const number = (event: GameEvent["event"]): number => events.filter((one) => one.event === event).length;
   const drawn = number("drew");
-  const penalty = drawn > 1 ? readFirst(events) + (drawn - 1) * BETWEEN_PENALTIES : 0;
+  const penalty = penaltiesIn(events).size ? readFirst(events) + (drawn - 1) * BETWEEN_PENALTIES : 0;
   return Math.max(
     number("dealt") && WHOLE_DEAL,
     number("played") && LANDS,

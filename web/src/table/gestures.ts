@@ -1,6 +1,6 @@
 // What moves in its place: avatars, the ring, the piles. `motion.ts` decides when.
 
-import { WIN_SEEN } from "./beats";
+import { STRIKES, WIN_SEEN } from "./beats";
 import { ARRIVE } from "./flightPaths";
 
 /** Keyframes, and their timing. */
@@ -16,7 +16,7 @@ const upAndDown = (...y: number[]): Keyframe[] => y.map((one) => ({ translate: `
 export const shake = (): Gesture => [aside(0, -7, 7, -5, 5, 0), { duration: 260 }];
 
 /** Penalty cards hit me. */
-export const jolt = (): Gesture => [upAndDown(0, 10, -8, 5, 0), { duration: 180 }];
+export const jolt = (): Gesture => [upAndDown(0, 10, -8, 5, 0), { duration: 180, delay: STRIKES }];
 
 /** Somebody is skipped. */
 export const hop = (): Gesture => [upAndDown(0, -14, 0), { duration: 420, easing: "ease-in-out" }];

@@ -3,7 +3,7 @@
 
 import type { GameEvent, StepNews } from "../../protocol";
 import { WIN_SEEN } from "./beats";
-import { eventsIn } from "./steps";
+import { eventsIn, penaltiesIn } from "./steps";
 
 export type LoudKind = "called" | "caught" | "penalty" | "hit" | "missed" | "skipped" | "won";
 
@@ -28,8 +28,6 @@ export const STAYS: Record<LoudKind, number> = {
   skipped: 900,
   won: WIN_SEEN,
 };
-/** One card is drawn in any turn: only more of them are a penalty. */
-const FEWEST = 2;
 
 export class LoudMoments {
   /** What is shown at each seat. */
@@ -60,11 +58,4 @@ export class LoudMoments {
       this.at = rest;
     }, STAYS[kind]);
   }
-}
-
-/** How many cards each seat has to take, where it is more than one. */
-export function penaltiesIn(events: readonly GameEvent[]): Map<number, number> {
-  const drawn = new Map<number, number>();
-  for (const one of events) if (one.event === "drew") drawn.set(one.seat, (drawn.get(one.seat) ?? 0) + 1);
-  return new Map([...drawn].filter(([, cards]) => cards >= FEWEST));
 }

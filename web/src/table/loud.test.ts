@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameEvent, StepNews } from "../../protocol";
-import { LoudMoments, STAYS, penaltiesIn } from "./loud.svelte";
+import { LoudMoments, STAYS } from "./loud.svelte";
+import { penaltiesIn } from "./steps";
 
 const step = (...events: object[]): StepNews[] => [{ type: "step", at: 1, events } as unknown as StepNews];
 const drew = (seat: number): object => ({ event: "drew", seat, card: null });
@@ -45,4 +46,6 @@ describe("a loud moment", () => {
 
 it("counts penalties by seat", () => {
   expect(penaltiesIn([drew(1), drew(0), drew(1)] as GameEvent[])).toEqual(new Map([[1, 2]]));
+  const skipped = { event: "skipped", seat: 0 };
+  expect(penaltiesIn([drew(0), skipped] as GameEvent[])).toEqual(new Map([[0, 1]]));
 });

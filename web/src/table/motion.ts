@@ -20,7 +20,7 @@ import { type Boxes, type Step, BoxCache, codeOf } from "./boxes";
 import { confetti } from "./confetti";
 import { FLIES, TURNS, backPath, homePath, playedPath, thrownPath, turnedPaths } from "./flightPaths";
 import * as gestures from "./gestures";
-import { penaltiesIn } from "./loud.svelte";
+import { penaltiesIn } from "./steps";
 import { eventsIn } from "./steps";
 
 const PLAY = LANDS;
@@ -131,7 +131,7 @@ export class Motion {
     else this.showThrow(events, from, me, target);
     this.showArrivals(events, from, me, haste);
     this.showParts(events, from, me);
-    if (isTurn(events)) this.turnRing();
+    if (isTurn(events) && target === null) this.turnRing();
     for (const one of events) {
       if (one.event === "caught") this.move(this.avatar(one.target, me), ...gestures.shake());
       if (one.event === "skipped") this.move(this.avatar(one.seat, me), ...gestures.hop());

@@ -38,6 +38,8 @@ export class Pacing implements Source {
   private freeAt = 0;
   /** Until when it waits for cards in the air. */
   private landsBy = 0;
+  /** Until when a deal, or the end of a round, is to be seen: what comes meanwhile is not late before. */
+  private longUntil = 0;
   /** The beat that was shown last, in its turn. */
   private shown: Beat | null = null;
 
@@ -51,11 +53,12 @@ export class Pacing implements Source {
     const arrived = performance.now();
     const beats = document.hidden ? [wholeBeat(change)] : beatsOf(this.last, change, !preferences.calm);
     this.last = change;
-    let due = arrived;
+    let due = Math.max(arrived, this.longUntil);
     for (const beat of beats) {
       this.queue.push({ beat, arrived, due });
       due += beat.lasts;
     }
+    if (beats.some((beat) => beat.isLong)) this.longUntil = due;
     if (document.hidden || isUrgent(change)) this.catchUp();
     else this.goOn();
   }
@@ -64,7 +67,7 @@ export class Pacing implements Source {
   catchUp(): void {
     clearTimeout(this.timer);
     while (this.queue.length) this.showNext();
-    [this.freeAt, this.landsBy, this.shown] = [0, 0, null];
+    [this.freeAt, this.landsBy, this.longUntil, this.shown] = [0, 0, 0, null];
   }
 
   /** The deal, or the end of a round, has been seen for long enough. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { BETWEEN_PENALTIES, DRAW_FLIES, LANDS, PENALTY_READ, WIN_SEEN } from "./beats";
+import { BETWEEN_PENALTIES, BREATH, DRAW_FLIES, LANDS, PENALTY_READ, READ, WHOLE_DEAL, WIN_SEEN } from "./beats";
 import { type Parts, changeWith } from "./fakes.svelte";
 import { Pacing } from "./pacing.svelte";
 
@@ -67,10 +67,12 @@ describe("what is shown", () => {
     hear({ events: penalty });
     expect(shown).toEqual(["2:played"]);
     vi.advanceTimersByTime(LANDS + DRAWS);
-    expect(shown).toEqual(["2:played", "2:drew,drew", "2:", "3:played"]);
+    expect(shown).toEqual(["2:played", "2:drew,drew", "2:"]);
+    vi.advanceTimersByTime(READ);
+    expect(shown.slice(3)).toEqual(["3:played"]);
     hear({ events: penalty });
     hear({ events: penalty });
-    vi.advanceTimersByTime(2 * (LANDS + DRAWS));
+    vi.advanceTimersByTime(2 * (LANDS + DRAWS + READ));
     const late = [3, 4, 5].flatMap((one) => [`${one}:played`, `${one}:drew,drew`, `${one}:`]);
     expect(shown.slice(3)).toEqual(late);
   });
@@ -86,6 +88,21 @@ describe("what is shown", () => {
     hear({ events: penalty });
     hear({ view: { waiting_for: "race" }, events: [{ event: "played", seat: 2, card: "Wt", color: null }] });
     expect(shown).toEqual(["2:played", "2:drew,drew", "2:", "3:played"]);
+  });
+
+  it("is the first move after the deal, however soon it was made", () => {
+    hear({
+      events: [
+        { event: "dealt", seat: 0, card: null },
+        { event: "turned_up", card: "R5" },
+      ],
+    });
+    vi.advanceTimersByTime(400);
+    hear({ events: penalty });
+    vi.advanceTimersByTime(WHOLE_DEAL + LANDS + 2 * BREATH - 400);
+    expect(shown).toEqual(["2:dealt", "2:turned_up", "2:", "3:played"]);
+    vi.advanceTimersByTime(LANDS);
+    expect(shown.at(-1)).toBe("3:drew,drew");
   });
 
   it("is the win before the score, until it is skipped", () => {

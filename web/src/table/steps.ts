@@ -13,3 +13,12 @@ export const eventsIn = (steps: readonly { events: readonly GameEvent[] }[]): Ga
 
 /** The steps of the game among the news of a change. */
 export const stepsIn = (change: Change): StepNews[] => change.news.filter((one) => one.type === "step");
+
+/** How many cards each seat has to take because of a card. One card may be drawn in any turn: it is a penalty for
+ * whoever loses the turn with it. */
+export function penaltiesIn(events: readonly GameEvent[]): Map<number, number> {
+  const drawn = new Map<number, number>();
+  for (const one of events) if (one.event === "drew") drawn.set(one.seat, (drawn.get(one.seat) ?? 0) + 1);
+  const skipped = new Set(events.flatMap((one) => (one.event === "skipped" ? one.seat : [])));
+  return new Map([...drawn].filter(([seat, cards]) => cards > 1 || skipped.has(seat)));
+}

@@ -83,7 +83,8 @@ export function flyPoints(sheet: HTMLElement, flying: readonly Flying[]): void {
 
 function pathTo(node: Element, goal: Element): Keyframe[] {
   const [from, to] = [node.getBoundingClientRect(), goal.getBoundingClientRect()];
-  const [x, y] = [to.left + to.width / 2 - from.left - from.width / 2, to.top - from.top];
+  // beside the total, which stays readable
+  const [x, y] = [to.left - from.right - 4, to.top - from.top];
   const end = `translate(${x}px, ${y}px)`;
   return [
     { transform: "none", color: "var(--good)" },
