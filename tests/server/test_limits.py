@@ -7,19 +7,21 @@ import json
 import re
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
 from random import Random
 
 import pytest
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 
-from lastcard.client import join, open_table
+from lastcard.client import Seat, join, open_table
 from lastcard.server.limits import MOST_BUCKETS, RATES, Limits
 from lastcard.server.protocols import http
-from lastcard.server.sockets.connection import CHATS
-from lastcard.server.token_bucket import TokenBucket
+from lastcard.table import commands
+from lastcard.table.people import MOST_SAYINGS
 from tests.support.server.inside import serving
 from tests.support.server.running import Player, Server, play_together, wait_for
 from tests.support.server.web import Reply, ask, handshake, send
+from tests.support.table.rooming import Running
 
 ABSENT = "0123456789abcdef"
 SOCKET = f"/api/tables/{ABSENT}/socket"
@@ -36,9 +38,33 @@ class Clock:
 
 
 def test_who_is_refused_and_asks_once_a_second_is_heard() -> None:
-    bucket = TokenBucket(CHATS, now=0.0)
-    assert [bool(bucket.spend(0.0)) for _ in range(30)] == [False] * 8 + [True] * 22
-    assert [bucket.spend(float(second)) for second in range(1, 4)] == [0, 0, 0]
+    table = Running("ann")
+    said = [table.ask("ann", commands.Say("hello")) for _ in range(30)]
+    assert [one is not None for one in said] == [False] * 8 + [True] * 22
+    for _ in range(3):
+        table.wait(1)
+        assert table.ask("ann", commands.Emote("wow")) is None
+        assert table.ask("ann", commands.Say("hello")) is not None
+
+
+def test_who_says_nothing_for_a_while_may_say_as_much_as_at_first() -> None:
+    table = Running("ann", "ben")
+    for _ in range(3):
+        said = [table.ask("ann", commands.Say("hello")) for _ in range(12)]
+        assert [one is None for one in said] == [True] * 8 + [False] * 4
+        assert table.ask("ben", commands.Say("hush")) is None
+        table.wait(60)
+
+
+def test_what_was_said_counts_wherever_the_log_is_read() -> None:
+    """In another process, or after a restart."""
+    table = Running("ann")
+    for _ in range(MOST_SAYINGS):
+        assert table.ask("ann", commands.Say("hello")) is None
+    table.room = table.again()
+    refusal = table.ask("ann", commands.Say("hello"))
+    assert refusal is not None
+    assert refusal.code == "too_many"
 
 
 def test_a_bucket_fills_up_again() -> None:
@@ -290,6 +316,64 @@ def test_broken_handshakes_hurt_nobody(server: Server) -> None:
     assert handshake(server, SOCKET).status == 101
     assert server.log is not None
     assert "Traceback" not in server.log.read_text()
+
+
+# What is said
+
+
+STOPPED = "from lastcard.server.services import Services\nServices.now = lambda one: 1_790_000_000_000"
+"""However slowly a test talks, no time passes."""
+
+
+@pytest.fixture(scope="module")
+def stopped() -> Iterator[Server]:
+    running = Server("sqlite://", before=STOPPED)
+    yield running
+    running.stop()
+
+
+async def say(client: ClientConnection, *keys: str) -> list[tuple[str, str, object]]:
+    """What is answered to sayings with these keys."""
+    for key in keys:
+        saying = {"type": "say", "text": f"This is {key}"}
+        await client.send(json.dumps({"type": "ask", "key": key, "command": saying}))
+    answers: list[tuple[str, str, object]] = []
+    async with asyncio.timeout(60):
+        while len(answers) < len(keys):
+            told = json.loads(await client.recv())
+            if told["type"] in ("answer", "refused"):
+                answers.append((told["key"], told["type"], told.get("number") or told["code"]))
+    return answers
+
+
+@asynccontextmanager
+async def connected(seat: Seat) -> AsyncIterator[ClientConnection]:
+    async with connect(f"{seat.server.replace('http', 'ws')}/api/tables/{seat.table}/socket") as client:
+        await client.send(json.dumps({"type": "hello", "token": seat.token}))
+        yield client
+
+
+async def test_a_saying_that_is_sent_again_has_its_first_answer(stopped: Server) -> None:
+    """However much was said since; and one that did not count does not count later."""
+    ann = await open_table(stopped.address, "Ann")
+    keys = [f"key {number}" for number in range(MOST_SAYINGS + 3)]
+    async with connected(ann) as client:
+        first = await say(client, *keys)
+        assert [kind for _, kind, _ in first] == ["answer"] * MOST_SAYINGS + ["refused"] * 3
+        assert {code for _, kind, code in first if kind == "refused"} == {"too_many"}
+        assert await say(client, *keys) == first
+    async with connected(ann) as client:
+        assert await say(client, *reversed(keys)) == first[::-1]
+
+
+async def test_more_connections_do_not_say_more(stopped: Server) -> None:
+    ann = await open_table(stopped.address, "Ann")
+    counted = 0
+    for number in range(6):
+        async with connected(ann) as client:
+            answers = await say(client, *(f"{number} {key}" for key in range(8)))
+            counted += sum(kind == "answer" for _, kind, _ in answers)
+    assert counted == MOST_SAYINGS
 
 
 # Slow ones

@@ -21,8 +21,9 @@ from lastcard.server.api.routes import ENDPOINTS
 from lastcard.server.limits import RATES, Kind
 from lastcard.server.problems import status_of
 from lastcard.server.sockets.closing import CLOSE_CODES
-from lastcard.server.sockets.connection import CHATS, MESSAGES
+from lastcard.server.sockets.connection import MESSAGES
 from lastcard.server.token_bucket import Rate
+from lastcard.table.people import MOST_SAYINGS, SAYING_EVERY
 from lastcard.table.refusals import OVER_HTTP, OVER_SOCKETS
 from lastcard.views.event import NAMES
 from lastcard.words.catalogue import read_file
@@ -237,7 +238,7 @@ class Page:
         """How much may be asked, over sockets and over HTTP."""
         rates = {
             "messages on a socket, pongs and `explain` included": MESSAGES,
-            "`say` and `emote`": CHATS,
+            "`say` and `emote`, of one person at a table": Rate(MOST_SAYINGS, 1000 / SAYING_EVERY),
         } | {f"{LIMITED[kind]}, from one address": rate for kind, rate in RATES.items()}
         lines = ["| what | at once | and then |", "|---|---|---|"]
         return "\n".join([*lines, *(f"| {what} | {in_words(rate)} |" for what, rate in rates.items())])

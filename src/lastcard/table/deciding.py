@@ -67,6 +67,8 @@ def decide(room: Room, request: Request) -> Outcome:
         return decide_move(room, person, request.command, request)
     if isinstance(request.command, ask.Deal):
         return Outcome(tuple(deal(room, person, request.at)))
+    if isinstance(request.command, ask.Say | ask.Emote) and not person.may_talk(request.at):
+        raise TableError("too_many", "You say a lot: wait a few seconds.")
     return Outcome(tuple(DECIDE[type(request.command)](room, person, request.command)))
 
 
@@ -426,8 +428,8 @@ DECIDE: dict[type[Command], Callable[[Room, Person, Any], list[Entry]]] = {
     ask.Pause: pause,
     ask.Resume: resume,
 }
-"""The handler of each command that needs nothing else. (A move and a deal depend on the time; a rematch needs
-a new secret, which the caller provides.)
+"""The handler of each command that needs nothing else. (A move and a deal depend on the time, and so does how
+much a person may say; a rematch needs a new secret, which the caller provides.)
 """
 
 

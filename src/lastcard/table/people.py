@@ -12,6 +12,12 @@ BOT_NAMES = ("Alma", "Bela", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo", "I
 
 LONGEST_NAME = 20
 LONGEST_SAYING = 300
+MOST_SAYINGS = 8
+"""What a person may say at once, emotes included."""
+
+SAYING_EVERY = 1_000
+"""Milliseconds after which they may say one thing more."""
+
 FORBIDDEN = ("C", "Zl", "Zp")
 """Control and formatting characters, including those that change the direction of text; line breaks."""
 
@@ -52,10 +58,19 @@ class Person:
     """Whether the server, not the person, disconnected. If so, they stay host for a moment."""
     knows: int | None = None
     """The seat whose hand they have seen in this round, even if they have stood up since."""
+    talked_until: int = 0
+    """Everything they say counts for `SAYING_EVERY`, one thing after another: until then."""
 
     @property
     def here(self) -> bool:
         return bool(self.connection)
+
+    def may_talk(self, at: int) -> bool:
+        return self.talked_until - at <= (MOST_SAYINGS - 1) * SAYING_EVERY
+
+    def talk(self, at: int) -> None:
+        """They have said something."""
+        self.talked_until = max(self.talked_until, at) + SAYING_EVERY
 
 
 @dataclass

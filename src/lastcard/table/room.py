@@ -364,10 +364,10 @@ class Room:
         self.people[entry.person].is_program = True
 
     def on_said(self, entry: log.Said, at: int) -> None:
-        """Only news."""
+        self.people[entry.person].talk(at)
 
     def on_emoted(self, entry: log.Emoted, at: int) -> None:
-        """Only news."""
+        self.people[entry.person].talk(at)
 
     # Before the deal
 

@@ -31,13 +31,11 @@ from lastcard.server.sockets.closing import Closing
 from lastcard.server.sockets.latency import LatencyProbe
 from lastcard.server.store import StoreError
 from lastcard.server.token_bucket import Rate, TokenBucket
-from lastcard.table.commands import Emote, Say
 from lastcard.table.entries import Away, Here
 from lastcard.table.refusals import TableError
 
 MESSAGES = Rate(burst=60, per_second=20)
-CHATS = Rate(burst=8, per_second=1)
-"""Rate limits of one connection: for all messages, and for chat and emotes."""
+"""The rate limit of one connection. How much a person may say is decided at the table, with the command."""
 
 SENT_WITHIN = 20.0
 """Seconds within which a client must have read what it was sent."""
@@ -72,7 +70,6 @@ class Connection:
         self.writing: asyncio.Task[None] | None = None
         self.sending_since: float | None = None
         self.messages = TokenBucket(MESSAGES, time.monotonic())
-        self.chats = TokenBucket(CHATS, time.monotonic())
 
     @property
     def lag(self) -> int:
@@ -198,9 +195,6 @@ class Connection:
     async def submit(self, message: Ask) -> None:
         if self.person is None:
             self.enqueue(Refused(message.key, "not_joined", "You are looking on: join to take part."))
-            return
-        if isinstance(message.command, Say | Emote) and self.chats.spend(time.monotonic()):
-            self.enqueue(Refused(message.key, "too_many", "You say a lot: wait a few seconds."))
             return
         try:
             number = await self.session.submit(self.person, message.key, message.command, self.lag)
