@@ -287,7 +287,7 @@ def impatient(folder: Path) -> Iterator[Server]:
     running.stop()
 
 
-POST = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n"
+POST = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n"
 
 
 async def cut_off(port: int, words: bytes, drip: bytes = b"") -> bytes:
@@ -334,7 +334,7 @@ async def test_whoever_reads_nothing_stops_nobody_and_is_cut_off(impatient: Serv
         raw.connect(("127.0.0.1", server.port))
         raw.settimeout(30)
         raw.sendall(
-            f"GET /api/tables/{ann.seat.table}/socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n"
+            f"GET /api/tables/{ann.seat.table}/socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
             "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
         )

@@ -434,7 +434,7 @@ def test_the_document_lists_what_is_served(server: Server) -> None:
     assert len(ids) == len({*ids})
     face = document["paths"]["/api/tables/{table}"]["get"]
     assert face["security"] == [{}, {"token": []}, {"invite": []}]
-    assert {*face["responses"]} == {"200", "401", "404", "429", "503"}
+    assert {*face["responses"]} == {"200", "401", "404", "421", "429", "503"}
 
 
 # Bad input

@@ -38,8 +38,21 @@ def test_commands_with_what_they_do():
 
 
 def test_options_that_are_not_there_yet():
-    assert words("lastcard host --") == ["--port", "--local", "--no-browser", "--database", "--help"]
-    assert words("lastcard host --local --") == ["--port", "--no-browser", "--database", "--help"]
+    assert words("lastcard host --") == [
+        "--port",
+        "--local",
+        "--no-browser",
+        "--database",
+        "--host-name",
+        "--help",
+    ]
+    assert words("lastcard host --local --") == [
+        "--port",
+        "--no-browser",
+        "--database",
+        "--host-name",
+        "--help",
+    ]
     assert "--option" in words("lastcard play -o stacking=on --")
 
 

@@ -20,6 +20,7 @@ from lastcard.server.api.about import no_such_page
 from lastcard.server.api.endpoint import IF_UNCHANGED, JSON, NEVER, Endpoint
 from lastcard.server.api.request import ApiRequest
 from lastcard.server.api.routes import ENDPOINTS
+from lastcard.server.host_names import HostNames
 from lastcard.server.limits import Limits
 from lastcard.server.middleware import GuardMiddleware
 from lastcard.server.page import page_routes, show_missing, wants_page
@@ -49,7 +50,7 @@ def make_app(settings: ServerSettings, registry: TableRegistry) -> GuardMiddlewa
     )
     app.state.registry, app.state.settings, app.state.limits = registry, settings, limits
     app.router.redirect_slashes = False
-    return GuardMiddleware(app, limits)
+    return GuardMiddleware(app, limits, HostNames(settings))
 
 
 def http_routes() -> list[Route]:

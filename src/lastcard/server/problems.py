@@ -32,6 +32,7 @@ STATUS = {
     "wrong_phase": 409,
     "too_large": 413,
     "not_json": 415,
+    "wrong_host": 421,
     "too_many": 429,
     "fault": 500,
     "crowded": 503,

@@ -30,3 +30,5 @@ class ServerSettings:
     """What the server listens on."""
     public_address: str | None = None
     """The URL at which people reach the server, if it is behind a proxy or a name."""
+    host_names: tuple[str, ...] = ()
+    """The names by which the server may be asked for, besides this computer's own and any IP address."""

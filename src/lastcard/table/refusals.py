@@ -93,6 +93,7 @@ OVER_HTTP: dict[str, str] = {
     "no_proof": "The match began from a position: nothing was dealt.",
     "wrong_phase": "Nothing has been dealt yet.",
     "wrong_method": "The address knows other methods than this one.",
+    "wrong_host": "The server does not answer to the name in `Host`: use its IP address or one of its names.",
     "slow": "The request took too long to arrive.",
     "too_large": "The request is too large.",
     "too_many": "Your address asks too much: wait as long as `Retry-After` says.",

@@ -171,23 +171,23 @@ BROKEN: list[bytes] = [
     b"",
     b"\r\n\r\n",
     b"GET / HTTP/1.1\r\n",
-    b"GET /api/tables/0000000000000000/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n\r\n",
-    b"GET /api/tables/0000000000000000/socket HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\n"
+    b"GET /api/tables/0000000000000000/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n\r\n",
+    b"GET /api/tables/0000000000000000/socket HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\n"
     b"Upgrade: websocket\r\nSec-WebSocket-Version: 12\r\nSec-WebSocket-Key: AAAA\r\n\r\n",
-    b"GET /api/tables/0000000000000000/socket HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\n"
+    b"GET /api/tables/0000000000000000/socket HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\n"
     b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\r\n",
-    b"POST /api/tables/0000000000000000/socket HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\n"
+    b"POST /api/tables/0000000000000000/socket HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\n"
     b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-    b"GET /api/tables/%00%ff/socket HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n"
-    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-    b"GET /api/tables/../../etc/socket HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n"
-    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    b"GET /api/tables/%00%ff/socket HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\n"
+    b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+    b"GET /api/tables/../../etc/socket HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\n"
+    b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
     b"Origin: http://elsewhere.example\r\n\r\n",
     b"GET /" + b"x" * 70_000 + b" HTTP/1.1\r\n\r\n",
     b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 9_000 + b"\r\n",
     b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
-    b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9999999999\r\n\r\n{",
-    b"POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999999\r\n\r\n{",
+    b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
     b"\x00" * 500,
 ]
 

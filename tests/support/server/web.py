@@ -60,23 +60,18 @@ def read_reply(response: HTTPResponse) -> Reply:
 
 
 def raw(server: Server, data: bytes) -> Reply:
-    """Send these bytes, whatever they are."""
+    """Send these bytes, whatever they are. What follows the head of a 101 is not read."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
         connection.sendall(data)
         response = HTTPResponse(connection)
         response.begin()
-        return read_reply(response)
+        return Reply(101, {}, b"") if response.status == 101 else read_reply(response)
 
 
-def handshake(server: Server, path: str, *lines: str) -> Reply:
+def handshake(server: Server, path: str, *lines: str, host: str | None = None) -> Reply:
     """Request a WebSocket."""
     key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
-    head = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{server.port}", "Upgrade: websocket"]
+    named = f"127.0.0.1:{server.port}" if host is None else host
+    head = [f"GET {path} HTTP/1.1", f"Host: {named}", "Upgrade: websocket"]
     head += ["Connection: Upgrade", "Sec-WebSocket-Version: 13", key, *lines]
-    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
-        connection.sendall("\r\n".join([*head, "", ""]).encode())
-        response = HTTPResponse(connection)
-        response.begin()
-        if response.status == 101:
-            return Reply(101, {}, b"")
-        return read_reply(response)
+    return raw(server, "\r\n".join([*head, "", ""]).encode())

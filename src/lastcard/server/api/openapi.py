@@ -15,7 +15,7 @@ from lastcard.server.problems import Problem
 from lastcard.words import LANGUAGES
 
 REFERENCE = "#/components/schemas/{name}"
-ALWAYS = (429, 503)
+ALWAYS = (421, 429, 503)
 WITH_A_BODY = (400, 408, 413, 415)
 WHY = {
     400: "It cannot be understood, or cannot be done.",
@@ -25,6 +25,7 @@ WHY = {
     409: "It cannot be done as things stand.",
     413: "It is too large.",
     415: "It is not JSON.",
+    421: "The server does not answer to the name in `Host`.",
     429: "Your address asks too much: try again later.",
     503: "It cannot be done just now: try again later.",
 }

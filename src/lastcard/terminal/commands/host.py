@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Thread
 
-from lastcard.terminal.commands.serve import check_editions, default_database, listen
+from lastcard.terminal.commands.serve import check_editions, check_host_names, default_database, listen
 from lastcard.terminal.inputs import InputError
 
 EVERYONE, NOBODY_ELSE = "0.0.0.0", "127.0.0.1"
@@ -26,6 +26,7 @@ class HostRequest:
     no_browser: bool
     database: str | None
     editions: Sequence[str] = ()
+    host_names: Sequence[str] = ()
 
 
 def host(request: HostRequest) -> int:
@@ -34,10 +35,18 @@ def host(request: HostRequest) -> int:
     from lastcard.server.settings import ServerSettings
 
     check_editions(request.editions)
+    check_host_names(request.host_names)
     listening = listen_somewhere(NOBODY_ELSE if request.local else EVERYONE, request.port)
     address, port = listening.getsockname()[:2]
     database = request.database or str(default_database())
-    settings = ServerSettings(database, host=address, port=port, quiet=True, editions=tuple(request.editions))
+    settings = ServerSettings(
+        database,
+        host=address,
+        port=port,
+        quiet=True,
+        editions=tuple(request.editions),
+        host_names=tuple(request.host_names),
+    )
 
     def ready() -> None:
         from lastcard.server.addresses import home_address, others_address

@@ -32,6 +32,7 @@ class ServeRequest:
     metrics_to: Sequence[str] = ()
     public_address: str | None = None
     editions: Sequence[str] = ()
+    host_names: Sequence[str] = ()
 
 
 def serve(request: ServeRequest) -> int:
@@ -44,6 +45,7 @@ def serve(request: ServeRequest) -> int:
         raise InputError(f"--limits is {' or '.join(SWITCH)}, not {request.limits!r}.")
     check_addresses("--behind-proxy", request.behind_proxy)
     check_addresses("--metrics-to", request.metrics_to)
+    check_host_names(request.host_names)
     public_address = check_web_address(request.public_address)
     check_editions(request.editions)
     from lastcard.server.addresses import web_address
@@ -66,6 +68,7 @@ def serve(request: ServeRequest) -> int:
         port=port,
         public_address=public_address,
         editions=tuple(request.editions),
+        host_names=(*request.host_names, request.host),
     )
     said = f"lastcard is ready on {web_address(host, port)}; Ctrl-C stops it, and nothing is lost."
     run(settings, listening, lambda: print(said, flush=True))
@@ -102,6 +105,16 @@ def check_addresses(option: str, addresses: Sequence[str]) -> None:
             raise InputError(
                 f"{option} is an address such as 127.0.0.1, or a network such as 10.0.0.0/8, not {address!r}."
             ) from None
+
+
+def check_host_names(names: Sequence[str]) -> None:
+    from lastcard.server.host_names import plain_name
+
+    for name in names:
+        if not plain_name(name):
+            raise InputError(
+                f"--host-name is a name such as cards.example.org, without http:// or a port, not {name!r}."
+            )
 
 
 def check_editions(paths: Sequence[str]) -> None:

@@ -29,6 +29,7 @@ def host(
     local: bool = False,
     no_browser: bool = False,
     database: OutFile = None,
+    host_name: Several = (),
 ) -> int:
     """Open a table in the browser, for friends nearby too.
 
@@ -47,6 +48,9 @@ def host(
         Only print the address.
     database
         The file that the tables are kept in; left out, it is one in your data folder.
+    host_name
+        A name that your router has for this computer, such as laptop.fritz.box, if friends use it instead of
+        the address; repeat it to name several.
 
     Examples
     --------
@@ -57,7 +61,7 @@ def host(
     from lastcard.terminal.commands.host import HostRequest
     from lastcard.terminal.commands.host import host as run
 
-    return run(HostRequest(port, local, no_browser, database, editions))
+    return run(HostRequest(port, local, no_browser, database, editions, host_name))
 
 
 def join(
@@ -111,6 +115,7 @@ def serve(
     behind_proxy: Several = (),
     metrics_to: Several = (),
     public_address: Annotated[str | None, Value("ADDRESS")] = None,
+    host_name: Several = (),
     edition: EditionFiles = (),
     log: Annotated[str, Value("FORM", complete=one_of("text", "json"))] = "text",
 ) -> int:
@@ -146,6 +151,10 @@ def serve(
     public_address
         The web address that people reach the server by, such as https://cards.example.org: it stands in
         invitations that are made on this computer.
+    host_name
+        A name that people reach the server by, such as cards.example.org; repeat it to name several. It
+        answers to IP addresses, localhost, this computer's own name and that of --public-address anyway, and
+        to no other name: a page of another site could make one lead here.
     edition
         Your own edition file (.toml), to be played beside the printed editions; repeat it to name several.
     log
@@ -172,6 +181,7 @@ def serve(
         metrics_to,
         public_address,
         edition,
+        host_name,
     )
     return run(asked)
 
