@@ -245,6 +245,58 @@ def test_figures_are_not_for_strangers(server: Server, limited: Server) -> None:
     assert ask(limited, "/metrics", X_Forwarded_For="203.0.113.1") == unknown
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("X_Forwarded_For", "127.0.0.1"),
+        ("X_Forwarded_For", "::1"),
+        ("X_Forwarded_Host", "localhost"),
+        ("X_Forwarded_Proto", "https"),
+        ("X_Real_IP", "127.0.0.1"),
+        ("Forwarded", "for=127.0.0.1"),
+        ("Via", "1.1 caddy"),
+    ],
+)
+def test_whoever_comes_through_a_proxy_is_not_this_computer(
+    server: Server, limited: Server, name: str, value: str
+) -> None:
+    """Even if the proxy runs on it, and whatever the proxy says of them."""
+    for running in (server, limited):
+        assert ask(running, "/metrics", **{name: value}) == ask(running, "/nope")
+
+
+TOKEN = "a-token-for-prometheus-1"
+
+
+@pytest.mark.parametrize(
+    ("more", "before"),
+    [
+        (["--metrics-token", TOKEN], ""),
+        ([], f"import os\nos.environ['LASTCARD_METRICS_TOKEN'] = {TOKEN!r}"),
+    ],
+    ids=["option", "environment"],
+)
+def test_figures_are_for_whoever_has_the_token(more: list[str], before: str) -> None:
+    """Wherever they come from; and a wrong token is called wrong, so that its owner finds the mistake."""
+    far = {"X_Forwarded_For": "203.0.113.1"}
+    with Server("sqlite://", more=["--behind-proxy", "127.0.0.1", *more], before=before) as running:
+        reply = ask(running, "/metrics", Authorization=f"Bearer {TOKEN}", **far)
+        assert (reply.status, b"lastcard_tables" in reply.body) == (200, True)
+        assert ask(running, "/metrics", **far) == ask(running, "/nope", **far)
+        assert ask(running, "/metrics").status == 200
+        for wrong in (f"Bearer {TOKEN}x", f"Bearer {TOKEN[:-1]}", f"Basic {TOKEN}", "Bearer", "Bearer \xe4"):
+            reply = ask(running, "/metrics", Authorization=wrong, **far)
+            assert (reply.status, reply.code) == (401, "wrong_token"), wrong
+            assert TOKEN not in reply.body.decode()
+
+
+def test_without_a_token_none_is_right(limited: Server) -> None:
+    far = {"X_Forwarded_For": "203.0.113.1"}
+    for token in ("", "None", TOKEN):
+        reply = ask(limited, "/metrics", Authorization=f"Bearer {token}", **far)
+        assert reply == ask(limited, "/nope", **far)
+
+
 # Sockets
 
 
@@ -392,8 +444,8 @@ async def quick_to_give_up(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[int
     [
         b"",
         b"GET /health HTT",
-        b"GET /health HTTP/1.1\r\nHost: x\r\n",
-        b"GET /health HTTP/1.1\r\nHost: x\r\n\r\nGET /health HTTP/1.1\r\nHo",
+        b"GET /health HTTP/1.1\r\nHost: localhost\r\n",
+        b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\nGET /health HTTP/1.1\r\nHo",
     ],
 )
 async def test_whoever_does_not_ask_to_the_end_is_cut_off(quick_to_give_up: int, said: bytes) -> None:

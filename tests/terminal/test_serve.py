@@ -17,6 +17,8 @@ from lastcard.terminal.cli import main
         (["--host-name", "https://cards.example.org"], "--host-name is a name such as cards.example.org"),
         (["--host-name", "cards.example.org:80"], "without http:// or a port, not 'cards.example.org:80'."),
         (["--host-name", ""], "--host-name is a name such as"),
+        (["--metrics-token", "short"], "--metrics-token, or LASTCARD_METRICS_TOKEN, has 16 to 200"),
+        (["--metrics-token", "two words, but long enough"], "without spaces"),
         (["--public-address", "cards.example.org"], "--public-address is one such as https://"),
         (["--public-address", "https://cards.example.org/x"], "not 'https://cards.example.org/x'"),
         (["--log", "loud"], "--log is text or json, not 'loud'."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,8 @@ class ServerSettings:
     """The addresses of proxies that are trusted to name the client."""
     metrics_to: tuple[str, ...] = ()
     """The addresses that may read the metrics, besides this computer."""
+    metrics_token: str | None = field(default=None, repr=False)
+    """With this as a bearer token, anybody may read them."""
     host: str = "127.0.0.1"
     port: int = 0
     """What the server listens on."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 import msgspec
@@ -23,6 +24,10 @@ and <a href="/api/tables">the public tables</a>.</p>
 """
 
 
+FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
+"""Headers of proxies: whoever is behind one is not this computer, wherever the proxy runs."""
+
+
 class Health(msgspec.Struct, frozen=True):
     """The server can read and write; `tables` are in memory."""
 
@@ -40,19 +45,30 @@ async def show_health(request: ApiRequest) -> Health:
 
 
 async def show_metrics(request: ApiRequest) -> str:
-    """Served to this computer and to the addresses in the settings only: the metrics reveal too much about
-    what people do. Everyone else gets a 404.
+    """Served to this computer, to those who have the token, and to the addresses in the settings only: the
+    metrics reveal too much about what people do. Everyone else gets a 404.
     """
     if not may_measure(request):
+        if request.bearer is not None and request.settings.metrics_token is not None:
+            raise TableError("wrong_token", "This is not the token that the server has for its metrics.")
         raise no_such_page()
     return request.metrics.text().decode()
 
 
 def may_measure(request: ApiRequest) -> bool:
+    if has_metrics_token(request):
+        return True
     address = address_of(request)
     if address is None:
         return False
-    return address.is_loopback or any(address in ip_network(one) for one in request.settings.metrics_to)
+    if address.is_loopback:
+        return not any(name in request.http.headers for name in FORWARDED)
+    return any(address in ip_network(one) for one in request.settings.metrics_to)
+
+
+def has_metrics_token(request: ApiRequest) -> bool:
+    token = request.settings.metrics_token
+    return token is not None and hmac.compare_digest((request.bearer or "").encode(), token.encode())
 
 
 def is_this_computer(request: ApiRequest) -> bool:

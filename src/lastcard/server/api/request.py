@@ -57,6 +57,15 @@ class ApiRequest:
     def address(self) -> str:
         return self.http.client.host if self.http.client else ""
 
+    @property
+    def bearer(self) -> str | None:
+        """The bearer token, or None. A malformed header counts as a wrong token."""
+        given = self.http.headers.get("authorization")
+        if given is None:
+            return None
+        kind, _, token = given.partition(" ")
+        return token.strip() if kind.lower() == "bearer" else ""
+
     def path(self, name: str) -> str:
         """A part of the path."""
         value: str = self.http.path_params[name]

@@ -34,9 +34,9 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "GET",
         "/metrics",
         about.show_metrics,
-        "Figures for Prometheus: for the computer that the server runs on, and those it names.",
+        "Figures for Prometheus: for the computer that the server runs on, and whoever has their token.",
         media=TEXT,
-        problems=(404,),
+        problems=(401, 404),
     ),
     Endpoint("GET", "/api/where", invites.show_where, "The address that others reach it by.", invites.Where),
     Endpoint(

@@ -187,7 +187,7 @@ async def visit(request: ApiRequest) -> AsyncIterator[Visit]:
 
     A table that does not exist and one that the caller may not see get the same answer.
     """
-    table, token, invite = request.path("table"), bearer(request), request.http.headers.get("x-invite")
+    table, token, invite = request.path("table"), request.bearer, request.http.headers.get("x-invite")
     if invite is not None:
         request.limit("join")
     try:
@@ -204,12 +204,3 @@ async def visit(request: ApiRequest) -> AsyncIterator[Visit]:
         if person is None and not invited and not room.settings.public:
             raise no_such_table()
         yield Visit(session, None if person is None else room.people[person].seat)
-
-
-def bearer(request: ApiRequest) -> str | None:
-    """The bearer token of a request, or None. A malformed header counts as a wrong token."""
-    given = request.http.headers.get("authorization")
-    if given is None:
-        return None
-    kind, _, token = given.partition(" ")
-    return token.strip() if kind.lower() == "bearer" else ""

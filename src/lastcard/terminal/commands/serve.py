@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import socket
 from collections.abc import Sequence
@@ -14,6 +15,8 @@ from lastcard.terminal.inputs import InputError
 
 LOGS = ("text", "json")
 SWITCH = ("on", "off")
+METRICS_TOKEN = "LASTCARD_METRICS_TOKEN"
+"""The environment variable for the token: other users of the computer can see the options of a program."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,7 @@ class ServeRequest:
     public_address: str | None = None
     editions: Sequence[str] = ()
     host_names: Sequence[str] = ()
+    metrics_token: str | None = None
 
 
 def serve(request: ServeRequest) -> int:
@@ -46,6 +50,7 @@ def serve(request: ServeRequest) -> int:
     check_addresses("--behind-proxy", request.behind_proxy)
     check_addresses("--metrics-to", request.metrics_to)
     check_host_names(request.host_names)
+    metrics_token = check_token(request.metrics_token or os.environ.get(METRICS_TOKEN) or None)
     public_address = check_web_address(request.public_address)
     check_editions(request.editions)
     from lastcard.server.addresses import web_address
@@ -69,6 +74,7 @@ def serve(request: ServeRequest) -> int:
         public_address=public_address,
         editions=tuple(request.editions),
         host_names=(*request.host_names, request.host),
+        metrics_token=metrics_token,
     )
     said = f"lastcard is ready on {web_address(host, port)}; Ctrl-C stops it, and nothing is lost."
     run(settings, listening, lambda: print(said, flush=True))
@@ -115,6 +121,14 @@ def check_host_names(names: Sequence[str]) -> None:
             raise InputError(
                 f"--host-name is a name such as cards.example.org, without http:// or a port, not {name!r}."
             )
+
+
+def check_token(token: str | None) -> str | None:
+    if token is not None and not re.fullmatch(r"[!-~]{16,200}", token):
+        raise InputError(
+            f"--metrics-token, or {METRICS_TOKEN}, has 16 to 200 letters, digits and signs, without spaces."
+        )
+    return token
 
 
 def check_editions(paths: Sequence[str]) -> None:

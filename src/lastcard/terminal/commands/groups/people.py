@@ -114,6 +114,7 @@ def serve(
     limits: Switch = "on",
     behind_proxy: Several = (),
     metrics_to: Several = (),
+    metrics_token: Annotated[str | None, Value("TOKEN")] = None,
     public_address: Annotated[str | None, Value("ADDRESS")] = None,
     host_name: Several = (),
     edition: EditionFiles = (),
@@ -148,6 +149,9 @@ def serve(
         whom it asks for (X-Forwarded-For). Repeat it to name several.
     metrics_to
         An address, or a network, that may read /metrics, besides this computer; repeat it to name several.
+    metrics_token
+        Whoever sends this as a bearer token may read /metrics, from anywhere. Better put it into the
+        environment, as LASTCARD_METRICS_TOKEN: options can be seen by others on this computer.
     public_address
         The web address that people reach the server by, such as https://cards.example.org: it stands in
         invitations that are made on this computer.
@@ -182,6 +186,7 @@ def serve(
         public_address,
         edition,
         host_name,
+        metrics_token,
     )
     return run(asked)
 
