@@ -153,7 +153,7 @@ export interface LetPass {
   type: "let_pass";
 }
 
-/** Take a seat: an empty one, or a bot's. */
+/** Take a seat: an empty one, or a bot's. In a round, nobody takes a second hand. */
 export interface Sit {
   type: "sit";
   /** Seats are numbered from 0. */

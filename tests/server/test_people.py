@@ -8,13 +8,15 @@ from typing import Any
 
 import pytest
 
-from lastcard.client import Seat, join, open_table
+from lastcard.client import Refusal, Seat, join, open_table
+from lastcard.client.joining import post
 from lastcard.table import deciding, scheduled
 from tests.support.server.inside import serving
 from tests.support.server.logs import stored
 from tests.support.server.running import until
 from tests.support.server.two_playing import TWO
 
+THREE = f"{TWO}c G7 R8 R9\n"
 SOON = 1_000
 """Milliseconds, for what otherwise takes a minute."""
 
@@ -90,6 +92,27 @@ async def test_the_next_person_is_host_when_the_hosts_socket_is_gone(database: P
             await until(lambda: back.latest is not None and back.latest.is_host)
             await back.ask("resume")
         await ben.close()
+
+
+async def test_whoever_has_left_and_joins_again_does_not_take_another_seat(database: Path) -> None:
+    """With the same token they are known again; with another one they may be anybody who has left."""
+    async with serving(str(database)) as (_, address):
+        ann = await open_table(address, "Ann", {"turn": 0}, THREE)
+        ben = await join(ann.link, "Ben")
+        invite, token = ann.link.rpartition("/")[2], "b" * 32
+        async with ann, ben:
+            await ann.ask("deal")
+            same = {"invite": invite, "name": "Bob", "token": ben.token}
+            assert (await post(address, "/api/join", same, given=address))["person"] == ben.person
+            await ben.ask("leave")
+            for name, own in (("Ben", ben.token), ("Bob", token)):
+                joined = await post(address, "/api/join", {**same, "name": name, "token": own}, given=address)
+                async with Seat(address, joined) as back:
+                    with pytest.raises(Refusal, match="take the seat that was left") as refused:
+                        await back.ask("sit", seat=2)
+                    assert refused.value.code == "knows_a_hand"
+                    await back.ask("sit", seat=1)
+                    await back.ask("leave")
 
 
 @pytest.mark.usefixtures("impatient")

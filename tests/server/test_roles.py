@@ -219,6 +219,59 @@ def test_whoever_has_seen_a_hand_does_not_take_another_in_the_same_round() -> No
     assert outcome(table, "zoe", ask.Sit(2)) == COUNTS
 
 
+@pytest.mark.parametrize("kicked", [False, True])
+@pytest.mark.parametrize("name", ["ben", "bob"])
+def test_whoever_has_left_does_not_take_another_seat_of_the_round(kicked: bool, name: str) -> None:
+    """By their old name and token, or by new ones: whoever comes after them may be them."""
+    table = dealt()
+    assert outcome(table, *(("ann", ask.Kick("ben")) if kicked else ("ben", ask.Leave()))) == COUNTS
+    table.join(name)
+    table.room = table.again()
+    assert outcome(table, name, ask.Sit(2)) == "knows_a_hand"
+    assert outcome(table, "zoe", ask.Sit(2)) == COUNTS, "she was there before"
+    assert outcome(table, name, ask.Sit(1)) == COUNTS, "a hand that they know, or nobody does"
+    assert outcome(table, name, ask.Leave()) == COUNTS
+    table.join("eve")
+    assert outcome(table, "zoe", ask.Leave()) == COUNTS
+    assert outcome(table, "eve", ask.Sit(2)) == "knows_a_hand"
+
+
+def test_whoever_may_be_one_of_two_who_have_left_takes_no_seat() -> None:
+    table = dealt()
+    table.ask("zoe", ask.Sit(2))
+    table.ask("ben", ask.Leave())
+    table.ask("zoe", ask.Leave())
+    table.join("eve")
+    assert [outcome(table, "eve", ask.Sit(seat)) for seat in (1, 2)] == ["knows_a_hand"] * 2
+    table.join("zoe")
+    assert [outcome(table, "zoe", ask.Sit(seat)) for seat in (1, 2)] == ["knows_a_hand", COUNTS]
+    for name in ("eve", "zoe"):
+        table.ask(name, ask.Leave())
+    table.join("bob")
+    assert [outcome(table, "bob", ask.Sit(seat)) for seat in (1, 2)] == ["knows_a_hand"] * 2
+
+
+def test_whoever_has_left_having_seen_no_hand_binds_nobody() -> None:
+    table = dealt()
+    table.ask("zoe", ask.Leave())
+    table.join("eve")
+    assert outcome(table, "eve", ask.Sit(2)) == COUNTS
+
+
+def test_whoever_has_left_may_take_any_seat_when_the_round_is_over() -> None:
+    table = dealt(LAST_CARD)
+    table.ask("ben", ask.Leave())
+    table.join("bob")
+    assert outcome(table, "bob", ask.Sit(2)) == "knows_a_hand"
+    assert outcome(table, "ann", ask.Move("G1", 0)) == COUNTS
+    table.wait(4)
+    assert table.room.phase == ROUND_OVER
+    assert outcome(table, "bob", ask.Sit(2)) == COUNTS
+    table.wait(21)
+    table.join("eve")
+    assert outcome(table, "eve", ask.Sit(1)) == COUNTS, "who left in the round before binds nobody"
+
+
 def test_in_the_next_round_everybody_may_take_another_seat() -> None:
     table = round_over()
     assert outcome(table, "ben", ask.Stand()) == COUNTS

@@ -32,7 +32,7 @@ class LetPass(Command, frozen=True, tag="let_pass"):
 
 
 class Sit(Command, frozen=True, tag="sit"):
-    """Take a seat: an empty one, or a bot's."""
+    """Take a seat: an empty one, or a bot's. In a round, nobody takes a second hand."""
 
     seat: Whole
     """Seats are numbered from 0."""

@@ -217,7 +217,11 @@ def sit(room: Room, person: Person, command: ask.Sit) -> list[Entry]:
     if room.phase != OPEN and person.seat is not None:
         raise TableError("wrong_phase", "In a match everybody stays where they are.")
     if room.phase == PLAYING and person.knows not in (None, command.seat):
-        raise TableError("knows_a_hand", "You have seen another hand in this round: wait for the next one.")
+        raise TableError(
+            "knows_a_hand",
+            "Whoever has seen a hand of this round takes no other, even after leaving and coming back: "
+            "take the seat that was left, or wait for the next round.",
+        )
     return [log.Sat(person.id, command.seat)]
 
 

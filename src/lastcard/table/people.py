@@ -18,6 +18,9 @@ MOST_SAYINGS = 8
 SAYING_EVERY = 1_000
 """Milliseconds after which they may say one thing more."""
 
+SEVERAL = -1
+"""In place of a seat: one of those that people have left in this round."""
+
 FORBIDDEN = ("C", "Zl", "Zp")
 """Control and formatting characters, including those that change the direction of text; line breaks."""
 
@@ -57,7 +60,9 @@ class Person:
     is_expected: bool = False
     """Whether the server, not the person, disconnected. If so, they stay host for a moment."""
     knows: int | None = None
-    """The seat whose hand they have seen in this round, even if they have stood up since."""
+    """The seat whose hand they have seen in this round, even if they have stood up since; `SEVERAL` if it may
+    be one of several.
+    """
     talked_until: int = 0
     """Everything they say counts for `SAYING_EVERY`, one thing after another: until then."""
 

@@ -52,7 +52,8 @@ OVER_SOCKETS: dict[str, str] = {
     # seats, people and bots
     "no_such_seat": "There is no seat with this number.",
     "seat_taken": "A person sits there.",
-    "knows_a_hand": "You have seen another hand in this round.",
+    "knows_a_hand": "You have seen another hand in this round, or may have: somebody has left since it was "
+    "dealt, and you came after them.",
     "nobody_seated": "Nobody has taken a seat.",
     "no_such_person": "Nobody else at the table has this id.",
     "no_such_bot": "There is no such bot, or none sits there.",

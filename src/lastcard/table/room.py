@@ -22,7 +22,7 @@ from lastcard.game.fair_deal import FairChance, FairDeal, commitment_of
 from lastcard.table import entries as log
 from lastcard.table.entries import Entry, Settings
 from lastcard.table.pace import Pace
-from lastcard.table.people import BOT_NAMES, Chair, Person
+from lastcard.table.people import BOT_NAMES, SEVERAL, Chair, Person
 from lastcard.table.phases import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Phase
 from lastcard.table.steps import Step
 from lastcard.table.table import Table
@@ -101,6 +101,10 @@ class Room:
         self.catchable: dict[int, tuple[int, ...]] = {}
         """Who could be caught in each of the last windows."""
         self.ready: set[str] = set()
+        self.known_to_others: dict[str, int] = {}
+        """The seats whose hands were seen by people who have left in this round, by the hashes of their
+        tokens.
+        """
         self.happenings: list[Happening] = []
         """The latest public happenings, at least `MOST_NEWS` of them."""
 
@@ -283,10 +287,21 @@ class Room:
     def on_joined(self, entry: log.PersonJoined, at: int) -> None:
         person = Person(entry.person, entry.name, entry.token, entry.avatar, away_since=at)
         self.people[entry.person] = person
+        if self.phase == PLAYING:
+            person.knows = self.may_know(entry.token)
         if len(self.people) == 1:
             self.owner = entry.person
         if entry.seat is not None:
             self.sit(person, entry.seat)
+
+    def may_know(self, token: str) -> int | None:
+        """The seat whose hand somebody who joins may have seen in this round. Under a new name and with a new
+        token, anybody may be one of those who have left.
+        """
+        if token in self.known_to_others:
+            return self.known_to_others[token]
+        seats = {*self.known_to_others.values()}
+        return SEVERAL if len(seats) > 1 else next(iter(seats), None)
 
     def sit(self, person: Person, seat: int) -> None:
         person.seat = seat
@@ -316,7 +331,10 @@ class Room:
         self.stand_up(self.people[entry.person], at)
 
     def on_left(self, entry: log.PersonLeft, at: int) -> None:
-        self.stand_up(self.people.pop(entry.person), at)
+        person = self.people.pop(entry.person)
+        if self.phase == PLAYING and person.knows is not None:
+            self.known_to_others[person.token] = person.knows
+        self.stand_up(person, at)
         self.ready.discard(entry.person)
 
     def on_here(self, entry: log.Here, at: int) -> None:
@@ -428,6 +446,7 @@ class Room:
         """New hands: everyone knows the one they hold."""
         self.phase = PLAYING
         self.ready.clear()
+        self.known_to_others.clear()
         for person in self.people.values():
             person.knows = person.seat
 

@@ -97,6 +97,7 @@ class RoomSnapshot(Snapshot):
     locked: set[int]
     catchable: dict[int, tuple[int, ...]]
     ready: set[str]
+    known_to_others: dict[str, int]
 
 
 AS_IT_IS = RoomSnapshot.__struct_fields__[2:]
