@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from contextlib import suppress
 from typing import Any
 
 import structlog
 
 from lastcard.server.registry import TableRegistry
+from lastcard.server.session import TableSession
 from lastcard.server.session.presence import processes_of
 from lastcard.server.store import StoreError
 
@@ -76,10 +77,7 @@ class BackgroundTasks:
             tables = [*self.registry.tables.values()]
             for group in range(GROUPS):
                 await asyncio.sleep(KEEP_ALIVE / GROUPS)
-                now = time.monotonic()
-                for session in tables[group::GROUPS]:
-                    for subscriber in session.subscribers:
-                        subscriber.keep_alive(now)
+                keep_alive(tables[group::GROUPS])
             self.services.gc_tuning.collect()
 
     async def check_peers(self) -> None:
@@ -87,10 +85,12 @@ class BackgroundTasks:
         while True:
             await asyncio.sleep(CHECK_PEERS)
             with suppress(StoreError):
-                dead = await self.registry.peers.dead()
-                for session in [*self.registry.tables.values()] if dead else ():
-                    if dead & processes_of(session.room):
-                        self.services.start(self.registry.mark_lost(session))
+                self.mark_lost(await self.registry.peers.dead())
+
+    def mark_lost(self, dead: set[str]) -> None:
+        for session in [*self.registry.tables.values()] if dead else ():
+            if dead & processes_of(session.room):
+                self.services.start(self.registry.mark_lost(session))
 
     async def follow_bus(self) -> None:
         """Follow the other processes, which publish the number of their newest entry."""
@@ -134,3 +134,11 @@ class BackgroundTasks:
         while True:
             await asyncio.sleep(UNLOAD_EVERY)
             await self.registry.unload(UNLOAD_AFTER)
+
+
+def keep_alive(sessions: Iterable[TableSession]) -> None:
+    """(A loop that never ends must not hold on to the last table that it has looked at.)"""
+    now = time.monotonic()
+    for session in sessions:
+        for subscriber in session.subscribers:
+            subscriber.keep_alive(now)

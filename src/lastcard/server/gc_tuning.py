@@ -1,8 +1,8 @@
 """When Python's garbage collector runs.
 
-A full collection walks all objects and blocks the event loop: 0.6 s with 1,000 tables. Moves leave no
-reference cycles behind, but closed connections do. So a full collection runs after many connections have
-closed, and in between only new objects are examined.
+A full collection walks all objects and blocks the event loop: 0.6 s with 1,000 tables. Moves and unloaded
+tables leave no reference cycles behind, but closed connections do. So a full collection runs after many
+connections have closed, and in between only new objects are examined.
 """
 
 from __future__ import annotations

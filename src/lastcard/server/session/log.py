@@ -175,6 +175,10 @@ class TableLog:
             self.table, invite_hash, self.listing(), rows, None, short_hash=short_hash
         )
 
+    def let_go(self) -> None:
+        """The table is unloaded: nobody is to be notified any more."""
+        self.on_change = lambda: None
+
     # Derived from the room
 
     def next_scheduled(self) -> Scheduled | None:

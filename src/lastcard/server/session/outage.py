@@ -45,6 +45,12 @@ class StoreOutage:
         since, self.since = self.since, None
         return since
 
+    def let_go(self) -> None:
+        """The table is unloaded: nothing is to be reported or retried any more."""
+        if self.recovering is not None:
+            self.recovering.cancel()
+        self.report, self.retry, self.recovered = lambda sentence: None, nothing, lambda: None
+
     async def watch(self, writing: Coroutine[Any, Any, bool]) -> bool:
         """Wait for a write; if it is slow, notify the clients."""
         slow = asyncio.get_running_loop().call_later(SLOW, self.report, SENTENCE)
@@ -71,3 +77,7 @@ class StoreOutage:
                 continue
             self.recovered()
             return
+
+
+async def nothing() -> None:
+    """What is retried at a table that is unloaded."""
