@@ -654,6 +654,7 @@ export type PageText =
   | "refused.full"
   | "refused.crowded"
   | "refused.bad_record"
+  | "refused.too_large"
   | "replay.title"
   | "replay.loading"
   | "replay.drop"

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
+import signal
+import time
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 import lastcard as lc
+from lastcard.server import uploaded_records
 from lastcard.server.api.request import LARGEST_BODY, LARGEST_RECORD
-from tests.support.server.running import Server
+from lastcard.table.refusals import TableError
+from tests.support.server.running import Server, children_of, wait_for
 from tests.support.server.web import JSON, ask, send
 
 GAMES = [
@@ -113,6 +119,110 @@ def test_records_may_be_longer_than_other_requests(server: Server) -> None:
     assert send(server, "/api/tables", {"name": "Ann", "record": long, "moment": 5}).status == 201
     too_long = send(server, "/api/replays", {"record": "x" * LARGEST_RECORD})
     assert (too_long.status, too_long.code) == (413, "too_large")
+
+
+# Long ones
+
+
+def draw_only(moves: int) -> str:
+    """The record of a game in which people draw as long as they can: the most moves for a text."""
+    game, random = lc.Game.new("express", players=2, seed=7), Random(2)
+    for _ in range(moves):
+        if game.round_over:
+            game.next_round()
+            continue
+        seat = random.choice(game.seats)
+        legal = game.legal(seat)
+        game.play(seat, random.choice([move for move in legal if move in ("+", "-")] or legal))
+    return game.record()
+
+
+@pytest.fixture(scope="module")
+def long_record() -> str:
+    return draw_only(9_900)
+
+
+@pytest.fixture(scope="module")
+def endless_record() -> str:
+    """A request has room for three times as many: it would take a server up to a minute to play them."""
+    record = draw_only(16_000)
+    assert LARGEST_BODY < len(record) < LARGEST_RECORD
+    return record
+
+
+def test_a_record_of_too_many_moves_is_refused_at_once(server: Server, endless_record: str) -> None:
+    send(server, "/api/replays", {"record": "x"})  # the process has started
+    began = time.monotonic()
+    for path, wish in (("/api/replays", {}), ("/api/tables", {"name": "Ann"})):
+        reply = send(server, path, {**wish, "record": endless_record})
+        assert (reply.status, reply.code) == (413, "too_large")
+        assert "at most 10,000 moves" in reply.json["sentence"]
+    assert time.monotonic() - began < 10
+
+
+def test_many_rounds_are_too_many_moves_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uploaded_records, "MOST_MOVES", 40)
+    one = "round {}\n edition express\n options target=500\n top G5\n a* G1\n b R0\na G1 (a wins 0)\n"
+    record = "lastcard 1\n" + "".join(one.format(number) for number in range(1, 41))
+    with pytest.raises(TableError, match="at most 40 moves"):
+        uploaded_records.replay_json(record)
+    some = "lastcard 1\n" + "".join(one.format(number) for number in range(1, 21))
+    assert len(json.loads(uploaded_records.replay_json(some))["moments"]) == 40
+
+
+def test_a_long_record_is_played_through_beside_the_server(server: Server, long_record: str) -> None:
+    """The server itself has nothing to do but to pass it on: tables do not wait."""
+    send(server, "/api/replays", {"record": "x"})
+    before = server.worked
+    reply = send(server, "/api/replays", {"record": long_record})
+    assert (reply.status, len(reply.json["moments"])) == (200, 9_901)
+    assert send(server, "/api/tables", {"name": "Ann", "record": long_record}).status == 201
+    assert server.worked - before < 0.5, "played here, they would take some seconds"
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_the_process_for_records_ends_with_the_server(how: signal.Signals) -> None:
+    record = {"record": play("express", 3, {}, 30)[0].record()}
+    with Server("sqlite://") as running:
+        assert send(running, "/api/replays", record).status == 200
+        os.kill(int(worker_of(running)), signal.SIGKILL)
+        assert send(running, "/api/replays", record).status == 200, "another one has taken its place"
+        worker = worker_of(running)
+        running.stop(how)
+        wait_for(lambda: not Path(f"/proc/{worker}").exists())
+
+
+def worker_of(server: Server) -> str:
+    """The id of the only process that works for a server."""
+    assert server.process is not None
+    (worker,) = [one for one in children_of(server.process.pid) if "spawn_main" in command_of(one)]
+    return worker
+
+
+def command_of(process: str) -> str:
+    return Path(f"/proc/{process}/cmdline").read_text(encoding="utf-8")
+
+
+# Playing on
+
+
+def test_where_a_round_is_over_nothing_can_be_played_on(server: Server) -> None:
+    """Unless the record goes on: then the next round is played."""
+    game, _ = play("express", 3, {}, 2_000)
+    first, second = len(game.rounds[0].entries), game.record().index("round 2")
+    whole = {"name": "Ann", "record": game.record()}
+    for moment in (0, first - 1, first, first + 1):
+        assert send(server, "/api/tables", {**whole, "moment": moment}).status == 201
+    alone = {"name": "Ann", "record": game.record()[:second]}
+    assert send(server, "/api/tables", {**alone, "moment": first - 1}).status == 201
+    for wish in (alone, {**alone, "moment": first}):
+        reply = send(server, "/api/tables", wish)
+        assert (reply.status, reply.code) == (400, "bad_record")
+        assert "the round is over" in reply.json["sentence"]
+    for moment in (-1, first + 1):
+        reply = send(server, "/api/tables", {**alone, "moment": moment})
+        assert (reply.status, reply.code) == (400, "bad_record")
+        assert f"from 0 to {first}." in reply.json["sentence"]
 
 
 def test_a_broken_record_gets_one_sentence_that_names_the_line(server: Server) -> None:

@@ -19,7 +19,7 @@ from lastcard.bots.champion import Champion
 from lastcard.client import Refusal, ServerError, open_table
 from lastcard.server.bot_pool import BotPool
 from tests.support.server.logs import stored
-from tests.support.server.running import Player, Server, wait_for
+from tests.support.server.running import Player, Server, children_of, wait_for
 
 NO_COMPILER = (
     "import os, sys; sys.modules['numba'] = None; os.environ['LASTCARD_CHECKS'] = 'not compiled by anybody'"
@@ -44,10 +44,6 @@ a* G1 G2 G3 R1 R2 R3 B1 B2 B3
 b G4 G6 G7 R4 R5 R6 B4 B5 B6
 """.strip()
 """Nobody can win within four moves."""
-
-
-def children_of(process: int) -> list[str]:
-    return Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 import structlog
 
 from lastcard.editions import EDITIONS, Edition, load_edition
-from lastcard.editions.datafile import DataFile, shorten
-from lastcard.editions.edition import EditionFiles, UnknownEdition, edition_path, read_edition, read_files
-from lastcard.errors import EditionError, NotationError
+from lastcard.editions.datafile import DataFile
+from lastcard.editions.edition import EditionFiles, edition_path, read_edition, read_files
+from lastcard.errors import EditionError
 from lastcard.server.store import KeptEdition, Store
 
 log = structlog.get_logger()
@@ -60,12 +60,3 @@ class ServedEditions:
     def learn(self, edition: Edition, files: EditionFiles) -> None:
         self.known[edition.written] = edition
         self.files[edition.written] = files
-
-
-def misreading(error: NotationError) -> NotationError:
-    """The error as clients see it: what can be done about an unknown edition is done on the server."""
-    unknown = error.__cause__
-    if not isinstance(unknown, UnknownEdition):
-        return error
-    what = f"This server has no edition {shorten(unknown.name)}: it has to be started with its file."
-    return NotationError(what, error.line, error.column)

@@ -68,7 +68,10 @@ class TableRegistry:
             await self.unload(UNLOAD_WHEN_FULL)
         if len(self.tables) >= self.max_tables:
             raise TableError("crowded", "There are too many tables just now: try again in a minute.")
-        settings = check_settings(settings) if position is None else settings_of_position(settings, position)
+        if position is None:
+            settings = check_settings(settings)
+        else:
+            settings = await self.services.in_thread(settings_of_position, settings, position)
         table = secrets.token_hex(8)
         invite = await self.draw_invite()
         session = TableSession(self.services, table)

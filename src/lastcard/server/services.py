@@ -16,9 +16,14 @@ from lastcard.server.editions import ServedEditions
 from lastcard.server.gc_tuning import GcTuning
 from lastcard.server.metrics import Metrics
 from lastcard.server.store import Store
+from lastcard.server.uploaded_records import UploadedRecords
+from lastcard.server.worker_pool import WorkerPool
 
 MAX_THREADS = 2
 """The number of long texts parsed at the same time, off the event loop."""
+
+RECORD_NICENESS = 5
+"""Playing records through must not take the processor from the tables."""
 
 log = structlog.get_logger()
 
@@ -27,7 +32,7 @@ Found = TypeVar("Found")
 
 
 class Services:
-    """The store, the bus, the clock, the editions, the metrics, the bot processes, and background tasks."""
+    """The store, the bus, the clock, the editions, the metrics, the worker processes, and background tasks."""
 
     def __init__(self, store: Store, bus: Bus) -> None:
         self.store, self.bus = store, bus
@@ -35,6 +40,8 @@ class Services:
         self.metrics = Metrics()
         self.editions = ServedEditions(store)
         self.bot_pool = BotPool(self.editions.files)
+        self.record_pool = WorkerPool(self.editions.files, niceness=RECORD_NICENESS)
+        self.uploaded_records = UploadedRecords(self.record_pool)
         self.gc_tuning = GcTuning()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.threads = asyncio.Semaphore(MAX_THREADS)
@@ -76,5 +83,6 @@ class Services:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.bot_pool.close()
+        self.record_pool.close()
         await self.bus.close()
         await self.store.close()

@@ -96,7 +96,7 @@ OVER_HTTP: dict[str, str] = {
     "wrong_method": "The address knows other methods than this one.",
     "wrong_host": "The server does not answer to the name in `Host`: use its IP address or one of its names.",
     "slow": "The request took too long to arrive.",
-    "too_large": "The request is too large.",
+    "too_large": "The request is too large, or its record has more than 10,000 moves.",
     "too_many": "Your address asks too much: wait as long as `Retry-After` says.",
     # the server
     "busy": "The table is too busy: try again.",

@@ -130,6 +130,11 @@ class Server:
             RUNNING.discard(self)
 
 
+def children_of(process: int) -> list[str]:
+    """The ids of the processes that a process has started."""
+    return Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
+
+
 def wait_for(holds: Callable[[], bool], seconds: float = 120.0) -> None:
     until = time.monotonic() + seconds
     while True:

@@ -11,7 +11,7 @@ from lastcard.editions import check_deck
 from lastcard.errors import Error, NotationError
 from lastcard.game import Game
 from lastcard.server.api.request import ApiRequest
-from lastcard.server.editions import misreading
+from lastcard.server.misreading import misreading
 from lastcard.table.deciding import settings_of_position
 from lastcard.table.entries import Settings
 

@@ -9,10 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from lastcard.errors import NotationError
-from lastcard.game.replay import moments
 from lastcard.server.api.request import LARGEST_RECORD, ApiRequest
-from lastcard.server.editions import misreading
 from lastcard.server.registry import check_token, no_such_table, person_with, wrong_token
 from lastcard.server.session import TableSession
 from lastcard.server.store import Phase
@@ -21,7 +18,6 @@ from lastcard.table.people import clean_avatar, clean_name
 from lastcard.table.phases import Phase as FacePhase
 from lastcard.table.public_state import PublicState, public_state_of
 from lastcard.table.refusals import TableError
-from lastcard.views.view import write_position
 
 MOST_LISTED = 50
 
@@ -127,26 +123,7 @@ async def first_position(request: ApiRequest, wish: OpenTable) -> str | None:
         return wish.position
     if wish.position is not None:
         raise TableError("bad_record", "A table begins from a `position` or from a `record`, not from both.")
-    return await request.services.in_thread(position_at, wish.record, wish.moment)
-
-
-def position_at(record: str, moment: int | None) -> str:
-    """The position of a game after `moment` moves; between two rounds, the start of the next."""
-    position, moves = None, 0
-    try:
-        for match in moments(record):
-            moves = sum(len(played.entries) for played in match.rounds)
-            if position is not None and moment is not None and moves > moment:
-                return position
-            if moment in (None, moves):
-                position = write_position(match.position)
-    except NotationError as error:
-        raise TableError("bad_record", f"The record cannot be read: {misreading(error)}") from None
-    if position is None:
-        raise TableError(
-            "bad_record", f"The record has {moves} moves: `moment` is a number from 0 to {moves}."
-        )
-    return position
+    return await request.services.uploaded_records.position(wish.record, wish.moment)
 
 
 async def join_table(request: ApiRequest) -> Joined:
