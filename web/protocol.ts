@@ -173,7 +173,7 @@ export interface Leave {
 /** Say something to everyone. */
 export interface Say {
   type: "say";
-  /** 1 to 300 characters, in one line. */
+  /** 1 to 300 characters. Line breaks become spaces. */
   text: string;
 }
 
@@ -390,7 +390,10 @@ export interface PublicState {
   host: string | null;
   /** Matches at a table are numbered from 1. */
   match: number;
-  /** The hash of the secret that this match is dealt from: docs/fair-deal.md. */
+  /**
+   * The hash of the secret that this match is dealt from, in 128 hexadecimal digits: docs/fair-
+   * deal.md.
+   */
   commitment: string;
   /** Seat by seat: the first is seat 0, which notation calls `a`. */
   seats: PublicSeat[];
@@ -1307,7 +1310,7 @@ export interface Bye {
 
 /** A new table. The person who opens it is its host, and is seated. */
 export interface OpenTable {
-  /** What you want to be called: 1 to 20 letters, like nobody else at the table and no bot. */
+  /** What you want to be called: 1 to 20 characters, like nobody else at the table and no bot. */
   name: string;
   /** What is agreed; each has a default. */
   settings?: AskedSettings;
@@ -1315,7 +1318,10 @@ export interface OpenTable {
   position?: string | null;
   /** Play on from a moment of this game, instead of dealing: a full record (.lcg). */
   record?: string | null;
-  /** The number of moves of the record to play first; left out, all of them. */
+  /**
+   * The number of moves of the record to play first; left out, all of them. Where a round ends, the
+   * next one of the record is played; if it has none, this is a `bad_record`.
+   */
   moment?: number | null;
   /** The name that your picture is drawn from; left out, your own. */
   bust?: string;
@@ -1325,7 +1331,7 @@ export interface OpenTable {
 export interface JoinTable {
   /** The invitation: the last part of a link. */
   invite: string;
-  /** What you want to be called: 1 to 20 letters, like nobody else at the table and no bot. */
+  /** What you want to be called: 1 to 20 characters, like nobody else at the table and no bot. */
   name: string;
   /** Do you only want to look on? */
   spectator?: boolean;

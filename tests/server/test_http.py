@@ -437,6 +437,37 @@ def test_the_document_lists_what_is_served(server: Server) -> None:
     assert {*face["responses"]} == {"200", "401", "404", "421", "429", "503"}
 
 
+def test_the_document_tells_how_an_invitation_is_sent(server: Server) -> None:
+    """And the server does as it says: what stands in an address gets logged."""
+    document = ask(server, "/api/openapi.json").json
+    scheme = document["components"]["securitySchemes"]["invite"]
+    assert (scheme["in"], scheme["name"]) == ("header", "X-Invite")
+    assert "&invite=" in scheme["description"]
+    opened = send(server, "/api/tables", {"name": "Ann"}).json
+    path, invite = f"/api/tables/{opened['table']}", opened["invite"]
+    assert ask(server, path, X_Invite=invite).status == 200
+    for asked in (f"{path}?invite={invite}", f"{path}/record.lcg?match=1&invite={invite}"):
+        assert (ask(server, asked).status, ask(server, asked).code) == (404, "no_such_table")
+
+
+def test_the_document_tells_how_many_people_a_table_takes(server: Server) -> None:
+    assert "takes 60 people" in ask(server, "/api/openapi.json").json["info"]["description"]
+    opened = send(server, "/api/tables", {"name": "Person 0"}).json
+    for number in range(1, 60):
+        wish = {"name": f"Person {number}", "invite": opened["invite"], "spectator": number > 20}
+        assert send(server, "/api/join", wish).status == 201
+    one_more = send(server, "/api/join", {"name": "Person 60", "invite": opened["invite"]})
+    assert (one_more.status, one_more.code) == (409, "full")
+
+
+def test_blanks_are_folded(server: Server) -> None:
+    """And counted afterwards."""
+    name = "\n A" + " \r\n\t\u2028" * 30 + "b "
+    opened = send(server, "/api/tables", {"name": name}).json
+    mine = {"Authorization": f"Bearer {opened['token']}"}
+    assert ask(server, f"/api/tables/{opened['table']}", **mine).json["people"][0]["name"] == "A b"
+
+
 # Bad input
 
 

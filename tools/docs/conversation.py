@@ -157,7 +157,7 @@ def smoothed(node: Any) -> Any:
     if "at" in plain:
         plain["at"] = NOON + 1_000 * int(plain["number"])
     if plain.get("commitment"):
-        plain["commitment"] = hashlib.sha256(b"a secret").hexdigest()
+        plain["commitment"] = hashlib.sha512(b"a secret").hexdigest()
     if plain.get("clock") is not None:
         plain["clock"] = plain["settings"]["turn"] - 7
     return plain

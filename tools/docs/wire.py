@@ -45,11 +45,12 @@ STEP_FIELDS = {
     "events": "What came of it, in order.",
 }
 HTTP_FIELDS = {
-    "name": "What you want to be called: 1 to 20 letters, like nobody else at the table and no bot.",
+    "name": "What you want to be called: 1 to 20 characters, like nobody else at the table and no bot.",
     "settings": "What is agreed; each has a default.",
     "position": "Play on from this position, instead of dealing. It says what is played, and by how many.",
     "record": "Play on from a moment of this game, instead of dealing: a full record (.lcg).",
-    "moment": "The number of moves of the record to play first; left out, all of them.",
+    "moment": "The number of moves of the record to play first; left out, all of them. Where a round ends, "
+    "the next one of the record is played; if it has none, this is a `bad_record`.",
     "invite": "The invitation: the last part of a link.",
     "bust": "The name that your picture is drawn from; left out, your own.",
     "spectator": "Do you only want to look on?",

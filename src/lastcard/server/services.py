@@ -32,7 +32,7 @@ Found = TypeVar("Found")
 
 
 class Services:
-    """The store, the bus, the clock, the editions, the metrics, the worker processes, and background tasks."""
+    """The store, the bus, the clock, the editions, the metrics, the workers, and background tasks."""
 
     def __init__(self, store: Store, bus: Bus) -> None:
         self.store, self.bus = store, bus

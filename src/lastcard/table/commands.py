@@ -50,7 +50,7 @@ class Say(Command, frozen=True, tag="say"):
     """Say something to everyone."""
 
     text: str
-    """1 to 300 characters, in one line."""
+    """1 to 300 characters. Line breaks become spaces."""
 
 
 class Emote(Command, frozen=True, tag="emote"):

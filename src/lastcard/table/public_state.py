@@ -61,7 +61,7 @@ class PublicState(msgspec.Struct, frozen=True):
     match: int
     """Matches at a table are numbered from 1."""
     commitment: str
-    """The hash of the secret that this match is dealt from: docs/fair-deal.md."""
+    """The hash of the secret that this match is dealt from, in 128 hexadecimal digits: docs/fair-deal.md."""
     seats: tuple[PublicSeat, ...]
     """Seat by seat: the first is seat 0, which notation calls `a`."""
     people: tuple[PublicPerson, ...]

@@ -78,9 +78,9 @@ OVER_HTTP: dict[str, str] = {
     "no_such_bot": "There is no such bot as `fill` names.",
     "no_champion": "This server lacks what a champion needs.",
     "bad_position": "The position cannot be read or played.",
-    "bad_record": "The record cannot be read or played on from.",
+    "bad_record": "The record cannot be read, or not played on from: it ends with a round, or hides cards.",
     "no_such_table": "There is no such table or invitation, or you may not see it.",
-    "full": "The table has as many people as it can take.",
+    "full": "The table has as many people as it can take: 60, spectators included.",
     "crowded": "The server has as many tables as it can take: try later.",
     # asking for something
     "unreadable": "The request is broken, or has a field that the server does not know.",

@@ -12,6 +12,7 @@ from lastcard.editions import EDITIONS
 from lastcard.server.api.endpoint import JSON, Endpoint
 from lastcard.server.messages import PROTOCOL
 from lastcard.server.problems import Problem
+from lastcard.table.deciding import MOST_PEOPLE
 from lastcard.words import LANGUAGES
 
 REFERENCE = "#/components/schemas/{name}"
@@ -38,9 +39,26 @@ PATH_PARTS: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "language": ({"type": "string", "enum": [*LANGUAGES]}, "The code of a language."),
 }
+ABOUT = f"""\
+Tables for games of the UNO family. Play goes over a WebSocket at /api/tables/{{table}}/socket:
+docs/protocol.md.
+
+Texts: in names and in what is said, line breaks and other blanks are folded into single spaces before
+characters are counted. Half of a surrogate pair, such as "\\ud800", is no text: JSON that has one is refused
+as `unreadable` (over a socket: `bad_message`).
+
+A table takes {MOST_PEOPLE} people, spectators included; then it is `full`.
+
+`Host` is an IP address, or one of the server's names: any other gets status 421.
+"""
+OF_INVITES = (
+    "An invitation shows a table as a spectator sees it. A link to a replay has it at its end "
+    "(`/replay/TABLE?match=2&invite=CODE`), for the page; take it from there and send it in this header. In "
+    "the query of an API request `invite` is not looked at, because addresses get logged."
+)
 SECURITY = {
     "token": {"type": "http", "scheme": "bearer", "description": "The token that came with joining."},
-    "invite": {"type": "apiKey", "in": "header", "name": "X-Invite", "description": "An invitation."},
+    "invite": {"type": "apiKey", "in": "header", "name": "X-Invite", "description": OF_INVITES},
 }
 
 
@@ -57,8 +75,7 @@ def describe(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
         "info": {
             "title": "lastcard",
             "version": str(PROTOCOL),
-            "description": "Tables for games of the UNO family. Play goes over a WebSocket at "
-            "/api/tables/{table}/socket: docs/protocol.md.",
+            "description": ABOUT,
             "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
         },
         "paths": paths,

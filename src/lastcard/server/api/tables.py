@@ -34,7 +34,9 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     record: str | None = None
     """Play on from a moment of this game, instead of dealing: a full record (.lcg)."""
     moment: int | None = None
-    """The number of moves of the record to play first; left out, all of them."""
+    """The number of moves of the record to play first; left out, all of them. Where a round ends, the next
+    one of the record is played; if it has none, this is a `bad_record`.
+    """
     avatar: str = msgspec.field(default="", name="bust")
     """The name that your picture is drawn from; left out, your own."""
 

@@ -143,7 +143,7 @@ def serve(
         With this many tables in memory, no new ones are opened.
     limits
         on or off: whether one address may only ask so much. Turn it off in a closed network at most, where
-        many people share an address.
+        many people share an address. What one connection may send, and one person say, stays limited.
     behind_proxy
         The address, or the network, of a proxy in front of this server: it is believed when it says
         whom it asks for (X-Forwarded-For). Repeat it to name several.
