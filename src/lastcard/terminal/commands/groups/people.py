@@ -21,6 +21,7 @@ from lastcard.terminal.exits import DONE, NO
 from lastcard.terminal.shell.value import Value
 
 Switch = Annotated[str, Value(complete=one_of("on", "off"))]
+HostName = Annotated[tuple[str, ...], Value("NAME")]
 
 
 def host(
@@ -29,7 +30,7 @@ def host(
     local: bool = False,
     no_browser: bool = False,
     database: OutFile = None,
-    host_name: Several = (),
+    host_name: HostName = (),
 ) -> int:
     """Open a table in the browser, for friends nearby too.
 
@@ -116,7 +117,7 @@ def serve(
     metrics_to: Several = (),
     metrics_token: Annotated[str | None, Value("TOKEN")] = None,
     public_address: Annotated[str | None, Value("ADDRESS")] = None,
-    host_name: Several = (),
+    host_name: HostName = (),
     edition: EditionFiles = (),
     log: Annotated[str, Value("FORM", complete=one_of("text", "json"))] = "text",
 ) -> int:
