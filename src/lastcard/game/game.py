@@ -310,6 +310,11 @@ class Game:
         """Refuse a move as `play` would, with the same error, but change nothing."""
         self._legal_move(seat, move, window)
 
+    def open_since(self, seat: AnySeat, move: str) -> int:
+        """The number of the moment at which what a legal move answers was opened."""
+        number, choice = self._legal_move(seat, move, None)
+        return self._match.since.opened(self._s, number, choice)
+
     def _legal(self, seat: int) -> dict[int, str]:
         """The legal moves of a seat with their texts, computed once per moment: views show them, and a move
         is checked against them when it arrives, and again when it is made.

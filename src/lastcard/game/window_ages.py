@@ -79,12 +79,24 @@ class WindowAges:
         """Whether what a move answers was open at the moment it names, and no longer is. For calls and
         catches see R158.
         """
-        if verb_of(choice) not in (CALL, CATCH):
-            return window < (self.yelled if is_throw(s, seat, choice) else self.asked)
-        target = seat if verb_of(choice) == CALL else argument_of(choice)
-        if target in self.catchable:
-            return window < self.catchable[target]
+        target = target_of(seat, choice)
+        if target is None or target in self.catchable:
+            return window < self.opened(s, seat, choice)
         return any(one.seat == target and one.opened <= window < one.closed for one in self.closed)
+
+    def opened(self, s: State, seat: int, choice: int) -> int:
+        """The moment at which what a move answers was opened."""
+        target = target_of(seat, choice)
+        if target is None:
+            return self.yelled if is_throw(s, seat, choice) else self.asked
+        return self.catchable.get(target, self.asked)
+
+
+def target_of(seat: int, choice: int) -> int | None:
+    """Whose missed call a move is about; None if it is no call and no catch."""
+    if verb_of(choice) not in (CALL, CATCH):
+        return None
+    return seat if verb_of(choice) == CALL else argument_of(choice)
 
 
 def goes_on(before: OpenNow, s: State, choice: int | None) -> bool:

@@ -31,7 +31,10 @@ from lastcard.table.room import DEALS_FOR_HOST, QUICKEST_BOT, Room
 EMOTES = ("hello", "well_played", "ouch", "hurry", "laugh", "wow", "thanks", "sorry")
 
 MOST_LAG = 150
-"""The maximum compensation for a slow connection, in milliseconds."""
+"""The maximum compensation for a slow connection, in milliseconds, there and back."""
+
+QUICKEST_PERSON = 150
+"""Milliseconds in which a person can react at best: no compensation makes a reaction quicker than that."""
 
 SHORTEST_TURN, LONGEST_TURN = 5_000, 600_000
 LONGEST_REACTION = 15_000
@@ -42,7 +45,7 @@ MOST_PEOPLE = 60
 @dataclass(frozen=True)
 class Request:
     """A command, who sent it and when. `lag` is the round-trip time to them in milliseconds; `slowest` is the
-    longest of the others at the table.
+    longest of the others at the table. `connected` is when the person came with the connection it came on.
     """
 
     person: str
@@ -50,6 +53,7 @@ class Request:
     at: int
     lag: int = 0
     slowest: int = 0
+    connected: int = 0
 
 
 @dataclass(frozen=True)
@@ -191,11 +195,22 @@ def react(room: Room, seat: int, command: ask.Move, request: Request) -> Entry:
         raise TableError("doubled", "You have done that already.")
     if len(room.present()) < 2:
         return log.Moved(seat, command.move)
-    came = request.at - min(max(request.lag, 0), MOST_LAG)
+    came = reacted_at(room.opened_at(seat, command.move), request)
     until = max(request.at, came + min(max(request.slowest, 0), MOST_LAG))
     if room.reactions:
         until = room.reactions[0].until
     return log.Reached(seat, command.move, command.window, came, until)
+
+
+def reacted_at(opened: int, request: Request) -> int:
+    """When a reaction to something that was opened then was made: its arrival less the lag, but no sooner
+    than a person can react. A connection that came later gets nothing back: the person may have seen it on
+    another one, from nearby.
+    """
+    if request.connected > opened:
+        return request.at
+    lag = min(max(request.lag, 0), MOST_LAG)
+    return max(request.at - lag, min(request.at, opened + QUICKEST_PERSON))
 
 
 # All other commands

@@ -162,6 +162,11 @@ class Room:
             return None
         return held.move
 
+    def opened_at(self, seat: int, move: str) -> int:
+        """When the occasion for a legal move came, in milliseconds since 1970."""
+        assert self.table is not None
+        return round(1000 * self.table.opened_at(self.game.open_since(seat, move)))
+
     def anybody_here(self) -> bool:
         return any(person.here and person.seat is not None for person in self.people.values())
 

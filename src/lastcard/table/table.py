@@ -59,6 +59,7 @@ class Table:
         self.timed: dict[int, float] = dict.fromkeys(range(game.players), now)
         """The seats that the turn clock runs for, and since when; it does not run if only bots wait."""
         self.steps: list[Step] = []
+        self.dealt_at = now
         self.races = False
         self.settle(game.opening, now)
 
@@ -70,6 +71,10 @@ class Table:
 
     def view(self, seat: int | None) -> View:
         return self.game.view(seat)
+
+    def opened_at(self, window: int) -> float:
+        """When a window was opened: each step leads to the next one."""
+        return self.steps[window - 1].at if window else self.dealt_at
 
     def settle(self, events: Iterable[Event], at: float) -> None:
         """After something has happened: restart the clocks (except that of a running race), and let the bots

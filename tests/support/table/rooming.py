@@ -42,11 +42,13 @@ class Running:
     def back(self, name: str) -> None:
         self.write(log.Here(name, f"{name} {self.now}"))
 
-    def ask(self, person: str, command: Command, *, lag: int = 0, slowest: int = 0) -> TableError | None:
+    def ask(
+        self, person: str, command: Command, *, lag: int = 0, slowest: int = 0, connected: int = 0
+    ) -> TableError | None:
         """A person's command, after everything due before it; returns a refusal, or None."""
         self.pass_time(self.now)
         try:
-            decision = decide(self.room, Request(person, command, self.now, lag, slowest))
+            decision = decide(self.room, Request(person, command, self.now, lag, slowest, connected))
         except TableError as refusal:
             return refusal
         self.write(*decision.entries)

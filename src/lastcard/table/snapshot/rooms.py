@@ -40,6 +40,7 @@ class TableSnapshot(Snapshot):
     watched: bool
     timed: dict[int, float]
     times: list[float]
+    dealt_at: float
     races: bool
     changed_at: float
     react_since: float
@@ -131,6 +132,7 @@ def take_table(table: Table) -> TableSnapshot:
         watched=table.watched,
         timed=table.timed,
         times=[step.at for step in table.steps],
+        dealt_at=table.dealt_at,
         races=table.races,
         changed_at=table.changed_at,
         react_since=table.react_since,
@@ -175,7 +177,7 @@ def restore_table(taken: TableSnapshot) -> Table:
     table.people, table.random = taken.people, restore_random(taken.random)
     table.watched, table.timed = taken.watched, taken.timed
     table.steps = restore_steps(table.game.rounds, taken.times)
-    table.races = taken.races
+    table.dealt_at, table.races = taken.dealt_at, taken.races
     table.changed_at, table.react_since = taken.changed_at, taken.react_since
     table.thinking, table.let_go, table.plans = taken.thinking, taken.let_go, taken.plans
     return table
