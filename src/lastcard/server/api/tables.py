@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -164,7 +165,8 @@ async def show_table(request: ApiRequest) -> PublicState:
 async def visit(request: ApiRequest) -> AsyncIterator[Visit]:
     """The table of a request, as stored, if the caller may see it.
 
-    A table that does not exist and one that the caller may not see get the same answer.
+    A table that does not exist and one that the caller may not see get the same answer. Who asks often sees
+    a race no sooner than who looks on.
     """
     table, token, invite = request.path("table"), request.bearer, request.http.headers.get("x-invite")
     if invite is not None:
@@ -183,3 +185,4 @@ async def visit(request: ApiRequest) -> AsyncIterator[Visit]:
         if person is None and not invited and not room.settings.public:
             raise no_such_table()
         yield Visit(session, None if person is None else room.people[person].seat)
+    await asyncio.sleep(session.onlookers_wait())

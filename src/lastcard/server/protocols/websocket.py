@@ -11,6 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode, Frame
 
 from lastcard.server.gc_tuning import GcTuning
+from lastcard.server.sockets.round_trip import EXTENSION
 
 CLOSED_WITHIN = 10.0
 """Seconds that a client has to close after we did; then the connection is aborted."""
@@ -34,6 +35,15 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """Also counts connections that never became a WebSocket."""
         self.gc_tuning.connection_closed()
         super().connection_lost(exc)
+
+    async def run_asgi(self) -> None:
+        """Tells the application who has connected: the client that a proxy names may be further away."""
+        extensions: dict[str, Any] = self.scope["extensions"]
+        extensions[EXTENSION] = {
+            "address": self.client[0] if self.client else None,
+            "socket": self.transport.get_extra_info("socket"),
+        }
+        await super().run_asgi()
 
     def is_flood(self) -> bool:
         """Whether there were too many control frames; if so, the connection is closed."""

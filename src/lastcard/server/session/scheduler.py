@@ -57,12 +57,13 @@ class Scheduler:
         else:
             self.rearm()
 
-    async def run_due(self) -> None:
-        """Do everything that is due now; slow bots think outside the lock."""
+    async def run_due(self, until: int | None = None) -> None:
+        """Do everything that is due now, or was by an earlier time; slow bots think outside the lock."""
         now = self.services.now()
+        until = now if until is None else until
         for _ in range(MAX_DUE_AT_ONCE):
             scheduled = self.log.next_scheduled()
-            if scheduled is None or scheduled.at > now or scheduled == self.thought_of:
+            if scheduled is None or scheduled.at > until or scheduled == self.thought_of:
                 return
             decided = None
             self.services.metrics.lateness.observe((now - scheduled.at) / 1000)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from typing import Protocol
 
@@ -17,7 +18,7 @@ from lastcard.server.session.presence import Presence
 from lastcard.server.session.scheduler import Scheduler
 from lastcard.server.store import StoreError
 from lastcard.table.commands import Command, Rematch
-from lastcard.table.deciding import Outcome, Request, decide, decide_rematch
+from lastcard.table.deciding import MOST_LAG, Outcome, Request, decide, decide_rematch
 from lastcard.table.public_state import public_state_of
 from lastcard.table.refusals import TableError
 from lastcard.table.room import Room
@@ -29,6 +30,12 @@ MAX_REFUSALS = 500
 
 FRESH = 100
 """Milliseconds for which a public state, which includes the time left, counts as fresh."""
+
+
+ONLOOKERS_WAIT = MOST_LAG / 2000
+"""Seconds by which those who do not play see each step later: the longest way to a player whose lag is
+compensated. Nobody sees a race sooner by looking on from nearby than on their own line.
+"""
 
 
 class Subscriber(Protocol):
@@ -63,6 +70,10 @@ class TableSession:
         self.refused: OrderedDict[str, TableError] = OrderedDict()
         self.public: tuple[Room, int, msgspec.Raw] = (self.room, -1, msgspec.Raw())
         self.public_at = 0
+        self.stepped_at = 0.0
+        """When the latest step was made, by the clock that only goes forward."""
+        self.step = (0, 0)
+        """Its match and its window."""
         self.last_used = services.now()
         """When a client last asked for this table, or left it."""
 
@@ -72,13 +83,14 @@ class TableSession:
 
     # Commands
 
-    async def submit(self, person: str, key: str, command: Command, lag: int = 0) -> int:
-        """Decide a command and write it. Returns the number of the change that shows it to this person, or of
-        the one before if it is not shown to anyone yet; raises a refusal.
+    async def submit(self, person: str, key: str, command: Command, lag: int = 0, connected: int = 0) -> int:
+        """Decide a command and write it; for `lag` and `connected` see `Request`. Returns the number of the
+        change that shows it to this person, or of the one before if it is not shown to anyone yet; raises a
+        refusal.
         """
         outcome = ACCEPTED
         try:
-            return await self.settle(person, key, command, lag)
+            return await self.settle(person, key, command, lag, connected)
         except TableError as refusal:
             outcome = refusal.code
             raise
@@ -88,18 +100,19 @@ class TableSession:
         finally:
             self.services.metrics.commands.labels(command.__struct_config__.tag, outcome).inc()
 
-    async def settle(self, person: str, key: str, command: Command, lag: int) -> int:
-        key = f"{person}:{key}"
+    async def settle(self, person: str, key: str, command: Command, lag: int, connected: int) -> int:
+        """What arrives before a deadline counts before it, even if it waits for the lock and the store."""
+        key, arrived = f"{person}:{key}", self.services.now()
         async with self.lock:
             for _ in range(MAX_WRITE_ATTEMPTS):
                 await self.log.refresh()
-                await self.scheduler.run_due()
+                await self.scheduler.run_due(arrived)
                 earlier = self.earlier_answer(key)
                 if earlier is not None:
                     return earlier
-                at = self.services.now()
+                at = max(arrived, self.room.at)
                 try:
-                    decision = self.decide(Request(person, command, at, lag, self.slowest(person)))
+                    decision = self.decide(Request(person, command, at, lag, self.slowest(person), connected))
                 except TableError as refusal:
                     self.remember(key, refusal)
                     raise
@@ -137,9 +150,19 @@ class TableSession:
 
     def broadcast(self) -> None:
         """Something has changed: wake all clients, and reset the timer."""
+        self.note_step()
         for subscriber in self.subscribers:
             subscriber.wake()
         self.scheduler.rearm()
+
+    def note_step(self) -> None:
+        step = (self.room.match, self.room.game.window) if self.room.table is not None else (0, 0)
+        if step != self.step:
+            self.step, self.stepped_at = step, time.monotonic()
+
+    def onlookers_wait(self) -> float:
+        """Seconds until those who do not play may see the latest step."""
+        return max(0.0, self.stepped_at + ONLOOKERS_WAIT - time.monotonic())
 
     def report_outage(self, sentence: str) -> None:
         for subscriber in self.subscribers:

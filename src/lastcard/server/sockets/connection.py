@@ -29,6 +29,7 @@ from lastcard.server.session import TableSession
 from lastcard.server.session.outage import SENTENCE
 from lastcard.server.sockets.closing import Closing
 from lastcard.server.sockets.latency import LatencyProbe
+from lastcard.server.sockets.round_trip import RoundTrip
 from lastcard.server.store import StoreError
 from lastcard.server.token_bucket import Rate, TokenBucket
 from lastcard.table.entries import Away, Here
@@ -54,7 +55,14 @@ class Connection:
     larger ones.
     """
 
-    def __init__(self, socket: WebSocket, session: TableSession, person: str | None, seen: int) -> None:
+    def __init__(
+        self,
+        socket: WebSocket,
+        session: TableSession,
+        person: str | None,
+        seen: int,
+        round_trip: RoundTrip | None = None,
+    ) -> None:
         self.socket, self.session, self.person = socket, session, person
         self.services = session.services
         self.id = self.services.next_connection_id()
@@ -66,7 +74,9 @@ class Connection:
         self.closing: Closing | None = None
         self.outages: deque[str] = deque(maxlen=1)
         self.unsent: deque[ServerMessage] = deque()
-        self.latency = LatencyProbe()
+        self.latency = LatencyProbe(round_trip)
+        self.connected = 0
+        """When the person came to the table with this connection, in milliseconds since 1970."""
         self.writing: asyncio.Task[None] | None = None
         self.sending_since: float | None = None
         self.messages = TokenBucket(MESSAGES, time.monotonic())
@@ -81,6 +91,7 @@ class Connection:
         try:
             if self.person is not None and not await self.session.presence.record(Here(self.person, self.id)):
                 raise Closing("gone", GONE)
+            self.connected = self.services.now()
             self.wake()
             async with asyncio.TaskGroup() as tasks:
                 self.writing = tasks.create_task(self.write())
@@ -147,6 +158,9 @@ class Connection:
         if room.told <= self.sent and not self.needs_change:
             return None
         person = room.people.get(self.person or "")
+        if (person is None or person.seat is None) and (wait := self.session.onlookers_wait()):
+            asyncio.get_running_loop().call_later(wait, self.wake)
+            return None
         if self.person is not None and person is None:
             self.close("gone", GONE)
             return None
@@ -197,7 +211,9 @@ class Connection:
             self.enqueue(Refused(message.key, "not_joined", "You are looking on: join to take part."))
             return
         try:
-            number = await self.session.submit(self.person, message.key, message.command, self.lag)
+            number = await self.session.submit(
+                self.person, message.key, message.command, self.lag, self.connected
+            )
         except TableError as error:
             self.enqueue(
                 Refused(message.key, error.code, error.sentence, error.rule, error.key, error.details)

@@ -11,6 +11,7 @@ from lastcard.server.messages import PROTOCOL, Hello
 from lastcard.server.registry import TableRegistry, no_such_table, person_with, wrong_token
 from lastcard.server.sockets.closing import Closing, say_bye
 from lastcard.server.sockets.connection import Connection, receive
+from lastcard.server.sockets.round_trip import RoundTrip
 from lastcard.server.store import StoreError
 from lastcard.table.refusals import TableError
 
@@ -66,4 +67,5 @@ async def greet(socket: WebSocket, registry: TableRegistry) -> Connection:
     person = person_with(session.room, message.token) if message.token else None
     if person is None and (message.token or not session.room.settings.public):
         raise Closing(refusal.code, refusal.sentence)
-    return Connection(socket, session, person, max(0, message.seen))
+    round_trip = RoundTrip.of(socket.scope.get("extensions"), socket.app.state.settings.behind_proxy)
+    return Connection(socket, session, person, max(0, message.seen), round_trip)

@@ -6,6 +6,7 @@ import time
 from collections import deque
 
 from lastcard.server.messages import Ping
+from lastcard.server.sockets.round_trip import RoundTrip
 
 QUIET = 5.0
 """Seconds without a message after which a client is pinged, so that it knows the server is there."""
@@ -17,28 +18,29 @@ FIRST_PING_EVERY = 0.5
 """Seconds between the first pings, so that the lag is soon known."""
 
 SAMPLES = 5
-"""The number of round trips kept; the lag is the smallest of them."""
+"""The number of pongs kept; the lag is the smallest of their times, unless the kernel knows a smaller one."""
 
 SILENT_AFTER = 25.0
 """Seconds without any message from a client after which the connection counts as dead."""
 
 
 class LatencyProbe:
-    """The pings sent to one client, and their round trips. The lag is measured here, never reported by the
-    client.
+    """The pings sent to one client, and the time until each pong. A client can answer late, but it gets no
+    more lag than `RoundTrip` believes.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, round_trip: RoundTrip | None = None) -> None:
+        self.round_trip = round_trip or RoundTrip()
         self.sent: dict[int, float] = {}
-        self.round_trips: deque[float] = deque(maxlen=SAMPLES)
+        self.pongs: deque[float] = deque(maxlen=SAMPLES)
         self.number = 0
         self.last_received = self.last_sent = time.monotonic()
         self.next = self.last_received
 
     @property
     def lag(self) -> int:
-        """The round-trip time in milliseconds."""
-        return round(min(self.round_trips, default=0.0) * 1000)
+        """The round-trip time in milliseconds; 0 before the first pong."""
+        return round(1000 * min(self.round_trip.longest_lag, *self.pongs)) if self.pongs else 0
 
     def is_silent(self, now: float) -> bool:
         return now - self.last_received > SILENT_AFTER
@@ -58,4 +60,5 @@ class LatencyProbe:
         """A pong has arrived."""
         sent = self.sent.pop(number, None)
         if sent is not None:
-            self.round_trips.append(time.monotonic() - sent)
+            self.pongs.append(time.monotonic() - sent)
+            self.round_trip.measure()
