@@ -19,12 +19,21 @@ class Proxy:
         proxy.lose(b"COMMIT")           # cuts instead of forwarding it
     """
 
-    def __init__(self, to_port: int, host: str = "127.0.0.1") -> None:
+    def __init__(
+        self,
+        to_port: int,
+        host: str = "127.0.0.1",
+        *,
+        comes_from: str = "127.0.0.1",
+        listens_on: str = "127.0.0.1",
+    ) -> None:
+        """`comes_from` is its address as the server sees it, and `listens_on` as clients do."""
         self.lag = 0.0
         self.port = 0
         self.lost = 0
         """The number of requests or replies lost."""
         self._to = (host, to_port)
+        self._from, self._listens_on = (comes_from, 0), listens_on
         self._passing = asyncio.Event()
         self._passing.set()
         self._losing: bytes | None = None
@@ -33,7 +42,7 @@ class Proxy:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def __aenter__(self) -> Proxy:
-        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        self._server = await asyncio.start_server(self._serve, self._listens_on, 0)
         self.port = self._server.sockets[0].getsockname()[1]
         return self
 
@@ -68,7 +77,7 @@ class Proxy:
         self._writers.add(writer)
         to_server: StreamWriter | None = None
         try:
-            there, to_server = await asyncio.open_connection(*self._to)
+            there, to_server = await asyncio.open_connection(*self._to, local_addr=self._from)
             self._writers.add(to_server)
             link = _Link()
             await asyncio.gather(
