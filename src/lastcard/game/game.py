@@ -27,7 +27,7 @@ from lastcard.rules.piles import top
 from lastcard.rules.rounds import hand_points, has_won_match
 from lastcard.rules.state import NOBODY, State
 from lastcard.views.event import Event
-from lastcard.views.view import View, make_view, write_position
+from lastcard.views.view import Moment, View, write_position
 
 if TYPE_CHECKING:
     from lastcard.game.record import RecordWriter
@@ -112,6 +112,7 @@ class Game:
         self._match = match
         self._moves = [0] * MOST_MOVES
         self._legal_now: dict[int, dict[int, str]] = {}
+        self._moment: Moment | None = None
         self._writers: dict[tuple[int | None, bool], RecordWriter] = {}
 
     def copy(self) -> Game:
@@ -255,9 +256,18 @@ class Game:
     def view(self, seat: AnySeat | None) -> View:
         """What a seat may know, or a spectator (`None`)."""
         if seat is None:
-            return make_view(self._position, None, (), self.window)
+            return self._now().view(None, ())
         number = self._seat(seat)
-        return make_view(self._position, number, tuple(self._legal(number).values()), self.window)
+        return self._now().view(number, tuple(self._legal(number).values()))
+
+    def view_json(self, view: View) -> str:
+        """A view of this moment as JSON; what the views of all seats have in common is encoded once."""
+        return self._now().json(view) if view.window == self.window else view.json()
+
+    def _now(self) -> Moment:
+        if self._moment is None or self._moment.position is not self._position:
+            self._moment = Moment(self._position, self.window)
+        return self._moment
 
     def position(self) -> str:
         """The position as text: `Game.from_position` of it continues identically."""
@@ -303,7 +313,7 @@ class Game:
         is too late (`TooLate`), does not apply to the next window, and is no false call (R158).
         """
         number, choice = self._legal_move(seat, move, window)
-        self._legal_now.clear()
+        self._forget()
         return self._match.move(number, choice)
 
     def check(self, seat: AnySeat, move: str, *, window: int | None = None) -> None:
@@ -314,6 +324,11 @@ class Game:
         """The number of the moment at which what a legal move answers was opened."""
         number, choice = self._legal_move(seat, move, None)
         return self._match.since.opened(self._s, number, choice)
+
+    def _forget(self) -> None:
+        """Something happens: what was worked out for this moment no longer counts."""
+        self._legal_now.clear()
+        self._moment = None
 
     def _legal(self, seat: int) -> dict[int, str]:
         """The legal moves of a seat with their texts, computed once per moment: views show them, and a move
@@ -345,7 +360,7 @@ class Game:
 
     def timeout(self) -> list[Event]:
         """The table's clock has run out: it acts for the seat that is asked (R134, R135)."""
-        self._legal_now.clear()
+        self._forget()
         return self._match.clock()
 
     def next_round(self) -> list[Event]:
@@ -354,7 +369,7 @@ class Game:
             from lastcard.game.refusals import not_over_yet
 
             raise not_over_yet(self._position)
-        self._legal_now.clear()
+        self._forget()
         return self._match.deal_again()
 
     def __repr__(self) -> str:

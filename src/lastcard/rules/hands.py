@@ -173,12 +173,18 @@ def cards_in_hand(s: State, seat: Seat) -> list[int]:
     cards: list[int] = []
     for word, first in ((seat, 0), (ICON_PLANES + seat, ICON)):
         mask, *further = s.hands[word : word + PLANES * SEATS : SEATS]
+        if not mask:
+            continue
+        several = 0
+        for more in further:
+            several |= more
         while mask:
             bit = mask & -mask
             kind = first + bit.bit_length() - 1
             cards.append(kind)
-            for plane, more in enumerate(further):
-                if more & bit:
-                    cards += [kind] * (1 << plane)
+            if several & bit:
+                for plane, more in enumerate(further):
+                    if more & bit:
+                        cards += [kind] * (1 << plane)
             mask ^= bit
     return cards

@@ -15,20 +15,46 @@ from lastcard.server.messages import Change, Explained, LegalMove, Refused, You
 from lastcard.table.deciding import as_refusal
 from lastcard.table.people import Person
 from lastcard.table.phases import MATCH_OVER, PLAYING, ROUND_OVER
-from lastcard.table.public_state import news_for, public_state_of
-from lastcard.table.room import MOST_NEWS, Room
+from lastcard.table.public_state import news_for, public_state_of, sight_of
+from lastcard.table.room import MOST_NEWS, Happening, Room
 from lastcard.table.sheet import sheet_of
 from lastcard.views import View
 from lastcard.views.legal_moves import legal_moves
 from lastcard.views.reacting import chances
 
 
-def change_for(
-    room: Room, person: str | None, seen: int, now: int, face: msgspec.Raw | None = None
-) -> Change:
-    """The table as one person sees it, with the news after number `seen`. The public state is the same for
-    everyone, and can be passed in as `face`.
+class Broadcast:
+    """A room at one moment, to be sent to everybody there: what several of them are sent alike is encoded
+    once.
     """
+
+    def __init__(self, room: Room, now: int) -> None:
+        self.room, self.told, self.at = room, room.told, now
+        self.face = msgspec.Raw(msgspec.json.encode(public_state_of(room, now)))
+        self._news: dict[object, msgspec.Raw] = {}
+
+    def is_of(self, room: Room) -> bool:
+        """Whether nothing has happened since."""
+        return self.room is room and self.told == room.told
+
+    def news(self, seen: int, seat: int | None) -> list[msgspec.Raw]:
+        """What happened after number `seen`, as a seat may know it."""
+        return [self._encode(happening, seat) for happening in self.room.since(seen)[-MOST_NEWS:]]
+
+    def _encode(self, happening: Happening, seat: int | None) -> msgspec.Raw:
+        sight = happening.number, sight_of(happening, seat)
+        if sight not in self._news:
+            self._news[sight] = msgspec.Raw(msgspec.json.encode(news_for(happening, seat)))
+        return self._news[sight]
+
+
+def change_for(
+    room: Room, person: str | None, seen: int, now: int, broadcast: Broadcast | None = None
+) -> Change:
+    """The table as one person sees it, with the news after number `seen`. What others are sent alike can be
+    passed in.
+    """
+    broadcast = broadcast or Broadcast(room, now)
     one = room.people.get(person or "")
     seat = None if one is None else one.seat
     view = None if room.table is None else room.game.view(seat)
@@ -44,9 +70,9 @@ def change_for(
             None if one is None else time_to_deal(room, one, now),
             None if held is None else parts_of(held).card or None,
         ),
-        face or msgspec.Raw(msgspec.json.encode(public_state_of(room, now))),
-        msgspec.Raw(b"null" if view is None else view.json().encode()),
-        [news_for(happening, seat) for happening in room.since(seen)[-MOST_NEWS:]],
+        broadcast.face,
+        msgspec.Raw(b"null" if view is None else room.game.view_json(view).encode()),
+        broadcast.news(seen, seat),
         sheet_of(room.game) if room.phase in (ROUND_OVER, MATCH_OVER) else None,
         [] if view is None else [legal_move(move) for move in legal_moves(view)],
     )

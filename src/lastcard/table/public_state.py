@@ -113,6 +113,17 @@ def clock_of(room: Room, now: int) -> int | None:
     return None if at is None else max(0, round(1000 * at) - now)
 
 
+def sight_of(happening: Happening, seat: int | None) -> object:
+    """What a seat is not told of a happening, and how its move is written: seats for which it is the same
+    are told the same.
+    """
+    what = happening.what
+    if not isinstance(what, Step):
+        return None
+    move = None if what.entry is None else what.entry.move_seen_by(seat)
+    return move, tuple([event.hides(seat) for event in what.events])
+
+
 def news_for(happening: Happening, seat: int | None) -> dict[str, Any]:
     """A happening as a seat, or a spectator, may know it."""
     news: dict[str, Any] = {"number": happening.number, "at": happening.at}

@@ -54,25 +54,43 @@ def area(cards: PlayerArea) -> str:
     )
 
 
+PublicParts = tuple[str, str, str, str, str]
+"""The JSON of what all views of a moment have in common, between what only one seat may know."""
+
+
 def encode_view(view: TableFacts) -> str:
     """All fields in their order."""
-    options = ",".join([f'"{name}":"{value}"' for name, value in view.options.items()])
+    return encode_own(view, public_parts(view))
+
+
+def encode_own(view: TableFacts, public: PublicParts) -> str:
+    """The same, from the public parts of any view of the same moment."""
     shown = ",".join([f'"{target}":{signs(hand)}' for target, hand in view.shown.items()])
     return (
-        f'{{"schema":{SCHEMA},"seat":{number(view.seat)},"window":{view.window},"edition":{name(view.edition)},'
-        f'"digest":"{view.digest}","options":{{{options}}},"players":{view.players},"dealer":{view.dealer},'
-        f'"turn":{number(view.turn)},"turns":{view.turns},"direction":{view.direction},"top":{sign(view.top)},'
-        f'"color":{sign(view.color)},"discard":{signs(view.discard)},"pile_size":{view.pile_size},'
-        f'"hand":{signs(view.hand)},"hand_sizes":{numbers(view.hand_sizes)},"called":{numbers(view.called)},'
-        f'"open":{numbers(view.open)},"yelled":{number(view.yelled)},"skips":{numbers(view.skips)},'
-        f'"waiting_for":"{view.waiting_for}","asked":{numbers(view.asked)},"opener":{number(view.opener)},'
-        f'"owed":{view.owed},"left":{view.left},"again":{boolean(view.again)},"drawn":{sign(view.drawn)},'
+        f'{{"schema":{SCHEMA},"seat":{number(view.seat)},{public[0]},"hand":{signs(view.hand)},{public[1]},'
+        f'"drawn":{sign(view.drawn)},{public[2]},"deck":{names(view.deck)},{public[3]},"shown":{{{shown}}},'
+        f'{public[4]},"legal":{signs(view.legal)}}}'
+    )
+
+
+def public_parts(view: TableFacts) -> PublicParts:
+    options = ",".join([f'"{name}":"{value}"' for name, value in view.options.items()])
+    return (
+        f'"window":{view.window},"edition":{name(view.edition)},"digest":"{view.digest}",'
+        f'"options":{{{options}}},"players":{view.players},"dealer":{view.dealer},"turn":{number(view.turn)},'
+        f'"turns":{view.turns},"direction":{view.direction},"top":{sign(view.top)},"color":{sign(view.color)},'
+        f'"discard":{signs(view.discard)},"pile_size":{view.pile_size}',
+        f'"hand_sizes":{numbers(view.hand_sizes)},"called":{numbers(view.called)},"open":{numbers(view.open)},'
+        f'"yelled":{number(view.yelled)},"skips":{numbers(view.skips)},"waiting_for":"{view.waiting_for}",'
+        f'"asked":{numbers(view.asked)},"opener":{number(view.opener)},"owed":{view.owed},"left":{view.left},'
+        f'"again":{boolean(view.again)}',
         f'"color_before":{sign(view.color_before)},"parts":{signs(view.parts)},'
         f'"part_color":{sign(view.part_color)},"last_card":{boolean(view.last_card)},'
         f'"active":{name(view.active)},"icons_done":{numbers(view.icons_done)},"icon":{number(view.icon)},'
-        f'"victims":{numbers(view.victims)},"areas":[{",".join([area(cards) for cards in view.areas])}],'
-        f'"deck":{names(view.deck)},"row":{names(view.row)},"stock_size":{view.stock_size},"picks":{view.picks},'
-        f'"youngest":{number(view.youngest)},"shown":{{{shown}}},"scores":{numbers(view.scores)},'
-        f'"round_over":{boolean(view.round_over)},"round_winner":{number(view.round_winner)},'
-        f'"points":{view.points},"match_over":{boolean(view.match_over)},"legal":{signs(view.legal)}}}'
+        f'"victims":{numbers(view.victims)},"areas":[{",".join([area(cards) for cards in view.areas])}]',
+        f'"row":{names(view.row)},"stock_size":{view.stock_size},"picks":{view.picks},'
+        f'"youngest":{number(view.youngest)}',
+        f'"scores":{numbers(view.scores)},"round_over":{boolean(view.round_over)},'
+        f'"round_winner":{number(view.round_winner)},"points":{view.points},'
+        f'"match_over":{boolean(view.match_over)}',
     )

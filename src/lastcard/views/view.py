@@ -23,7 +23,7 @@ from lastcard.rules.lineup import icon_of
 from lastcard.rules.options import QUICK
 from lastcard.rules.piles import part
 from lastcard.rules.state import LINEUP, MOST_CARDS, MOST_ICONS, NOBODY, PLAYER_DECK, State
-from lastcard.views.encoding import encode_view
+from lastcard.views.encoding import PublicParts, encode_own, encode_view, public_parts
 from lastcard.views.event import SCHEMA
 
 
@@ -79,61 +79,100 @@ def read_view(data: Mapping[str, Any]) -> View:
     return make_frozen(**facts)
 
 
+class Moment:
+    """A moment of a game: what all its views have in common is worked out once."""
+
+    def __init__(self, position: Position, window: int) -> None:
+        self.position = position
+        self.public = public_facts(position, window)
+        self.parts: PublicParts | None = None
+
+    def view(self, seat: int | None, legal: tuple[str, ...]) -> View:
+        """What a seat may know; `legal` are its own moves (R147, R148)."""
+        return make_frozen(**{**self.public, **own_facts(self.position, seat), "legal": legal})
+
+    def json(self, view: View) -> str:
+        """A view of this moment as JSON."""
+        self.parts = self.parts or public_parts(view)
+        return encode_own(view, self.parts)
+
+
 def make_view(position: Position, seat: int | None, legal: tuple[str, ...], window: int = 0) -> View:
     """What a seat may know of a position; `legal` are its own moves (R147, R148)."""
+    return Moment(position, window).view(seat, legal)
+
+
+def own_facts(position: Position, seat: int | None) -> dict[str, Any]:
+    """What a seat may know besides what is public, apart from its moves."""
+    s, texts = position.state, position.edition.texts
+    shown = shown_to(position, seat) if position.shown else {}
+    if seat is None:
+        return {"options": {**position.options}, "shown": shown}
+    return {
+        "seat": seat,
+        "options": {**position.options},
+        "hand": tuple([texts[kind] for kind in cards_in_hand(s, seat)]),
+        "drawn": texts[s.drawn] if WINDOWS[s.window].name == "drawn" and seat == s.actor else None,
+        "deck": own_deck(position, seat) if position.cards else (),
+        "shown": shown,
+    }
+
+
+def public_facts(position: Position, window: int) -> dict[str, Any]:
+    """The view of a spectator who is shown nothing: every fact of a view, in its order."""
     s, edition, cards = position.state, position.edition, position.cards
     texts, players, name = edition.texts, s.players, WINDOWS[s.window].name
     using = s.active != NOBODY
-    return make_frozen(
-        seat=seat,
-        window=window,
-        edition=edition.name,
-        digest=edition.digest,
-        options={**position.options},
-        players=players,
-        dealer=s.dealer,
-        turn=somebody(s.turn),
-        turns=s.turns,
-        direction=s.direction,
-        top=colored_card_text(edition, s.cards[MOST_CARDS - s.discards], s.color) if s.discards else None,
-        color=some_color(s.color),
-        discard=tuple([texts[kind] for kind in s.cards[MOST_CARDS - s.discards :]]) if s.discards else (),
-        pile_size=s.pile,
-        hand=tuple([texts[kind] for kind in cards_in_hand(s, seat)]) if seat is not None else (),
-        hand_sizes=tuple(s.held[:players]),
-        called=tuple(seats_in(s.called)) if s.called else (),
-        open=tuple(seats_in(s.open)) if s.open else (),
-        yelled=somebody(s.yelled),
-        skips=tuple(s.skips[:players]),
-        waiting_for=name,
-        asked=tuple(seats_in(s.awaited)) if s.actor == NOBODY else (s.actor,),
-        opener=s.opener if WINDOWS[s.window].opened_by_card or using else None,
-        owed=s.owed,
-        left=s.left,
-        again=bool(s.again) and (using or name in ("turn", "drawn")),
-        drawn=texts[s.drawn] if name == "drawn" and seat == s.actor else None,
-        color_before=COLOR_LETTERS[s.color_before] if name == "challenge" else None,
-        parts=tuple([texts[part(s, n)] for n in range(s.parts)]) if s.parts else (),
-        part_color=some_color(s.part_color) if s.parts else None,
-        last_card=WINDOWS[s.window].is_race and s.winner != NOBODY,
-        active=cards[s.active].text if using else None,
-        icons_done=tuple(n + 1 for n in seats_in(s.icons_done)) if using else (),
-        icon=icon_under_way(s) if using else None,
-        victims=tuple(seats_in(s.victims)) if using else (),
-        areas=player_areas(position) if cards else (),
-        deck=own_deck(position, seat) if cards and seat is not None else (),
-        row=tuple([cards[number].text for number in s.row[: s.in_row]]),
-        stock_size=s.in_stock if name == "draft" else 0,
-        picks=s.picks if name == "draft" else 0,
-        youngest=s.youngest if name == "draft" else None,
-        shown=shown_to(position, seat) if position.shown else {},
-        scores=tuple(s.scores[:players]),
-        round_over=bool(s.over),
-        round_winner=somebody(s.winner) if s.over else None,
-        points=s.points if s.over else 0,
-        match_over=bool(s.match_over),
-        legal=legal,
-    )
+    return {
+        "seat": None,
+        "window": window,
+        "edition": edition.name,
+        "digest": edition.digest,
+        "options": position.options,
+        "players": players,
+        "dealer": s.dealer,
+        "turn": somebody(s.turn),
+        "turns": s.turns,
+        "direction": s.direction,
+        "top": colored_card_text(edition, s.cards[MOST_CARDS - s.discards], s.color) if s.discards else None,
+        "color": some_color(s.color),
+        "discard": tuple([texts[kind] for kind in s.cards[MOST_CARDS - s.discards :]]) if s.discards else (),
+        "pile_size": s.pile,
+        "hand": (),
+        "hand_sizes": tuple(s.held[:players]),
+        "called": tuple(seats_in(s.called)) if s.called else (),
+        "open": tuple(seats_in(s.open)) if s.open else (),
+        "yelled": somebody(s.yelled),
+        "skips": tuple(s.skips[:players]),
+        "waiting_for": name,
+        "asked": tuple(seats_in(s.awaited)) if s.actor == NOBODY else (s.actor,),
+        "opener": s.opener if WINDOWS[s.window].opened_by_card or using else None,
+        "owed": s.owed,
+        "left": s.left,
+        "again": bool(s.again) and (using or name in ("turn", "drawn")),
+        "drawn": None,
+        "color_before": COLOR_LETTERS[s.color_before] if name == "challenge" else None,
+        "parts": tuple([texts[part(s, n)] for n in range(s.parts)]) if s.parts else (),
+        "part_color": some_color(s.part_color) if s.parts else None,
+        "last_card": WINDOWS[s.window].is_race and s.winner != NOBODY,
+        "active": cards[s.active].text if using else None,
+        "icons_done": tuple(n + 1 for n in seats_in(s.icons_done)) if using else (),
+        "icon": icon_under_way(s) if using else None,
+        "victims": tuple(seats_in(s.victims)) if using else (),
+        "areas": player_areas(position) if cards else (),
+        "deck": (),
+        "row": tuple([cards[number].text for number in s.row[: s.in_row]]),
+        "stock_size": s.in_stock if name == "draft" else 0,
+        "picks": s.picks if name == "draft" else 0,
+        "youngest": s.youngest if name == "draft" else None,
+        "shown": {},
+        "scores": tuple(s.scores[:players]),
+        "round_over": bool(s.over),
+        "round_winner": somebody(s.winner) if s.over else None,
+        "points": s.points if s.over else 0,
+        "match_over": bool(s.match_over),
+        "legal": (),
+    }
 
 
 def write_position(position: Position) -> str:

@@ -18,7 +18,7 @@ from lastcard.game import Game
 from lastcard.views import Event
 
 PLAIN = (int, float, str, bytes, bool, type(None))
-CACHES: dict[type, tuple[str, ...]] = {Game: ("_moves", "_legal_now", "_writers")}
+CACHES: dict[type, tuple[str, ...]] = {Game: ("_moves", "_legal_now", "_moment", "_writers")}
 """What is worked out anew when it is needed."""
 
 

@@ -7,10 +7,9 @@ import time
 from collections import OrderedDict
 from typing import Protocol
 
-import msgspec
-
 from lastcard.game.fair_deal import new_secret
 from lastcard.server.metrics import ACCEPTED
+from lastcard.server.outgoing import Broadcast
 from lastcard.server.services import Services
 from lastcard.server.session.log import MISSED, TableLog
 from lastcard.server.session.outage import StoreOutage
@@ -19,7 +18,6 @@ from lastcard.server.session.scheduler import Scheduler
 from lastcard.server.store import StoreError
 from lastcard.table.commands import Command, Rematch
 from lastcard.table.deciding import MOST_LAG, Outcome, Request, decide, decide_rematch
-from lastcard.table.public_state import public_state_of
 from lastcard.table.refusals import TableError
 from lastcard.table.room import Room
 
@@ -68,8 +66,7 @@ class TableSession:
         self.scheduler = Scheduler(services, self.log, self.lock, self.outage)
         self.presence = Presence(services, self.log, self.lock)
         self.refused: OrderedDict[str, TableError] = OrderedDict()
-        self.public: tuple[Room, int, msgspec.Raw] = (self.room, -1, msgspec.Raw())
-        self.public_at = 0
+        self._broadcast: Broadcast | None = None
         self.stepped_at = 0.0
         """When the latest step was made, by the clock that only goes forward."""
         self.step = (0, 0)
@@ -168,16 +165,14 @@ class TableSession:
         for subscriber in self.subscribers:
             subscriber.report_outage(sentence)
 
-    def public_state(self, fresh: bool = False) -> msgspec.Raw:
-        """The public state as JSON, the same for everyone, computed once per change. It includes the time
-        left, so a client that has just connected gets a fresh one.
+    def now_sent(self, fresh: bool = False) -> Broadcast:
+        """What clients are sent alike, encoded once per change. It includes the time left, so a client that
+        has just connected gets a fresh one.
         """
-        room, now = self.room, self.services.now()
-        oldest = now - FRESH if fresh else 0
-        if self.public[0] is not room or self.public[1] != room.told or self.public_at < oldest:
-            self.public = room, room.told, msgspec.Raw(msgspec.json.encode(public_state_of(room, now)))
-            self.public_at = now
-        return self.public[2]
+        room, now, sent = self.room, self.services.now(), self._broadcast
+        if sent is None or not sent.is_of(room) or (fresh and sent.at < now - FRESH):
+            sent = self._broadcast = Broadcast(room, now)
+        return sent
 
     # Other processes, and the store
 
