@@ -107,8 +107,11 @@ class BackgroundTasks:
                     self.sync_if_behind(table, number)
 
     def sync_if_behind(self, table: str, number: int) -> None:
+        """Unless its lock is held: then an entry is being written, which reads what others wrote first."""
         session = self.registry.tables.get(table)
-        if session is not None and (session.log.stale or session.room.number < number):
+        if session is None or session.lock.locked():
+            return
+        if session.log.stale or session.room.number < number:
             self.services.start(session.sync_or_retry())
 
     async def poll_deadlines(self) -> None:
