@@ -123,7 +123,7 @@ class Change(ServerMessage, frozen=True, tag="change"):
     """The table as everyone sees it, apart from the cards."""
     view: msgspec.Raw
     """What you may know of the game; null before the deal."""
-    news: list[dict[str, Any]]
+    news: list[msgspec.Raw]
     """What has happened since the last change you got, as you may know it: the last 400 things, if it was
     more.
     """
@@ -216,8 +216,8 @@ _decoder: msgspec.json.Decoder[AnyClientMessage] = msgspec.json.Decoder(AnyClien
 _questions: msgspec.json.Decoder[Question] = msgspec.json.Decoder(Question)
 
 
-def encode(message: ServerMessage) -> str:
-    return _encoder.encode(message).decode()
+def encode(message: ServerMessage) -> bytes:
+    return _encoder.encode(message)
 
 
 def decode(text: str | bytes) -> AnyClientMessage:

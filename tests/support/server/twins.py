@@ -173,7 +173,7 @@ class Twins:
                 None if one is None else encode(Refused("k", one.code, one.sentence, one.rule, one.key))
                 for one in answers
             )
-            assert ours == theirs, f"{command}: {ours} and {theirs}"
+            assert ours == theirs, f"{command}: {ours!r} and {theirs!r}"
 
     def somebody_moves(self) -> bool:
         room = self.ours.room
@@ -276,7 +276,7 @@ class Twins:
         both = [*mine.events, *other.events]
         return any(isinstance(event, ev.SwappedOut) and event.target == self.seat for event in both)
 
-    def bytes_of(self, world: World) -> Iterator[str]:
+    def bytes_of(self, world: World) -> Iterator[bytes]:
         """Everything that the server sends to this person now."""
         room, game, seat = world.room, world.room.game, self.seat
         if room.told > self.sent:
@@ -284,19 +284,19 @@ class Twins:
         if self.from_the_start:
             yield encode(change_for(room, self.person, 0, self.now))
             yield encode(change_for(room, None, 0, self.now))
-            yield game.record(seat, redacted=True)
-            yield str(game.fair_deal and game.fair_deal.to_json())
+            yield game.record(seat, redacted=True).encode()
+            yield str(game.fair_deal and game.fair_deal.to_json()).encode()
         for move in self.asked_about:
             yield encode(explain(room, self.person, "k", move))
         due = next_scheduled(room)
-        yield "" if due is None else f"{due.at} {due.kind} {due.seat} {due.move}"
+        yield b"" if due is None else f"{due.at} {due.kind} {due.seat} {due.move}".encode()
 
     def compare(self) -> None:
         cards = self.random.sample(sorted(self.ours.room.game.edition.kinds), 2)
         self.from_the_start = self.compared == 0 or self.random.random() < 0.3
         self.asked_about = [*cards, *self.random.sample(["+", "-", "x", "^", "!", "!a", "!b", "@1", "#1"], 3)]
         for ours, theirs in zip(self.bytes_of(self.ours), self.bytes_of(self.theirs), strict=True):
-            assert ours == theirs, f"{difference(ours, theirs)}"
+            assert ours == theirs, f"{difference(ours.decode(), theirs.decode())}"
         self.sent = self.ours.room.told
         self.compared += 1
 

@@ -1,14 +1,17 @@
-"""WebSocket connections: limits on control frames, and on clients that do not read."""
+"""WebSocket connections: limits on control frames, and on clients that do not read; and a short way out."""
 
 from __future__ import annotations
 
 import asyncio
+from http import HTTPStatus
 from typing import Any
 
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
+from websockets.http11 import Request
+from websockets.protocol import State
 
 from lastcard.server.gc_tuning import GcTuning
 from lastcard.server.sockets.round_trip import EXTENSION
@@ -22,6 +25,12 @@ CONTROLS_PER_SECOND = 50
 MOST_UNREAD = 256 * 1024
 """The maximum number of bytes buffered for a client that does not read its pongs."""
 
+MESSAGES_OUT = "lastcard.messages_out"
+"""The extension of the ASGI scope that sends messages directly."""
+
+WHOLE_TEXT = 0x81
+"""The first byte of a text message in one frame."""
+
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket protocol, protected against floods and clients that do not read."""
@@ -30,6 +39,34 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().__init__(*arguments, **named)
         self.gc_tuning = gc_tuning
         self.controls, self.since = 0, 0.0
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            self.scope["extensions"] |= {MESSAGES_OUT: {"protocol": self}}
+
+    # Sending a message directly: ASGI and the library would take it through five more functions, each time
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether the client reads what it is sent."""
+        return self.writable.is_set()
+
+    def write_text(self, text: bytes) -> None:
+        """Send a message, or queue it if the client does not read."""
+        if self.close_sent or self.conn.state is not State.OPEN or self.transport.is_closing():
+            raise ClientDisconnected
+        if self.conn.extensions:  # compressed, if the client wants that, as browsers do
+            self.conn.send_text(text)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        else:
+            self.transport.write(head_of(len(text)) + text)
+
+    async def send_text(self, text: bytes) -> None:
+        """Send a message once the client reads."""
+        if not self.is_writable:
+            await self.writable.wait()
+        self.write_text(text)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Also counts connections that never became a WebSocket."""
@@ -103,3 +140,16 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         super().on_task_complete(task)
         self.loop.call_later(CLOSED_WITHIN, self.transport.abort)
+
+
+def head_of(size: int) -> bytes:
+    """The head of a frame that carries a whole text message, as RFC 6455 has it; servers do not mask.
+
+    >>> head_of(5).hex(), head_of(2_400).hex(), head_of(70_000).hex()
+    ('8105', '817e0960', '817f0000000000011170')
+    """
+    if size < 126:
+        return bytes((WHOLE_TEXT, size))
+    if size < 1 << 16:
+        return bytes((WHOLE_TEXT, 126, size >> 8, size & 0xFF))
+    return bytes((WHOLE_TEXT, 127)) + size.to_bytes(8, "big")

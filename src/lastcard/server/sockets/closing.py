@@ -40,5 +40,5 @@ async def say_bye(socket: WebSocket, closing: Closing) -> None:
     with suppress(RuntimeError, WebSocketDisconnect, OSError):  # a timeout is an OSError, too
         if socket.application_state == WebSocketState.CONNECTED:
             async with asyncio.timeout(BYE_WITHIN):
-                await socket.send_text(encode(Bye(closing.code, closing.sentence)))
+                await socket.send_text(encode(Bye(closing.code, closing.sentence)).decode())
                 await socket.close(CLOSE_CODES.get(closing.code, 4400), closing.code)

@@ -8,7 +8,7 @@ from collections import deque
 from contextlib import suppress
 
 import msgspec
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from lastcard.server.messages import (
     Answer,
@@ -25,6 +25,7 @@ from lastcard.server.messages import (
     reason_of,
 )
 from lastcard.server.outgoing import change_for, explain
+from lastcard.server.protocols.websocket import MESSAGES_OUT, WebSocketProtocol
 from lastcard.server.session import TableSession
 from lastcard.server.session.outage import SENTENCE
 from lastcard.server.sockets.closing import Closing
@@ -64,6 +65,7 @@ class Connection:
         round_trip: RoundTrip | None = None,
     ) -> None:
         self.socket, self.session, self.person = socket, session, person
+        self.out: WebSocketProtocol = socket.scope["extensions"][MESSAGES_OUT]["protocol"]
         self.services = session.services
         self.id = self.services.next_connection_id()
         self.sent = seen
@@ -79,6 +81,8 @@ class Connection:
         """When the person came to the table with this connection, in milliseconds since 1970."""
         self.writing: asyncio.Task[None] | None = None
         self.sending_since: float | None = None
+        self.is_waiting = False
+        """The writing task has nothing to do: what comes up can be sent at once."""
         self.messages = TokenBucket(MESSAGES, time.monotonic())
 
     @property
@@ -107,7 +111,21 @@ class Connection:
     # Sending
 
     def wake(self) -> None:
-        self.changed.set()
+        """Send the change at once if nothing else is to be sent first: waking a task takes longer."""
+        if not self.may_send_at_once() or self.session.log.stale:
+            self.changed.set()
+            return
+        change = self.next_change()
+        if change is not None:
+            self.send_at_once(change)
+
+    def may_send_at_once(self) -> bool:
+        return self.is_waiting and not self.changed.is_set() and self.out.is_writable
+
+    def send_at_once(self, text: bytes) -> None:
+        self.latency.last_sent = time.monotonic()
+        with suppress(OSError):  # the reading task notices, too
+            self.out.write_text(text)
 
     def report_outage(self, sentence: str) -> None:
         self.outages.append(sentence)
@@ -118,15 +136,21 @@ class Connection:
         self.changed.set()
 
     def enqueue(self, message: ServerMessage) -> None:
+        if self.may_send_at_once():
+            self.send_at_once(encode(message))
+            return
         self.unsent.append(message)
         if len(self.unsent) > MAX_UNSENT:
             raise Closing("too_slow", TOO_SLOW)
         self.changed.set()
 
-    async def send(self, text: str) -> None:
+    async def send(self, text: bytes) -> None:
         """Waits as long as the client does not read."""
         self.sending_since = self.latency.last_sent = time.monotonic()
-        await self.socket.send_text(text)
+        try:
+            await self.out.send_text(text)
+        except OSError:
+            raise WebSocketDisconnect(1006) from None
         self.sending_since = None
 
     async def write(self) -> None:
@@ -138,7 +162,9 @@ class Connection:
 
     async def send_all(self) -> None:
         while True:
+            self.is_waiting = True
             await self.changed.wait()
+            self.is_waiting = False
             self.changed.clear()
             while self.outages:
                 await self.send(encode(Trouble(self.outages.popleft())))
@@ -152,7 +178,7 @@ class Connection:
             if self.closing is not None:
                 raise self.closing
 
-    def next_change(self) -> str | None:
+    def next_change(self) -> bytes | None:
         """The table as this client sees it, if there is anything new."""
         room = self.session.room
         if room.told <= self.sent and not self.needs_change:
@@ -169,8 +195,8 @@ class Connection:
         elif person is not None and person.connection != self.id:
             self.close("replaced", "You are at this table on another device or in another tab.")
             return None
-        public = self.session.public_state(fresh=self.needs_change)
-        change = change_for(room, self.person, self.sent, self.services.now(), public)
+        broadcast = self.session.now_sent(fresh=self.needs_change)
+        change = change_for(room, self.person, self.sent, self.services.now(), broadcast)
         self.sent, self.needs_change = room.told, False
         return encode(change)
 
