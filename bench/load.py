@@ -10,6 +10,11 @@ every few seconds. It prints how long a move takes from being sent to being ackn
 also asks for tables that the server has no room for (they are refused, and those seated play on), and in the
 end lets all sockets drop and reconnect within ten seconds.
 
+    python -m bench.load --tables 300 --crowd 300
+
+lets a crowd come in the middle, which asks for as many tables again and plays at those that it gets, and go
+after as long. It prints how those seated first fared before, meanwhile and afterwards.
+
     python -m bench.load --tables 1000 --crash
 
 in the end kills the server (kill -9) and restarts it; all sockets reconnect as soon as they can.
@@ -35,6 +40,9 @@ import msgspec
 import picows
 
 from tests.support.server.running import Server
+
+AGAIN_WITHIN = 5.0
+"""Seconds after which a server is itself again when a crowd has left."""
 
 COME_BACK = 10.0
 """Seconds within which all dropped sockets reconnect."""
@@ -76,6 +84,9 @@ class Socket(picows.WSListener):
         self.frames = 0
         self.waiting: dict[str, tuple[float, asyncio.Future[str]]] = {}
         self.number = 0
+        self.left = False
+        self.is_first = True
+        """Whether its table was there before the crowd came."""
         self.transport: picows.WSTransport | None = None
         self.connected: asyncio.Event = asyncio.Event()
 
@@ -83,9 +94,14 @@ class Socket(picows.WSListener):
         self.transport = transport
         self.send({"type": "hello", "token": self.joined["token"], "seen": self.seen})
 
+    def leave(self) -> None:
+        self.left = True
+        if self.transport is not None:
+            self.transport.disconnect()
+
     def on_ws_disconnected(self, transport: picows.WSTransport) -> None:
         self.transport = None
-        if not self.load.stopping:
+        if not self.load.stopping and not self.left:
             self.load.errors["disconnected"] += 1
 
     def send(self, message: dict[str, Any]) -> None:
@@ -110,7 +126,10 @@ class Socket(picows.WSListener):
         if answer is None:
             self.load.errors[f"{message['type']} {message.get('code', '')}"] += 1
             return
-        self.load.latencies.append(time.perf_counter() - sent)
+        now = time.perf_counter()
+        self.load.latencies.append(now - sent)
+        if self.is_first:
+            self.load.of_first.append((now, now - sent))
         if not answer.done():
             answer.set_result("" if message["type"] == "answer" else message["code"])
 
@@ -153,6 +172,8 @@ class Load:
     def __init__(self, address: str, arguments: argparse.Namespace, server: Server | None) -> None:
         self.address, self.arguments, self.server = address, arguments, server
         self.latencies: list[float] = []
+        self.of_first: list[tuple[float, float]] = []
+        """When an answer came to somebody who was seated first, and how long it took."""
         self.errors: Counter[str] = Counter()
         self.moves = 0
         self.refused = 0
@@ -259,11 +280,14 @@ class Load:
         if arguments.crowded:
             asking = asyncio.create_task(self.ask_for_more(until))
             watching.add_done_callback(lambda _: asking.cancel())
+        crowd = asyncio.create_task(self.come_and_go(until)) if arguments.crowd else None
         await asyncio.gather(
             *(self.run_table(list(sockets), until, Random(n)) for n, sockets in enumerate(seated))
         )
         await watching
         self.report(time.monotonic() - began)
+        if crowd is not None:
+            await crowd
         if arguments.crowded:
             print(f"{self.refused:,} tables too many were refused, with the time to try again", flush=True)
         self.stopping = True
@@ -271,6 +295,51 @@ class Load:
             seated = await self.reconnect(seated)
         if arguments.crash:
             await self.crash(seated)
+
+    async def come_and_go(self, until: float) -> None:
+        """A crowd comes after a third of the time, and goes after two thirds."""
+        third = (until - time.monotonic()) / 3
+        await asyncio.sleep(third)
+        came, moves = time.perf_counter(), [self.moves]
+        goes = time.monotonic() + third
+        playing = [asyncio.create_task(self.be_crowd(n, goes)) for n in range(self.arguments.crowd)]
+        await asyncio.sleep(third)
+        went = time.perf_counter()
+        moves.append(self.moves)
+        got = sum(await asyncio.gather(*playing))
+        await asyncio.sleep(max(0.0, until - time.monotonic()))
+        ends = time.perf_counter()
+        again = went + AGAIN_WITHIN
+        for name, start, end in (
+            ("before", came - third, came),
+            ("meanwhile", came, went),
+            ("afterwards", again, ends),
+        ):
+            print(f"{name}: {of_first(self.of_first, start, end)}", flush=True)
+        print(
+            f"of {self.arguments.crowd:,} tables that the crowd asked for it got {got:,}; "
+            f"{(moves[1] - moves[0]) / third:.0f} moves/s in all meanwhile",
+            flush=True,
+        )
+
+    async def be_crowd(self, number: int, until: float) -> bool:
+        """Whether a table was got. Whoever is refused asks again every second, as the crowd does."""
+        random = Random(f"crowd {number}")
+        await asyncio.sleep(random.uniform(0, (until - time.monotonic()) / 4))
+        while time.monotonic() < until:
+            try:
+                people = await asyncio.to_thread(self.open_table, number)
+                sockets = [await self.connect(joined) for joined in people]
+            except (SystemExit, OSError, TimeoutError, picows.WSError):
+                await asyncio.sleep(1)
+                continue
+            for socket in sockets:
+                socket.is_first = False
+            await self.run_table(sockets, until, random)
+            for socket in sockets:
+                socket.leave()
+            return True
+        return False
 
     async def reconnect(self, seated: list[list[Socket]]) -> list[list[Socket]]:
         """Everybody drops at once, and reconnects within ten seconds: when have all seen their table?"""
@@ -351,6 +420,16 @@ class Load:
         )
 
 
+def of_first(answers: list[tuple[float, float]], start: float, end: float) -> str:
+    """How long those seated first waited in this time."""
+    took = sorted(seconds for at, seconds in answers if start <= at < end)
+    if not took:
+        return "no answer"
+    p50, p99 = took[len(took) // 2], took[len(took) * 99 // 100]
+    rate = len(took) / (end - start)
+    return f"those seated first made {rate:.0f} moves/s, p50 {1000 * p50:.0f} ms, p99 {1000 * p99:.0f} ms"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -363,6 +442,9 @@ def main() -> None:
     parser.add_argument("--database", help="of our own server: a file, or postgresql://...")
     parser.add_argument("--reconnect", action="store_true", help="in the end all drop and come back")
     parser.add_argument("--crowded", action="store_true", help="ask for more tables than there is room for")
+    parser.add_argument(
+        "--crowd", type=int, default=0, help="in the middle as many tables more are asked for"
+    )
     parser.add_argument("--crash", action="store_true", help="in the end our own server is killed")
     arguments = parser.parse_args()
     if arguments.crash and arguments.server is not None:

@@ -46,6 +46,7 @@ AFTER = {
     "too_slow": "Come back, and read what you are sent",
     "newer_protocol": "Load or install a newer client",
     "too_many": "Come back after three seconds, and say less",
+    "crowded": "The server is too busy for onlookers just now: come back after three seconds, or later",
     "broken": "Come back: a fault of the server, which it has noted",
     "restart": "Come back: the server is being started anew",
 }

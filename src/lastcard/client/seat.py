@@ -288,7 +288,7 @@ class Seat:
             self.trouble = message["sentence"]
             self._soon = asyncio.create_task(self._ask_again())
         elif kind == "bye":
-            self._rest = REST if message["code"] == "too_many" else 0.0
+            self._rest = REST if message["code"] in ("too_many", "crowded") else 0.0
             if message["code"] in FINAL:
                 return ServerError(message["code"], message["sentence"])
         return None

@@ -67,6 +67,7 @@ class BackgroundTasks:
             self.poll_deadlines(),
             self.unload_unused(),
             self.services.metrics.measure_lag(),
+            self.services.pressure.measure(),
         ]
 
     async def keep_alive(self) -> None:

@@ -12,6 +12,7 @@ import structlog
 from lastcard.editions.edition import UnknownEdition
 from lastcard.game.fair_deal import new_secret
 from lastcard.server.peers import Peers
+from lastcard.server.pressure import Shed
 from lastcard.server.services import Services
 from lastcard.server.session import TableSession
 from lastcard.server.session.presence import processes_of
@@ -64,6 +65,7 @@ class TableRegistry:
 
     async def open(self, settings: Settings, position: str | None = None) -> tuple[TableSession, str]:
         """Open a table. The invitation is returned only here: the store has just its hash."""
+        self.services.pressure.check(Shed.TABLES)
         if len(self.tables) >= self.max_tables:
             await self.unload(UNLOAD_WHEN_FULL)
         if len(self.tables) >= self.max_tables:

@@ -15,6 +15,7 @@ from lastcard.server.bus import Bus
 from lastcard.server.editions import ServedEditions
 from lastcard.server.gc_tuning import GcTuning
 from lastcard.server.metrics import Metrics
+from lastcard.server.pressure import Pressure
 from lastcard.server.store import Store
 from lastcard.server.uploaded_records import UploadedRecords
 from lastcard.server.worker_pool import WorkerPool
@@ -38,6 +39,7 @@ class Services:
         self.store, self.bus = store, bus
         self.process = secrets.token_hex(4)
         self.metrics = Metrics()
+        self.pressure = Pressure(store.oldest_write)
         self.editions = ServedEditions(store)
         self.bot_pool = BotPool(self.editions.files)
         self.record_pool = WorkerPool(self.editions.files, niceness=RECORD_NICENESS)

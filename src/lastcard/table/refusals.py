@@ -67,6 +67,7 @@ OVER_SOCKETS: dict[str, str] = {
     "bad_randomness": "Randomness is written in hexadecimal digits.",
     "bad_settings": "The settings cannot be played.",
     "busy": "The table is too busy: try again.",
+    "crowded": "The server is too busy for talk just now: say it again in a minute.",
 }
 """The codes that a command over a socket can be refused with."""
 
@@ -81,7 +82,7 @@ OVER_HTTP: dict[str, str] = {
     "bad_record": "The record cannot be read, or not played on from: it ends with a round, or hides cards.",
     "no_such_table": "There is no such table or invitation, or you may not see it.",
     "full": "The table has as many people as it can take: 60, spectators included.",
-    "crowded": "The server has as many tables as it can take: try later.",
+    "crowded": "The server is as busy as it can be, or has as many tables as it can take: try later.",
     # asking for something
     "unreadable": "The request is broken, or has a field that the server does not know.",
     "not_json": "The request is not JSON, or does not say so.",

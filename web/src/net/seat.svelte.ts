@@ -34,7 +34,7 @@ const AGAIN_AFTER = 1_000;
 
 /** The codes after which reconnecting is pointless. */
 const FOR_GOOD = new Set([4400, 4401, 4403, 4404, 4409, 4426, 1009]);
-const TOO_MANY = 4429;
+const REST_AFTER = new Set([4429, 4503]);
 
 export class Seat {
   line = $state<Line>("connecting");
@@ -143,7 +143,7 @@ export class Seat {
     }
     this.line = "broken";
     this.farewell = null;
-    const pause = code === TOO_MANY ? LONGEST_PAUSE : this.pause * (0.5 + Math.random());
+    const pause = REST_AFTER.has(code) ? LONGEST_PAUSE : this.pause * (0.5 + Math.random());
     this.retry = setTimeout(() => this.connect(), pause);
     this.pause = Math.min(LONGEST_PAUSE, this.pause * 2);
   }

@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from lastcard.server.api.request import LARGEST_RECORD, ApiRequest
+from lastcard.server.pressure import Shed
 from lastcard.server.registry import check_token, no_such_table, person_with, wrong_token
 from lastcard.server.session import TableSession
 from lastcard.server.store import Phase
@@ -131,6 +132,7 @@ async def first_position(request: ApiRequest, wish: OpenTable) -> str | None:
 
 async def join_table(request: ApiRequest) -> Joined:
     wish = await request.body(JoinTable)
+    request.services.pressure.check(Shed.ONLOOKERS if wish.spectator else Shed.JOINS)
     name, avatar = clean_name(wish.name), clean_avatar(wish.avatar)
     session = await request.registry.by_invite(wish.invite)
     person, token = await request.registry.join(

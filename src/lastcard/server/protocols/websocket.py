@@ -14,6 +14,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from lastcard.server.gc_tuning import GcTuning
+from lastcard.server.sockets import messages_out
 from lastcard.server.sockets.round_trip import EXTENSION
 
 CLOSED_WITHIN = 10.0
@@ -24,9 +25,6 @@ CONTROLS_PER_SECOND = 50
 
 MOST_UNREAD = 256 * 1024
 """The maximum number of bytes buffered for a client that does not read its pongs."""
-
-MESSAGES_OUT = "lastcard.messages_out"
-"""The extension of the ASGI scope that sends messages directly."""
 
 WHOLE_TEXT = 0x81
 """The first byte of a text message in one frame."""
@@ -43,7 +41,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
-            self.scope["extensions"] |= {MESSAGES_OUT: {"protocol": self}}
+            self.scope["extensions"] |= {messages_out.EXTENSION: {"protocol": self}}
 
     # Sending a message directly: ASGI and the library would take it through five more functions, each time
 

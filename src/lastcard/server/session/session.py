@@ -10,13 +10,14 @@ from typing import Protocol
 from lastcard.game.fair_deal import new_secret
 from lastcard.server.metrics import ACCEPTED
 from lastcard.server.outgoing import Broadcast
+from lastcard.server.pressure import Shed
 from lastcard.server.services import Services
 from lastcard.server.session.log import MISSED, TableLog
 from lastcard.server.session.outage import StoreOutage
 from lastcard.server.session.presence import Presence
 from lastcard.server.session.scheduler import Scheduler
 from lastcard.server.store import StoreError
-from lastcard.table.commands import Command, Rematch
+from lastcard.table.commands import Command, Emote, Rematch, Say
 from lastcard.table.deciding import MOST_LAG, Outcome, Request, decide, decide_rematch
 from lastcard.table.refusals import TableError
 from lastcard.table.room import Room
@@ -107,6 +108,8 @@ class TableSession:
                 earlier = self.earlier_answer(key)
                 if earlier is not None:
                     return earlier
+                if isinstance(command, Say | Emote):
+                    self.services.pressure.check(Shed.TALK)
                 at = max(arrived, self.room.at)
                 try:
                     decision = self.decide(Request(person, command, at, lag, self.slowest(person), connected))

@@ -22,6 +22,7 @@ CLOSE_CODES = {
     "too_slow": 4410,
     "newer_protocol": 4426,
     "too_many": 4429,
+    "crowded": 4503,
     "broken": 1011,
     "restart": 1012,
 }

@@ -25,11 +25,11 @@ from lastcard.server.messages import (
     reason_of,
 )
 from lastcard.server.outgoing import change_for, explain
-from lastcard.server.protocols.websocket import MESSAGES_OUT, WebSocketProtocol
 from lastcard.server.session import TableSession
 from lastcard.server.session.outage import SENTENCE
 from lastcard.server.sockets.closing import Closing
 from lastcard.server.sockets.latency import LatencyProbe
+from lastcard.server.sockets.messages_out import EXTENSION, MessagesOut
 from lastcard.server.sockets.round_trip import RoundTrip
 from lastcard.server.store import StoreError
 from lastcard.server.token_bucket import Rate, TokenBucket
@@ -65,7 +65,7 @@ class Connection:
         round_trip: RoundTrip | None = None,
     ) -> None:
         self.socket, self.session, self.person = socket, session, person
-        self.out: WebSocketProtocol = socket.scope["extensions"][MESSAGES_OUT]["protocol"]
+        self.out: MessagesOut = socket.scope["extensions"][EXTENSION]["protocol"]
         self.services = session.services
         self.id = self.services.next_connection_id()
         self.sent = seen

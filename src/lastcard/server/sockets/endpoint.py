@@ -8,7 +8,9 @@ import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from lastcard.server.messages import PROTOCOL, Hello
+from lastcard.server.pressure import Shed
 from lastcard.server.registry import TableRegistry, no_such_table, person_with, wrong_token
+from lastcard.server.session import TableSession
 from lastcard.server.sockets.closing import Closing, say_bye
 from lastcard.server.sockets.connection import Connection, receive
 from lastcard.server.sockets.round_trip import RoundTrip
@@ -68,4 +70,14 @@ async def greet(socket: WebSocket, registry: TableRegistry) -> Connection:
     if person is None and (message.token or not session.room.settings.public):
         raise Closing(refusal.code, refusal.sentence)
     round_trip = RoundTrip.of(socket.scope.get("extensions"), socket.app.state.settings.behind_proxy)
+    if person is None or session.room.people[person].seat is None:
+        check_onlookers(session)
     return Connection(socket, session, person, max(0, message.seen), round_trip)
+
+
+def check_onlookers(session: TableSession) -> None:
+    """Whoever only looks on has to wait while the server is busy."""
+    try:
+        session.services.pressure.check(Shed.ONLOOKERS)
+    except TableError as refusal:
+        raise Closing(refusal.code, refusal.sentence) from None

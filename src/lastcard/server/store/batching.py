@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Generic, TypeVar
 
@@ -21,10 +23,13 @@ class Batcher(Generic[Asked, Found]):
         self.work, self.most = work, most
         self.waiting: list[tuple[Asked, asyncio.Future[Found]]] = []
         self.working: asyncio.Task[None] | None = None
+        self.asked_at: deque[float] = deque()
+        """When each call was made that is not answered yet, in the order of the calls."""
 
     async def ask(self, what: Asked) -> Found:
         answer: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
         self.waiting.append((what, answer))
+        self.asked_at.append(time.monotonic())
         if self.working is None or self.working.done():
             self.working = asyncio.create_task(self.serve())
         return await answer
@@ -32,13 +37,16 @@ class Batcher(Generic[Asked, Found]):
     async def serve(self) -> None:
         while self.waiting:
             group, self.waiting = self.waiting[: self.most], self.waiting[self.most :]
+            taken = len(group)
             group = [one for one in group if not one[1].done()]  # drop calls whose caller has given up
-            if not group:
-                continue
             try:
-                found: Sequence[Found | Exception] = await self.work([asked for asked, _ in group])
+                found: Sequence[Found | Exception] = (
+                    await self.work([asked for asked, _ in group]) if group else []
+                )
             except Exception as error:
                 found = [error] * len(group)
+            for _ in range(taken):
+                self.asked_at.popleft()
             for (_, answer), one in zip(group, found, strict=True):
                 if answer.done():
                     continue
@@ -46,6 +54,10 @@ class Batcher(Generic[Asked, Found]):
                     answer.set_exception(one)
                 else:
                     answer.set_result(one)
+
+    def oldest(self) -> float:
+        """How many seconds ago the first call was made that is not answered yet; 0 if all are."""
+        return time.monotonic() - self.asked_at[0] if self.asked_at else 0.0
 
     async def end(self) -> None:
         """Wait until all calls are answered."""

@@ -90,6 +90,10 @@ class Store:
         """
         return await self._write(Append(table, rows, listing, deadline))
 
+    def oldest_write(self) -> float:
+        """How many seconds the first of the appends that are not written yet has waited."""
+        return self._writing.oldest()
+
     async def rows(self, table: str, after: int = 0) -> list[Row]:
         """The rows of a log with numbers above `after`; empty if there is no such table."""
         chosen = select(*ROW).where(log.c.table_id == table, log.c.number > after).order_by(log.c.number)

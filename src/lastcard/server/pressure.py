@@ -1,0 +1,75 @@
+"""How busy the server is, and who has to wait first: whoever sits and plays comes before everyone else.
+
+Nobody sets its capacity. It is measured: how late the event loop is, and how long the oldest move has been
+waiting to be written down. Both are near zero until a processor or a disk is busy all the time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from enum import IntEnum
+
+from lastcard.table.refusals import TableError
+
+
+class Shed(IntEnum):
+    """What is refused, in this order, the busier the server is."""
+
+    TABLES = 1
+    ONLOOKERS = 2
+    TALK = 3
+    JOINS = 4
+
+
+LATE = {Shed.TABLES: 0.15, Shed.ONLOOKERS: 0.20, Shed.TALK: 0.25, Shed.JOINS: 0.35}
+"""Seconds of delay, on average, from which on each is refused."""
+
+SENTENCES = {
+    Shed.TABLES: "The server is as busy as it can be: open a table in a minute.",
+    Shed.ONLOOKERS: "The server is as busy as it can be: look on again in a minute.",
+    Shed.TALK: "The server is as busy as it can be: say it again in a minute.",
+    Shed.JOINS: "The server is as busy as it can be: join in a minute.",
+}
+
+MEASURED_EVERY = 0.05
+AVERAGED_OVER = 2.0
+"""Seconds. A pause of a tenth of a second, as for collecting garbage, is not yet pressure."""
+
+MOST = 2.0
+"""Seconds; a longer delay counts as this one, so that it is forgotten as soon."""
+
+SLOW_FORGETS = 2.0
+"""The average falls this many times as fast as it rises: the crowd has left."""
+
+
+class Pressure:
+    """The average delay of the last seconds."""
+
+    def __init__(self, oldest_write: Callable[[], float]) -> None:
+        """`oldest_write` is how many seconds the first of the moves that are not written yet has waited."""
+        self.oldest_write = oldest_write
+        self.delay = 0.0
+
+    async def measure(self) -> None:
+        while True:
+            start = time.monotonic()
+            await asyncio.sleep(MEASURED_EVERY)
+            late = time.monotonic() - start - MEASURED_EVERY
+            self.note(max(late, self.oldest_write()), late + MEASURED_EVERY)
+
+    def note(self, delay: float, since: float) -> None:
+        """A delay was measured, this many seconds after the one before."""
+        share = min(1.0, since / AVERAGED_OVER)
+        if delay < self.delay:
+            share = min(1.0, share * SLOW_FORGETS)
+        self.delay += share * (min(delay, MOST) - self.delay)
+
+    def sheds(self, what: Shed) -> bool:
+        return self.delay >= LATE[what]
+
+    def check(self, what: Shed) -> None:
+        """Refuse it, if it has to wait."""
+        if self.sheds(what):
+            raise TableError("crowded", SENTENCES[what])
