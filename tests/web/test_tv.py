@@ -85,6 +85,9 @@ SIZES = """() => {
         text: size('.stage :is(p, td, .effects)'),
         covered: edges.filter(([x, y]) => !document.elementFromPoint(x, y)?.closest('.qr')).length,
         stage: document.querySelector('.stagearea').getBoundingClientRect().bottom <= qr.top,
+        over: Math.max(...[...document.querySelectorAll('.tv .stage > *')]
+            .map((node) => node.getBoundingClientRect().bottom))
+            - document.querySelector('.stagearea').getBoundingClientRect().bottom,
     };
 }"""
 
@@ -101,6 +104,7 @@ def test_a_stage_is_read_from_afar_and_never_covers_the_way_in(page: Page, scree
     assert sizes["text"] >= 1.8 * unit - 1
     assert sizes["covered"] == 0
     assert sizes["stage"]
+    assert sizes["over"] <= 0
 
 
 def test_the_screen_says_who_can_be_caught_and_who_has_one_card_left(page: Page, screen: Page) -> None:
@@ -119,6 +123,45 @@ def test_the_screen_shows_a_challenge(page: Page, screen: Page) -> None:
     expect(screen.locator(".tv .stage h2")).to_have_text("Dora played Wild Draw Four on Ana")
     expect(screen.locator(".tv .stage")).to_contain_text("Ana decides: challenge, or draw 4?")
     expect(screen.locator(".tv .stage button:visible")).to_have_count(0)
+    expect(screen.locator(".tv .caption")).to_contain_text("Ana challenges, or draws 4 cards.")
+
+
+@pytest.mark.parametrize(
+    ("scene", "said"),
+    [
+        ("02-stack", "Ana stacks, or draws 2 cards."),
+        ("10-bench", "Ana discards a player card."),
+        long(("10-recover", "Ana gets a player card back.")),
+    ],
+)
+def test_the_screen_says_what_somebody_is_asked(page: Page, screen: Page, scene: str, said: str) -> None:
+    show(page, BY_NAME[scene])
+    look_on(screen, page)
+    expect(screen.locator(".tv .caption")).to_contain_text(said)
+
+
+IN_USE = """() => ['.activation', '.middle .colortag', '.discard', '.draw', '.tv .qr', '.seatbtn']
+    .flatMap((selector) => [...document.querySelectorAll(selector)]
+        .map((node) => ({ selector, ...node.getBoundingClientRect().toJSON() })))"""
+
+
+@pytest.mark.parametrize("scene", ["10-aim", "10-seven-aim", long("10-bench"), long("10-give")])
+def test_a_player_card_in_use_covers_nothing(
+    page: Page, screen: Page, open_page: OpenPage, scene: str
+) -> None:
+    desktop = open_page({"width": 1440, "height": 900}, touch=False)
+    show(desktop, BY_NAME[scene])
+    show(page, BY_NAME[scene])
+    look_on(screen, page)
+    for looked_at in (screen, desktop):
+        looked_at.locator(".middle .colortag").wait_for()
+        if scene == "10-bench" and looked_at is desktop:
+            continue  # a stage is over the table
+        panel, *others = at_rest(looked_at, IN_USE)
+        assert panel["selector"] == ".activation"
+        assert len(others) > 5
+        covered = [other["selector"] for other in others if overlap(panel, other)]
+        assert not covered
 
 
 def test_screens_have_names_and_places_of_their_own(page: Page, screen: Page, open_page: OpenPage) -> None:
