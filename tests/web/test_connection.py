@@ -189,5 +189,5 @@ def test_a_table_that_cannot_write_anything_down_says_so_and_goes_on(
 def test_an_address_that_leads_nowhere_says_so(table: Table, path: str) -> None:
     table.page.goto(path)
     table.page.locator("h1").first.wait_for()
-    way_out = table.page.get_by_role("link", name="first page").or_(table.page.locator("button"))
+    way_out = table.page.get_by_role("link", name="Home").or_(table.page.locator("button"))
     expect(way_out.first).to_be_visible(timeout=PATIENCE)

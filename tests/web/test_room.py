@@ -407,7 +407,7 @@ def test_a_dead_invitation_says_so_and_shows_a_way_on(person: NewPerson) -> None
     ben.goto("/j/0000000000")
     expect(ben.get_by_role("alert")).to_contain_text("This invitation leads nowhere.")
     expect(ben.get_by_role("button", name="Take a seat")).to_have_count(0)
-    ben.get_by_role("button", name="To the first page").click()
+    ben.get_by_role("button", name="Home", exact=True).click()
     expect(ben.locator(".eds")).to_be_visible()
 
 
@@ -459,7 +459,7 @@ def test_an_unknown_address_has_a_page_that_leads_home(person: NewPerson) -> Non
     for path in ("/nope", "/t/nope"):
         ben.goto(path)
         expect(ben.get_by_role("heading", name="There is nothing at this address.")).to_be_visible()
-    ben.get_by_role("button", name="To the first page").click()
+    ben.get_by_role("button", name="Home", exact=True).click()
     expect(ben.locator(".eds")).to_be_visible()
 
 
