@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import lastcard as lc
 from lastcard.game.fair_deal import FairChance, FairDeal
-from tests.support.web.browsing import PATIENCE, Table, few_cards
+from tests.support.web.browsing import PATIENCE, Table, at_rest, few_cards
 from tests.support.web.profiles import OpenPage
 
 SECRET = bytes(range(128)).hex()
@@ -73,6 +73,24 @@ def test_a_file_is_stepped_through_by_keyboard(page: Page, game: lc.Game, tmp_pa
     assert hands(page) == sizes
     assert 0 in sizes
     expect(page.get_by_role("button", name="One step on")).to_be_disabled()
+
+
+def test_whoever_acts_is_seen_on_the_smallest_phone(
+    open_page: OpenPage, game: lc.Game, tmp_path: Path
+) -> None:
+    page = open_page({"width": 320, "height": 568})
+    drop(page, game.record(), tmp_path)
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+        hidden = at_rest(
+            page,
+            """() => {
+                const list = document.querySelector('.openhands').getBoundingClientRect();
+                const row = document.querySelector('.openhands .on').getBoundingClientRect();
+                return row.top < list.top - 1 || row.bottom > list.bottom + 1;
+            }""",
+        )
+        assert not hidden, told(page)
     page.keyboard.press("Home")
     assert hands(page) == [5, 5, 5]
 
