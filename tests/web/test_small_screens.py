@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.support.lengths import long
-from tests.support.web.browsing import at_rest
+from tests.support.web.browsing import at_rest, overlap
 from tests.support.web.profiles import OpenPage
 from tests.support.web.scenes import SCENES, show
 
@@ -87,12 +87,63 @@ def test_the_menu_hides_nothing_on_an_upright_phone(small: Page) -> None:
     assert hidden == 0
 
 
-def test_the_deck_builder_shows_cards_on_its_first_screen(small: Page) -> None:
+def test_the_switches_of_the_menu_stand_in_columns(small: Page) -> None:
+    show(small, BY_NAME["02-menu"])
+    small.set_viewport_size({"width": 320, "height": 568})
+    places, over = at_rest(
+        small,
+        """() => {
+            const menu = document.querySelector('.drawer').getBoundingClientRect();
+            const boxes = [...document.querySelectorAll('.drawer .switch')]
+                .map((one) => one.getBoundingClientRect());
+            const over = boxes.filter((box) => box.right > menu.right - 12);
+            return [boxes.map((box) => Math.round(box.left)), over.length];
+        }""",
+    )
+    assert len(set(places)) == 2
+    assert over == 0
+
+
+PHONES = ((320, 568), (360, 740))
+
+
+@pytest.mark.parametrize("size", PHONES)
+def test_the_deck_builder_shows_cards_on_its_first_screen(small: Page, size: tuple[int, int]) -> None:
     show(small, BY_NAME["12-deck"])
-    small.set_viewport_size({"width": 360, "height": 740})
+    small.set_viewport_size({"width": size[0], "height": size[1]})
     top, foot = at_rest(
         small,
         """() => [document.querySelector('.collection .pick').getBoundingClientRect().top,
             document.querySelector('.deckfoot').getBoundingClientRect().top]""",
     )
-    assert top < foot
+    assert top + 40 < foot
+
+
+BOX = "(selector) => document.querySelector(selector).getBoundingClientRect().toJSON()"
+
+
+@pytest.mark.parametrize(
+    ("scene", "one", "two"),
+    [
+        ("06-catch", ".catchbtn", ".draw .card:nth-child(3)"),
+        ("10-peek", ".stage .activation", ".stage .btn.big"),
+        ("13-why", ".bubble", ".middle .colortag"),
+        ("05-challenge", ".stage", ".me .say"),
+        ("07-race", ".stage", ".me .say"),
+        ("18-hand", ".nowplaying .discard", ".me .say"),
+    ],
+)
+def test_nothing_on_a_phone_covers_what_is_read(small: Page, scene: str, one: str, two: str) -> None:
+    show(small, BY_NAME[scene])
+    for width, height in PHONES:
+        small.set_viewport_size({"width": width, "height": height})
+        boxes = at_rest(small, f"() => [{one!r}, {two!r}].map({BOX})")
+        assert not overlap(*boxes), (width, height)
+
+
+def test_every_edition_is_seen_on_the_first_screen(small: Page) -> None:
+    show(small, BY_NAME["01-home"])
+    for width, height in ((320, 568), (844, 390)):
+        small.set_viewport_size({"width": width, "height": height})
+        last, join = at_rest(small, f"() => ['.eds > :last-child h2', '.join'].map({BOX})")
+        assert last["bottom"] <= join["top"], (width, height)
