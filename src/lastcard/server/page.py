@@ -30,7 +30,7 @@ PLAIN_MISSING = """<!doctype html>
 <meta name="viewport" content="width=device-width">
 <title>lastcard</title>
 <h1>There is nothing at this address.</h1>
-<p><a href="/">To the first page</a></p>
+<p><a href="/">Home</a></p>
 """
 
 WORTH_PACKING = 1_000
