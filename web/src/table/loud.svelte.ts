@@ -1,7 +1,7 @@
 // Loud moments: a call, a catch, penalty cards, whether a Hail Mary has hit, and who wins. Each is shown at its seat for
 // a moment.
 
-import type { GameEvent, StepNews } from "../../protocol";
+import type { StepNews } from "../../protocol";
 import { WIN_SEEN } from "./beats";
 import { eventsIn, penaltiesIn } from "./steps";
 
