@@ -14,6 +14,8 @@ from websockets.exceptions import ConnectionClosed
 
 from bench.restart import Restart
 from lastcard.client import Change, Seat, ServerError, join, open_table
+from lastcard.server.peers import Peers
+from tests.support.server.inside import serving
 from tests.support.server.running import Clock, Server, until
 from tests.support.server.two_playing import TURN, two_playing, types_in
 
@@ -119,3 +121,33 @@ async def test_a_full_server_refuses_new_tables_and_those_seated_play_on(tmp_pat
                 seat._socket.transport.abort()
             await until(lambda: ben.latest is not None and ben.latest["view"]["asked"] == [1])
             await ben.play("G4")
+
+
+async def test_a_table_is_shown_before_it_is_known_who_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a restart nobody waits for heartbeats and entries to see the cards; only moves do."""
+    database = str(tmp_path / "tables.db")
+    with Server(database) as server:
+        async with two_playing(server) as (ann, _):
+            back = {"table": ann.table, "person": ann.person, "token": ann.token}
+            await asyncio.to_thread(server.stop, signal.SIGKILL)
+            await ann.close()
+    known = asyncio.Event()
+    alive = Peers.alive
+
+    async def alive_later(peers: Peers, asked: set[str]) -> tuple[set[str], int]:
+        await known.wait()
+        return await alive(peers, asked)
+
+    monkeypatch.setattr(Peers, "alive", alive_later)
+    async with serving(database) as (_, address), Seat(address, back) as seat:
+        await until(lambda: seat.latest is not None)
+        assert seat.latest is not None
+        assert seat.latest["view"]["hand"]
+        moving = asyncio.create_task(seat.play("G1"))
+        await asyncio.sleep(0.3)
+        assert not moving.done()
+        known.set()
+        await moving
+        await until(lambda: seat.latest is not None and seat.latest["view"]["top"] == "G1")

@@ -23,7 +23,7 @@ class Shed(IntEnum):
     JOINS = 4
 
 
-LATE = {Shed.TABLES: 0.15, Shed.ONLOOKERS: 0.20, Shed.TALK: 0.25, Shed.JOINS: 0.35}
+LATE = {Shed.TABLES: 0.15, Shed.ONLOOKERS: 0.3, Shed.TALK: 0.5, Shed.JOINS: 0.75}
 """Seconds of delay, on average, from which on each is refused."""
 
 SENTENCES = {
@@ -37,10 +37,12 @@ MEASURED_EVERY = 0.05
 AVERAGED_OVER = 2.0
 """Seconds. A pause of a tenth of a second, as for collecting garbage, is not yet pressure."""
 
-MOST = 2.0
-"""Seconds; a longer delay counts as this one, so that it is forgotten as soon."""
+MOST, MOST_SINCE = 1.0, 0.2
+"""Seconds; a longer delay, and a longer time between two measurements, count as these: a process that was
+stopped for a while was not busy.
+"""
 
-SLOW_FORGETS = 2.0
+FORGETS = 4.0
 """The average falls this many times as fast as it rises: the crowd has left."""
 
 
@@ -61,9 +63,9 @@ class Pressure:
 
     def note(self, delay: float, since: float) -> None:
         """A delay was measured, this many seconds after the one before."""
-        share = min(1.0, since / AVERAGED_OVER)
+        share = min(since, MOST_SINCE) / AVERAGED_OVER
         if delay < self.delay:
-            share = min(1.0, share * SLOW_FORGETS)
+            share *= FORGETS
         self.delay += share * (min(delay, MOST) - self.delay)
 
     def sheds(self, what: Shed) -> bool:

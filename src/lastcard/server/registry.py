@@ -16,6 +16,7 @@ from lastcard.server.pressure import Shed
 from lastcard.server.services import Services
 from lastcard.server.session import TableSession
 from lastcard.server.session.presence import processes_of
+from lastcard.server.store import StoreError
 from lastcard.table.deciding import check_settings, decide_join, settings_of_position
 from lastcard.table.entries import Committed, Opened, Settings
 from lastcard.table.people import clean_name
@@ -118,15 +119,29 @@ class TableRegistry:
         if session.room.number == 0:
             self.loading.pop(table, None)
             raise no_such_table()
-        await self.mark_lost(session)
+        await session.lock.acquire()
         self.tables[table] = session
-        session.scheduler.rearm()
+        self.services.start(self.settle_in(session))
         return session
+
+    async def settle_in(self, session: TableSession) -> None:
+        """A table that was just read can be looked at; it is changed only when it is known who is there."""
+        try:
+            await session.presence.mark_lost(*await self.who_is_alive(session))
+        except StoreError:
+            session.outage.begin()
+        finally:
+            session.lock.release()
+        session.scheduler.rearm()
 
     async def mark_lost(self, session: TableSession) -> None:
         """Mark people who were connected to a dead process as away."""
-        alive, last_seen = await self.peers.alive(processes_of(session.room))
-        await session.presence.mark_lost(alive, last_seen)
+        alive, last_seen = await self.who_is_alive(session)
+        async with session.lock:
+            await session.presence.mark_lost(alive, last_seen)
+
+    async def who_is_alive(self, session: TableSession) -> tuple[set[str], int]:
+        return await self.peers.alive(processes_of(session.room))
 
     async def id_by_invite(self, invite: str) -> str | None:
         """The table that an invitation leads to, or a short code until the deal."""

@@ -59,17 +59,18 @@ class Presence:
         del self.pending[: len(group)]
 
     async def mark_lost(self, alive: set[str], last_seen: int) -> None:
-        """Mark people whose server process is dead as away; the time without it counts against nobody."""
-        async with self.lock:
-            await self.log.refresh()
-            room = self.log.room
-            lost = [one for one in room.people.values() if one.here and process_of(one) not in alive]
-            if not lost:
-                return
-            now = self.services.now()
-            gone = max(0, now - max(last_seen, room.at))
-            away = (Away(one.id, one.connection, restart=True) for one in lost)
-            await self.log.write([Outage(gone), *away], now)
+        """Mark people whose server process is dead as away; the time without it counts against nobody. (Call
+        it under the lock.)
+        """
+        await self.log.refresh()
+        room = self.log.room
+        lost = [one for one in room.people.values() if one.here and process_of(one) not in alive]
+        if not lost:
+            return
+        now = self.services.now()
+        gone = max(0, now - max(last_seen, room.at))
+        away = (Away(one.id, one.connection, restart=True) for one in lost)
+        await self.log.write([Outage(gone), *away], now)
 
 
 def process_of(person: Person) -> str:

@@ -93,6 +93,7 @@ class Connection:
         """Serve the client until it leaves or is disconnected."""
         self.session.subscribers.add(self)
         try:
+            self.show_at_once()
             if self.person is not None and not await self.session.presence.record(Here(self.person, self.id)):
                 raise Closing("gone", GONE)
             self.connected = self.services.now()
@@ -109,6 +110,17 @@ class Connection:
                 await asyncio.shield(self.leave())
 
     # Sending
+
+    def show_at_once(self) -> None:
+        """If others come back as well, after a restart, it takes a while until it is written that this person
+        is here. The table is shown before.
+        """
+        session = self.session
+        if not session.lock.locked() or session.log.stale or self.person not in session.room.people:
+            return
+        if session.room.people[self.person].seat is None and session.onlookers_wait():
+            return
+        self.send_at_once(self.encode_change())
 
     def wake(self) -> None:
         """Send the change at once if nothing else is to be sent first: waking a task takes longer."""
@@ -195,6 +207,10 @@ class Connection:
         elif person is not None and person.connection != self.id:
             self.close("replaced", "You are at this table on another device or in another tab.")
             return None
+        return self.encode_change()
+
+    def encode_change(self) -> bytes:
+        room = self.session.room
         broadcast = self.session.now_sent(fresh=self.needs_change)
         change = change_for(room, self.person, self.sent, self.services.now(), broadcast)
         self.sent, self.needs_change = room.told, False
