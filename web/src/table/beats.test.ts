@@ -103,6 +103,13 @@ describe("a change in beats", () => {
     expect(asked?.change.view).toMatchObject({ hand_sizes: [3, 2, 5], pile_size: 40 });
   });
 
+  it("turns the direction only when a Reverse is turned up", () => {
+    const reverse = { event: "turned_up", card: "Rr" };
+    const events = [{ event: "dealt", seat: 0, card: null }, reverse, { event: "reversed", direction: -1 }];
+    const beats = beatsOf(null, after({ view: { direction: -1 }, events }));
+    expect(beats.map((beat) => beat.change.view?.direction)).toEqual([1, 1, -1]);
+  });
+
   it("holds nothing back where the fastest wins", () => {
     const race = after({ view: { waiting_for: "race" }, events: [played(1, "Wt"), drew(2)] });
     expect(eventsOf(race)).toEqual([["played", "drew"]]);

@@ -136,7 +136,8 @@ function dealtFirst(change: Change, view: View, deal: StepNews[]): Beat[] | null
   if (!last) return null;
   const [hands, rest] = cutAfter(deal, (one) => one === last);
   const [turned, effects] = cutAfter(rest, isFirst);
-  const was = undrawn(view, effects, change.you.seat);
+  const reverses = eventsIn(effects).some((one) => one.event === "reversed");
+  const was = { ...undrawn(view, effects, change.you.seat), direction: reverses ? -view.direction : view.direction };
   const before = (more: Partial<View>): Change => ({
     ...change,
     view: { ...was, color: null, asked: [], legal: [], ...more },

@@ -393,9 +393,9 @@ export class Motion {
   }
 }
 
-/** Whether somebody has had a turn: a card played, or drawn without having to. */
+/** Whether somebody has had a turn: a card played or kept, or nothing to draw. */
 const isTurn = (events: readonly GameEvent[]): boolean =>
-  events.some((one) => one.event === "played" || one.event === "drew") && !penaltiesIn(events).size;
+  events.some((one) => ["played", "kept", "passed"].includes(one.event));
 
 const isMatch = (events: readonly GameEvent[]): boolean => events.some((one) => one.event === "match_won");
 
