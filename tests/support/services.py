@@ -86,16 +86,24 @@ def free_port() -> int:
 class Postgres:
     """A PostgreSQL cluster with full durability, which can be killed."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path | None = None, options: str = "") -> None:
+        """In a folder that does not exist yet, or in one of its own; `options` are of the server."""
         # PostgreSQL refuses to run as root, so root runs it as the user that Debian created for it.
         self._user = pwd.getpwnam("postgres") if os.geteuid() == 0 else pwd.getpwuid(os.geteuid())
-        self._folder = Path(tempfile.mkdtemp(prefix="lastcard-postgres-"))
+        if folder is not None:
+            folder.mkdir()
+        self._folder = folder or Path(tempfile.mkdtemp(prefix="lastcard-postgres-"))
+        self._options = options
         os.chown(self._folder, self._user.pw_uid, self._user.pw_gid)
         self._data = self._folder / "data"
         self.port = 0
         initdb = ["--no-sync", "--auth=trust", "--username=lastcard", "--encoding=UTF8", "--no-locale"]
         self._run("initdb", *initdb, "--pgdata", str(self._data))
         self.start()
+
+    @property
+    def log(self) -> Path:
+        return self._folder / "log"
 
     def url(self, database: str = "postgres", port: int = 0) -> str:
         return f"postgresql://lastcard@127.0.0.1:{port or self.port}/{database}"
@@ -105,11 +113,11 @@ class Postgres:
         for _ in range(5):
             port = self.port or free_port()
             options = (
-                f"-h 127.0.0.1 -p {port} -k {self._folder} -c fsync=on -c recovery_init_sync_method=syncfs"
+                f"-h 127.0.0.1 -p {port} -k {self._folder} -c fsync=on -c recovery_init_sync_method=syncfs "
+                f"{self._options}"
             )
-            log = str(self._folder / "log")
             try:
-                self._run("pg_ctl", "start", "-w", "-D", str(self._data), "-l", log, "-o", options)
+                self._run("pg_ctl", "start", "-w", "-D", str(self._data), "-l", str(self.log), "-o", options)
             except CannotStartError as error:
                 reason = error
             else:
@@ -120,6 +128,13 @@ class Postgres:
     def stop(self, mode: str = "immediate") -> None:
         """Stop it; `immediate` is like a power failure to a database."""
         self._run("pg_ctl", "stop", "-w", "-D", str(self._data), "-m", mode)
+
+    def is_running(self) -> bool:
+        try:
+            self._run("pg_ctl", "status", "-D", str(self._data))
+        except CannotStartError:
+            return False
+        return True
 
     def new_database(self, name: str) -> str:
         """The URL of an empty schema, which is made in a moment where a database has a thousand files."""

@@ -13,6 +13,7 @@ class Proxy:
     async with Proxy(5432) as proxy:
         proxy.lag = 0.05                # seconds, each way
         proxy.freeze()                  # connections stay, nothing passes: half open
+        proxy.freeze(requests=False)    # requests arrive, replies do not
         proxy.thaw()                    # what was held back arrives
         proxy.cut()                     # every connection breaks
         proxy.lose_reply_to(b"COMMIT")  # forwards it, and cuts when the reply arrives
@@ -34,8 +35,8 @@ class Proxy:
         """The number of requests or replies lost."""
         self._to = (host, to_port)
         self._from, self._listens_on = (comes_from, 0), listens_on
-        self._passing = asyncio.Event()
-        self._passing.set()
+        self._requests_pass, self._replies_pass = asyncio.Event(), asyncio.Event()
+        self.thaw()
         self._losing: bytes | None = None
         self._losing_reply: bytes | None = None
         self._writers: set[StreamWriter] = set()
@@ -53,11 +54,15 @@ class Proxy:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def freeze(self) -> None:
-        self._passing.clear()
+    def freeze(self, *, requests: bool = True, replies: bool = True) -> None:
+        if requests:
+            self._requests_pass.clear()
+        if replies:
+            self._replies_pass.clear()
 
     def thaw(self) -> None:
-        self._passing.set()
+        self._requests_pass.set()
+        self._replies_pass.set()
 
     def cut(self) -> None:
         for writer in self._writers:
@@ -93,6 +98,7 @@ class Proxy:
 
     async def _pass(self, reader: StreamReader, writer: StreamWriter, link: _Link, asks: bool) -> None:
         clock = asyncio.get_running_loop().time
+        passing = self._requests_pass if asks else self._replies_pass
         arriving: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
         reading = asyncio.create_task(self._read(reader, arriving))
         try:
@@ -102,7 +108,7 @@ class Proxy:
                     break
                 if due > clock():
                     await asyncio.sleep(due - clock())
-                await self._passing.wait()
+                await passing.wait()
                 if (asks and self._loses(data, link)) or (not asks and link.loses_reply):
                     self.lost += 1
                     self.cut()
