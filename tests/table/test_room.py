@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import inspect
 
+import pytest
+
 import lastcard as lc
 from lastcard.server.outgoing import change_for
 from lastcard.table import Pace
@@ -450,3 +452,18 @@ def test_a_long_evening_does_not_fill_the_memory() -> None:
         table.wait(1)
     assert MOST_NEWS <= len(table.room.happenings) <= 2 * MOST_NEWS
     assert len(table.room.since(table.room.told - MOST_NEWS)) == MOST_NEWS
+
+
+@pytest.mark.parametrize("fill", ["novice", "casual", "expert"])
+def test_what_a_bot_decides_changes_nothing_but_the_log(fill: str) -> None:
+    """Another process, which has only read the log, expects the same reactions at the same times."""
+    table = Running("ann", edition="touchdown", players=3, fill=fill, options={"hand_size": "3"})
+    table.ask("ann", ask.Deal())
+    for _ in range(60):
+        room = table.room
+        if room.phase != "playing":
+            break
+        if 0 in room.game.asked and room.game.legal(0):
+            table.ask("ann", ask.Move(room.game.legal(0)[0], room.game.window))
+        table.wait(1)
+        assert next_scheduled(table.again()) == next_scheduled(table.room)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -76,6 +77,14 @@ class BotPlayer:
         if thrown and not self.notices_call(view):
             moves = tuple(move for move in moves if move not in thrown)
         return self.say_call(self.bot.choose(replace(view, legal=moves)), view)
+
+    def with_seed(self, seed: int | str) -> BotPlayer:
+        """The same player with other randomness: what it decides leaves this one as it was."""
+        other = copy(self)
+        other.bot, other.random = copy(self.bot), Random(seed)
+        if hasattr(other.bot, "random"):
+            other.bot.random = Random(seed)
+        return other
 
     def notices_call(self, view: View) -> bool:
         """Whether the seat that is asked notices a standing call, unless it let it pass out of turn."""

@@ -98,8 +98,12 @@ def needs_thought(what: Scheduled) -> bool:
 
 
 def decision_of_bot(room: Room, seat: int) -> str | None:
+    """Deciding leaves the room as it is: a process that only reads the log does not decide, and expects the
+    same of the bot from then on.
+    """
     assert room.table is not None
-    return room.table.bots[seat].decide(room.game.view(seat))
+    seed = room.seed_for(f"decision {room.game.window} {seat}")
+    return room.table.bots[seat].with_seed(seed).decide(room.game.view(seat))
 
 
 def entry_for(room: Room, what: Scheduled, decided: str | None = None) -> Entry:
