@@ -9,10 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from lastcard.client import Seat, join, open_table
+from lastcard.server.background import BackgroundTasks
 from lastcard.server.session import outage
 from lastcard.server.store import StoreError, Unsure
+from lastcard.table.entries import Here
 from tests.support.server.inside import serving
 from tests.support.server.logs import stored
 from tests.support.server.running import Clock, Server, until
@@ -148,3 +151,28 @@ async def test_whoever_asks_again_too_early_is_told_to_ask_once_more(
         async with asyncio.timeout(60):
             await ann.ask("say", text="Hello?")
         await until(lambda: not ann.trouble)
+
+
+@pytest.mark.parametrize("failing", ["append", "rows"])
+async def test_when_a_process_dies_and_nothing_can_be_written_people_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: str
+) -> None:
+    """What others have left to be done is tried again, as everything is, and nothing fails unseen."""
+    async with serving(str(tmp_path / "tables.db")) as (registry, address):
+        ann = await open_table(address, "Ann")
+        async with ann:
+            session, background = await registry.get(ann.table), BackgroundTasks(registry)
+            ben = await join(ann.link, "Ben")
+            assert ben.person is not None
+            await session.presence.record(Here(ben.person, "dead.1"))
+
+            async def fail(*_: object, **__: object) -> None:
+                raise StoreError("The disk is full.")
+
+            with capture_logs() as logged, monkeypatch.context() as broken:
+                broken.setattr(registry.services.store, failing, fail)
+                await background.meet_deadline(ann.table)
+                background.mark_lost({"dead"})
+                await until(lambda: bool(ann.trouble))
+            await until(lambda: not session.room.people[ben.person or ""].here)
+    assert not [line for line in logged if line["log_level"] == "error"]

@@ -91,7 +91,13 @@ class BackgroundTasks:
     def mark_lost(self, dead: set[str]) -> None:
         for session in [*self.registry.tables.values()] if dead else ():
             if dead & processes_of(session.room):
-                self.services.start(self.registry.mark_lost(session))
+                self.services.start(self.mark_lost_at(session))
+
+    async def mark_lost_at(self, session: TableSession) -> None:
+        try:
+            await self.registry.mark_lost(session)
+        except StoreError:
+            session.outage.begin()
 
     async def follow_bus(self) -> None:
         """Follow the other processes, which publish the number of their newest entry."""
@@ -127,11 +133,15 @@ class BackgroundTasks:
                 log.warning("the store does not answer", reason=str(error))
 
     async def meet_deadline(self, table: str) -> None:
+        """If the store fails meanwhile, the deadline can be claimed again a little later."""
         was_open = table in self.registry.tables
-        session = await self.registry.get(table)
+        try:
+            session = await self.registry.get(table)
+        except StoreError as error:
+            log.warning("the store does not answer", reason=str(error))
+            return
         if was_open:
-            async with session.lock:
-                await session.log.catch_up()
+            await session.sync_or_retry()
         await session.scheduler.tick()
 
     async def unload_unused(self) -> None:
