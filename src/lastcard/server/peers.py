@@ -6,11 +6,11 @@ Each writes a heartbeat to the store twice a second.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 import structlog
 
-from lastcard.server.store import Store, StoreError
+from lastcard.server.services import Services
+from lastcard.server.store import StoreError
 
 BEAT = 0.5
 """Seconds between heartbeats."""
@@ -30,9 +30,10 @@ log = structlog.get_logger()
 class Peers:
     """This process and the others. Times are milliseconds since 1970."""
 
-    def __init__(self, store: Store, process: str, now: Callable[[], int]) -> None:
-        self.store, self.process, self.now = store, process, now
-        self.began = now()
+    def __init__(self, services: Services) -> None:
+        self.services, self.store = services, services.store
+        self.process, self.now = services.process, services.now
+        self.began = self.now()
         self.first: dict[str, int] = {}
         """The heartbeats of the others at startup."""
         self.latest: tuple[int, dict[str, int]] = (0, {})
@@ -40,15 +41,15 @@ class Peers:
 
     async def begin(self) -> None:
         self.first = await self.store.beats()
-        self.began = self.now()
-        await self.store.beat(self.process, self.began)
+        await self.services.beat()
+        self.began = self.now()  # by the clock that we have agreed on
 
     async def beat(self) -> None:
         """Write heartbeats forever."""
         while True:
             await asyncio.sleep(BEAT)
             try:
-                await self.store.beat(self.process, self.now())
+                await self.services.beat()
             except StoreError as error:
                 log.warning("the store does not answer", reason=str(error))
 

@@ -58,7 +58,7 @@ class TableRegistry:
         self.services, self.max_tables = services, max_tables
         self.tables: dict[str, TableSession] = {}
         self.loading: dict[str, asyncio.Lock] = {}
-        self.peers = Peers(services.store, services.process, services.now)
+        self.peers = Peers(services)
         services.metrics.measure(lambda: len(self.tables), self.count_connections)
 
     def count_connections(self) -> int:

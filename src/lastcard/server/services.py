@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import Callable, Coroutine
 from typing import Any, ParamSpec, TypeVar
 
@@ -12,6 +11,7 @@ import structlog
 
 from lastcard.server.bot_pool import BotPool
 from lastcard.server.bus import Bus
+from lastcard.server.clock import SteadyClock
 from lastcard.server.editions import ServedEditions
 from lastcard.server.gc_tuning import GcTuning
 from lastcard.server.metrics import Metrics
@@ -38,6 +38,7 @@ class Services:
     def __init__(self, store: Store, bus: Bus) -> None:
         self.store, self.bus = store, bus
         self.process = secrets.token_hex(4)
+        self.clock = SteadyClock()
         self.metrics = Metrics()
         self.pressure = Pressure(store.oldest_write)
         self.editions = ServedEditions(store)
@@ -53,7 +54,14 @@ class Services:
 
     def now(self) -> int:
         """Milliseconds since 1970."""
-        return time.time_ns() // 1_000_000
+        return self.clock.now()
+
+    async def beat(self) -> None:
+        """Record that this process is alive, and agree with the others on the time."""
+        asked = self.clock.now()
+        said = await self.store.beat(self.process, self.now())
+        if said is not None:
+            self.clock.follow(said, asked)
 
     def next_connection_id(self) -> str:
         """An id that is unique among the connections of all processes."""

@@ -71,7 +71,7 @@ class StoreOutage:
             self.report(SENTENCE)
             await asyncio.sleep(RETRY_EVERY)
             try:
-                await services.store.beat(services.process, services.now())
+                await services.beat()
                 await self.retry()
             except StoreError:
                 continue

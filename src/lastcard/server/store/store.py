@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import asdict, fields
 from functools import partial
 
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import Connection, delete, func, select, text, update
 
 from lastcard.server.store.batching import Batcher
 from lastcard.server.store.database import Database, insert, open_database
@@ -25,6 +25,9 @@ READ_TOGETHER = 32
 
 FORGOTTEN_TOGETHER = 20
 """Tables deleted per transaction, so that nobody waits long for the next."""
+
+CLOCK = text("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
+"""Milliseconds since 1970, by the clock of a PostgreSQL server."""
 
 ROW = [log.c[field.name] for field in fields(Row)]
 LISTING = [tables.c["id" if field.name == "table" else field.name] for field in fields(Listing)]
@@ -184,10 +187,12 @@ class Store:
         """When there will next be something to claim."""
         return await self.database.read(lambda connection: connection.scalar(select(func.min(tables.c.due))))
 
-    async def beat(self, process_id: str, now: int) -> None:
-        """Record that a process is alive."""
+    async def beat(self, process_id: str, now: int) -> int | None:
+        """Record that a process is alive. Returns the time by the database's own clock, if it has one: the
+        processes may be on different computers.
+        """
         check_name(process_id)
-        await self.database.write(partial(_beat, process_id, now))
+        return await self.database.write(partial(_beat, process_id, now))
 
     async def beats(self) -> dict[str, int]:
         """When each process last reported that it was alive."""
@@ -254,6 +259,7 @@ def _keep_edition(edition: KeptEdition, connection: Connection) -> None:
     connection.execute(line.on_conflict_do_nothing())
 
 
-def _beat(process_id: str, now: int, connection: Connection) -> None:
+def _beat(process_id: str, now: int, connection: Connection) -> int | None:
     line = insert(connection, beats).values(process=process_id, at=now)
     connection.execute(line.on_conflict_do_update(index_elements=["process"], set_={"at": now}))
+    return connection.scalar(CLOCK) if connection.dialect.name == "postgresql" else None
