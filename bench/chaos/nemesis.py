@@ -72,7 +72,9 @@ class Nemesis:
     async def harm(self, fault: Callable[..., Awaitable[str]]) -> None:
         began = now()
         if fault in self.process_faults:
-            process = self.random.choice([one for one in self.world.processes if one.name not in self.current])
+            process = self.random.choice(
+                [one for one in self.world.processes if one.name not in self.current]
+            )
             to, arguments = process.name, (process,)
         else:
             to, arguments = "all", ()
@@ -115,14 +117,18 @@ class Nemesis:
             process.signal(signal.SIGCONT)
 
     async def move_clock(self, process: Process) -> str:
-        """Forward or back by minutes, and after a while right again."""
+        """Forward or back by minutes, and after a while right again. Half the time the process is killed in
+        between: then it starts with a clock that is wrong.
+        """
         seconds = self.random.choice((1, -1)) * self.random.uniform(60, 300)
-        process.clock.put_forward(seconds)
+        process.clock.move_to(seconds)
         try:
             lasted = await self.wait(3, 20)
+            restarted = await self.kill(process) if self.random.random() < 0.5 else "not killed"
+            await self.wait(3, 10)
         finally:
-            process.clock.put_forward(-process.clock.ahead / 1000)
-        return f"by {seconds:.0f} s for {lasted}"
+            process.clock.move_to(0)
+        return f"by {seconds:.0f} s for {lasted}, {restarted}"
 
     # Between a process and the database
 

@@ -216,4 +216,6 @@ def is_what_was_due(entry: Entry, due: Scheduled) -> bool:
 
 
 def without_clock(part: Any) -> Any:
-    return {name: value for name, value in part.items() if name != "clock"} if isinstance(part, dict) else part
+    return (
+        {name: value for name, value in part.items() if name != "clock"} if isinstance(part, dict) else part
+    )

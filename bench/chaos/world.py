@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.support.server.proxy import Proxy
-from tests.support.server.running import Clock, Server
+from tests.support.server.running import Server
 from tests.support.services import CannotStartError, Postgres, Redis, needed
 
 NAMES = ("one", "two")
@@ -25,6 +25,29 @@ SMALL_LOGS = "-c max_wal_size=64MB -c min_wal_size=32MB"
 SCHEMA = "chaos"
 STARTS_WITHIN = 120
 """Tries, half a second apart."""
+
+
+class WallClock:
+    """The clock of the computer, as one process sees it: it can be moved, and the process is not told."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "clock"
+        self.move_to(0)
+
+    @property
+    def code(self) -> str:
+        """What the process runs first."""
+        return (
+            "import time\nfrom pathlib import Path\nright = time.time_ns\n"
+            f"time.time_ns = lambda: right() + 1_000_000 * int(Path({str(self.file)!r}).read_text())\n"
+            "time.time = lambda: time.time_ns() / 1e9\n"
+        )
+
+    def move_to(self, seconds: float) -> None:
+        """So much ahead of the right time."""
+        new = self.file.with_name("new clock")
+        new.write_text(str(round(1000 * seconds)))
+        new.replace(self.file)
 
 
 class Disk:
@@ -69,7 +92,7 @@ class Process:
     server: Server
     database: Proxy
     bus: Proxy
-    clock: Clock
+    clock: WallClock
 
     def start_again(self) -> int:
         """Start it, until it starts: the database may be down. Returns the number of tries."""
@@ -132,7 +155,7 @@ async def open_world(folder: Path) -> AsyncIterator[World]:
             for name in NAMES:
                 database = await proxies.enter_async_context(Proxy(postgres.port))
                 bus = await proxies.enter_async_context(Proxy(redis.port))
-                clock = Clock(own_folder(folder / name))
+                clock = WallClock(own_folder(folder / name))
                 server = await asyncio.to_thread(start_server, folder / f"{name}.log", database, bus, clock)
                 stack.callback(server.kill)
                 processes.append(Process(name, server, database, bus, clock))
@@ -141,7 +164,7 @@ async def open_world(folder: Path) -> AsyncIterator[World]:
                 await asyncio.to_thread(process.server.stop)
 
 
-def start_server(log: Path, database: Proxy, bus: Proxy, clock: Clock) -> Server:
+def start_server(log: Path, database: Proxy, bus: Proxy, clock: WallClock) -> Server:
     url = f"postgresql://lastcard@127.0.0.1:{database.port}/postgres?search_path={SCHEMA}"
     return Server(url, bus=f"redis://127.0.0.1:{bus.port}/0", log=log, before=clock.code)
 
