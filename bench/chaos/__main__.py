@@ -5,9 +5,10 @@
 
 starts PostgreSQL, Redis and two server processes, each behind proxies of its own, and opens tables of every
 edition and mode. People play there at random while a nemesis kills, stops and continues the processes, cuts,
-delays and stalls their connections to the database and the bus, loses COMMIT or its reply, restarts PostgreSQL,
-loses Redis, fills the disk and moves clocks. Afterwards every client's history is held against the logs. The
-exit code is 1 if anything is wrong. Root is needed for one fault only, the full disk (a disk is mounted).
+delays and stalls their connections to the database and the bus, loses COMMIT or its reply, restarts
+PostgreSQL, loses Redis, fills the disk and moves clocks. Afterwards every client's history is held against
+the logs. The exit code is 1 if anything is wrong. Root is needed to mount the disk that is filled: for others
+that fault is left out, and the summary says so.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import signal
 import sys
 import tempfile
 import time
@@ -37,6 +39,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=None, help="of the faults, and of what people do")
     parser.add_argument("--keep", type=Path, help="keep histories, logs and faults in this folder")
     arguments = parser.parse_args()
+    for name in (signal.SIGINT, signal.SIGTERM):  # ended either way, it stops what it has started
+        signal.signal(name, signal.default_int_handler)
     seed = time.time_ns() % 1_000_000 if arguments.seed is None else arguments.seed
     load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory(prefix="lastcard-chaos-") as passing:

@@ -1,4 +1,4 @@
-"""Holds what clients have recorded against the logs. It knows the log, the rules and nothing of what was done.
+"""Holds what clients have recorded against the logs, knowing nothing of what was done to the servers.
 
 A log is replayed once (`replay`), and on the way compared with every frame that anybody was sent. The other
 checks need only the rows: what was acknowledged (`check_answers`), in which order (`check_real_time`), and

@@ -34,8 +34,8 @@ LONGEST_AWAY = 75.0
 
 
 class Client:
-    """One person at one table. `addresses` are those of the servers; `play` is told the table's id whenever
-    a move is acknowledged.
+    """One person at one table. `addresses` are those of the servers; `on_move` is called with the table's id
+    whenever a move is acknowledged.
     """
 
     def __init__(
@@ -43,6 +43,7 @@ class Client:
         addresses: Sequence[str],
         joined: dict[str, str],
         recorder: Recorder,
+        *,
         seed: str,
         pause: float,
         on_move: Callable[[str], None],

@@ -12,7 +12,9 @@ from random import Random
 import msgspec
 
 from bench.chaos.history import now
-from bench.chaos.world import Process, World
+from bench.chaos.world import NAMES, Process, World
+
+POSTGRES, REDIS = "PostgreSQL", "Redis"
 
 PAUSE = (0.5, 5.0)
 """Seconds between two faults."""
@@ -36,8 +38,8 @@ class Nemesis:
         self.world, self.random = world, Random(f"nemesis {seed}")
         self.file = (folder / "faults.jsonl").open("wb")
         self.done: Counter[str] = Counter()
-        self.current: set[str] = set()
-        """What is being harmed now: nothing twice at the same time."""
+        self.harming = {name: asyncio.Lock() for name in (*NAMES, POSTGRES, REDIS)}
+        """Nothing is harmed twice at the same time."""
         process_faults: list[Callable[[Process], Awaitable[str]]] = [
             self.kill,
             self.end,
@@ -51,12 +53,17 @@ class Nemesis:
             self.stall_bus,
             self.move_clock,
         ]
-        services: list[Callable[[], Awaitable[str]]] = [self.crash_database, self.restart_database]
-        services += [self.lose_redis] + ([self.fill_disk] if world.disk is not None else [])
-        self.process_faults, self.service_faults = process_faults, services
+        self.process_faults = process_faults
+        self.service_faults: dict[Callable[[], Awaitable[str]], str] = {
+            self.crash_database: POSTGRES,
+            self.restart_database: POSTGRES,
+            self.lose_redis: REDIS,
+        }
+        if world.disk is not None:
+            self.service_faults[self.fill_disk] = POSTGRES
 
     async def rage(self, until: int) -> None:
-        """Do harm until that time, then leave everything whole. Each kind comes once before any comes again."""
+        """Do harm until that time, then leave everything whole. Each kind comes before any comes again."""
         bag: list[Callable[..., Awaitable[str]]] = []
         while now() < until:
             pair = 2 if self.random.random() < TWO_AT_ONCE else 1
@@ -70,22 +77,15 @@ class Nemesis:
         self.file.close()
 
     async def harm(self, fault: Callable[..., Awaitable[str]]) -> None:
-        began = now()
-        if fault in self.process_faults:
-            process = self.random.choice(
-                [one for one in self.world.processes if one.name not in self.current]
-            )
-            to, arguments = process.name, (process,)
-        else:
-            to, arguments = "all", ()
-        self.current.add(to)
-        kind = fault.__name__
-        try:
-            details = await fault(*arguments)
-        finally:
-            self.current.discard(to)
-        self.done[kind] += 1
-        self.file.write(msgspec.json.encode(Fault(kind, to, began, now(), details)) + b"\n")
+        process = self.random.choice(self.world.processes)
+        service = self.service_faults.get(fault)
+        to = service or process.name
+        async with self.harming[to]:
+            began = now()
+            details = await (fault() if service else fault(process))
+            ended = now()
+        self.done[fault.__name__] += 1
+        self.file.write(msgspec.json.encode(Fault(fault.__name__, to, began, ended, details)) + b"\n")
         self.file.flush()
 
     async def wait(self, least: float, most: float) -> str:

@@ -92,7 +92,7 @@ class Chaos:
         assert seat.person is not None
         joined = {"table": seat.table, "person": seat.person, "token": seat.token}
         recorder = Recorder(self.folder, Owner(seat.table, seat.person))
-        return Client(world.addresses, joined, recorder, seed, self.pause, self.note_move)
+        return Client(world.addresses, joined, recorder, seed=seed, pause=self.pause, on_move=self.note_move)
 
     def note_move(self, table: str) -> None:
         self.moves += 1
