@@ -143,6 +143,7 @@ def parts(level: str, chosen: Sequence[str]) -> tuple[Part, ...]:
         BUILT,
         module("exhaust", "tools.gates.exhaust"),
         module("fuzz", "tools.gates.fuzz", "--minutes", "10"),
+        module("chaos", "bench.chaos", "--minutes", "10"),
         module("commands of the pages", "tools.docs.walk_pages"),
     )
 

@@ -129,8 +129,9 @@ class World:
 
     def complaints(self) -> list[str]:
         """What the servers have logged as a fault of their own."""
-        lines = (line for one in NAMES for line in (self.folder / f"{one}.log").open(encoding="utf-8"))
-        return [line for line in lines if '"level":"error"' in line.replace(": ", ":") or "Traceback" in line]
+        texts = [(self.folder / f"{name}.log").read_text(encoding="utf-8") for name in NAMES]
+        lines = [line for text in texts for line in text.splitlines()]
+        return [line for line in lines if '"level": "error"' in line or line.startswith("Traceback")]
 
     def times_full(self) -> int:
         """How often PostgreSQL had no room to write."""
