@@ -103,10 +103,13 @@ class Nemesis:
 
     async def end(self, process: Process) -> str:
         """SIGTERM."""
+        began = now()
         await asyncio.to_thread(process.server.stop)
+        took = (now() - began) / 1e6
         down = await self.wait(0, 4)
         tries = await asyncio.to_thread(process.start_again)
-        return f"exit code {process.server.exit_code}, down for {down}, started in {tries} tries"
+        code = process.server.exit_code
+        return f"exit code {code} after {took:.1f} s, down for {down}, started in {tries} tries"
 
     async def freeze(self, process: Process) -> str:
         """SIGSTOP, and SIGCONT."""

@@ -40,6 +40,7 @@ class Chaos:
         self.faults: dict[str, int] = {}
         self.complaints: list[str] = []
         self.times_full = 0
+        self.has_disk = False
 
     async def run(self, seconds: float) -> Findings:
         async with open_world(self.folder) as world:
@@ -59,6 +60,7 @@ class Chaos:
             if failed:
                 raise failed[0]
             self.complaints, self.times_full = world.complaints(), world.times_full()
+            self.has_disk = world.disk is not None
             logs = await self.read_logs(world)
         return await asyncio.to_thread(self.check, logs)
 
@@ -142,9 +144,10 @@ class Chaos:
     def summary(self) -> str:
         faults = ", ".join(f"{kind} {times}" for kind, times in sorted(self.faults.items()))
         back = f"{self.back_after:.1f} s" if self.back_after else "not in time"
+        full = f"PostgreSQL had no room {self.times_full} times" if self.has_disk else "no disk was filled"
         lines = [
             f"{sum(self.faults.values())} faults: {faults}",
-            f"every table was played again after: {back}; PostgreSQL had no room {self.times_full} times; "
+            f"every table was played again after: {back}; {full}; "
             f"the servers complained {len(self.complaints)} times",
             *(f"  {line.strip()[:400]}" for line in self.complaints[:10]),
         ]

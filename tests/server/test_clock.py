@@ -74,8 +74,8 @@ async def test_a_process_whose_clock_is_wrong_plays_with_the_others(
 
 
 def may_move(seat: Seat) -> bool:
-    view = seat.latest and seat.latest["view"]
-    return bool(view) and view["seat"] in view["asked"] and bool(view["legal"])
+    view = None if seat.latest is None else seat.latest["view"]
+    return view is not None and view["seat"] in view["asked"] and bool(view["legal"])
 
 
 async def note_news(seat: Seat, kinds: set[str]) -> None:
