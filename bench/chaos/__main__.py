@@ -53,6 +53,9 @@ def main() -> int:
         except CannotStartError as error:
             print(f"Chaos needs PostgreSQL and Redis. {error}", file=sys.stderr)
             return 2
+        except KeyboardInterrupt:
+            print("ended early: nothing was checked", file=sys.stderr)
+            return 130
     print(chaos.summary())
     print(f"{found} ({os.cpu_count()} cores, load {load:.1f} before)")
     for one in found.violations[:40]:

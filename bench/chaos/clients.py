@@ -152,7 +152,7 @@ class Client:
         if kind == "away":
             line.socket.transport.abort()
             self.line = None
-            away = self.random.uniform(2, LONGEST_AWAY) if self.random.random() < 0.3 else 2.0
+            away = self.random.uniform(2, LONGEST_AWAY) if self.random.random() < 0.6 else 2.0
             while away > 0 and not self.is_calm:
                 await asyncio.sleep(1)
                 away -= 1

@@ -22,6 +22,8 @@ from tests.support.server.running import MODES
 PROGRESS = 10.0
 """Seconds between two lines."""
 
+SHORT_ROUNDS = {"match_wins": "3", "hand_size": "3"}
+
 NAMES = ("Ann", "Ben", "Cem", "Dora", "Eve", "Finn")
 
 
@@ -78,11 +80,15 @@ class Chaos:
                 self.clients.append(self.client(world, seat, f"{self.seed} {number} {place}"))
 
     def settings(self, number: int) -> dict[str, Any]:
-        """Every edition and mode; with clocks and without, with time to react and without, with bots."""
+        """Every edition and mode; with clocks and without, with time to react and without, with bots, and
+        every other time matches of several short rounds.
+        """
         mode = list(MODES)[number % len(MODES)]
+        short = SHORT_ROUNDS if number // len(MODES) % 2 else {}
+        options = {**MODES[mode], **short, **({"scoring": "off"} if short and mode == "express" else {})}
         return {
             "edition": mode.split(maxsplit=1)[0],
-            "options": MODES[mode],
+            "options": options,
             "players": self.random.choice((self.people, self.people + 1, max(2, self.people - 1))),
             "turn": self.random.choice((0, 5_000, 8_000)),
             "reaction": self.random.choice((0, 500, 2_000)),

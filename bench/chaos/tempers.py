@@ -13,6 +13,9 @@ Command = dict[str, Any]
 SAYS, GUESSES, REACTS, PAUSES, STANDS, TRIES = 0.03, 0.02, 0.5, 0.003, 0.004, 0.05
 """How likely each is, where it is possible."""
 
+HURRIES = 0.15
+"""How likely somebody is ready for the next round each time: sometimes the table does not wait for all."""
+
 EXPECTED = 2
 """People whom a host waits for before the deal."""
 
@@ -53,7 +56,8 @@ def go_on(change: dict[str, Any], random: Random) -> Command | None:
     """Between two rounds, or two matches."""
     face, you = change["face"], change["you"]
     if face["phase"] == "round_over":
-        return None if you["person"] in face["ready"] else {"type": "ready"}
+        waits = you["person"] in face["ready"] or random.random() > HURRIES
+        return None if waits else {"type": "ready"}
     if not you["host"] and (you["deals_in"] is None or random.random() > TRIES):
         return None
     if face["phase"] == "match_over":
