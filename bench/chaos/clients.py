@@ -63,6 +63,8 @@ class Client:
         self.stirred = asyncio.Event()
         self.is_calm = False
         """The nemesis is done: nobody does anything to their connection any more."""
+        self.is_done = False
+        """Nothing new is asked for any more."""
         self.is_final = ""
         """Why the server does not want us any more; nothing here should lead to that."""
 
@@ -76,7 +78,7 @@ class Client:
             self.stirred.clear()
             await asyncio.sleep(self.random.uniform(0, 2 * self.pause))
             change = self.latest
-            if change is None or self.waiting or self.line is None:
+            if change is None or self.waiting or self.line is None or self.is_done:
                 continue
             command = choose_command(change, self.answered, self.random)
             if command is not None:

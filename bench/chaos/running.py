@@ -129,6 +129,8 @@ class Chaos:
             await asyncio.sleep(0.2)
             if tables and all(self.moved_at.get(table, 0) > healed_at for table in tables):
                 self.back_after = self.back_after or (now() - healed_at) / 1e6
+                for client in self.clients:
+                    client.is_done = True
                 if not any(client.waiting for client in self.clients):
                     break
 

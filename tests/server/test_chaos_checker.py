@@ -86,8 +86,8 @@ async def record(folder: Path) -> Recorded:
         await until(lambda: any(client.latest is not None for client in clients))
         while not any(is_bots(row) for row in await store.rows(ann.table)):
             await asyncio.sleep(0.05)
-        for client in clients:  # nobody asks for anything any more, and everyone is answered
-            client.pause = 1000.0
+        for client in clients:
+            client.is_done = True
         await until(lambda: not any(client.waiting for client in clients))
         for task in playing:
             task.cancel()
