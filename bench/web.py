@@ -43,7 +43,10 @@ RUNS = 5
 SECONDS_FLYING = 15
 FOUR = {"edition": "touchdown", "players": 4, "thinking": 400, "turn": 0, "reaction": 0}
 TEN = {"edition": "express", "players": 10, "thinking": 400, "turn": 0, "reaction": 0}
-TAP = "document.querySelector('.hand .slot.ok, .thumb .draws:not([disabled]), .picker button')?.click()"
+TAP = (
+    "document.querySelector('.hand .slot.ok, .thumb .draws:not([disabled]), .picker button, "
+    ".stage:not(.score) .choices .btn')?.click()"
+)
 PHONE = {"width": 360, "height": 740}
 
 HEAD = """# How large and how quick the page is
