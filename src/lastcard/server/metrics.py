@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
 from collections.abc import Callable
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 SHORT = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 """Histogram buckets, in seconds."""
-
-LAG_EVERY = 0.25
-"""Seconds between measurements of the event loop's lag."""
 
 ACCEPTED = "counts"
 """The outcome of an accepted command; for a refused one it is the code of the refusal."""
@@ -43,12 +38,6 @@ class Metrics:
         """Call these when the gauges are read."""
         self.tables.set_function(tables)
         self.connections.set_function(connections)
-
-    async def measure_lag(self) -> None:
-        while True:
-            start = time.perf_counter()
-            await asyncio.sleep(LAG_EVERY)
-            self.lag.observe(max(0.0, time.perf_counter() - start - LAG_EVERY))
 
     def text(self) -> bytes:
         """The metrics in the format of Prometheus."""

@@ -49,16 +49,21 @@ FORGETS = 4.0
 class Pressure:
     """The average delay of the last seconds."""
 
-    def __init__(self, oldest_write: Callable[[], float]) -> None:
-        """`oldest_write` is how many seconds the first of the moves that are not written yet has waited."""
-        self.oldest_write = oldest_write
+    def __init__(
+        self, oldest_write: Callable[[], float], note_lag: Callable[[float], None] = lambda lag: None
+    ) -> None:
+        """`oldest_write` is how many seconds the first of the moves that are not written yet has waited;
+        `note_lag` is told how late the event loop is.
+        """
+        self.oldest_write, self.note_lag = oldest_write, note_lag
         self.delay = 0.0
 
     async def measure(self) -> None:
         while True:
             start = time.monotonic()
             await asyncio.sleep(MEASURED_EVERY)
-            late = time.monotonic() - start - MEASURED_EVERY
+            late = max(0.0, time.monotonic() - start - MEASURED_EVERY)
+            self.note_lag(late)
             self.note(max(late, self.oldest_write()), late + MEASURED_EVERY)
 
     def note(self, delay: float, since: float) -> None:

@@ -40,7 +40,7 @@ class Services:
         self.process = secrets.token_hex(4)
         self.clock = SteadyClock()
         self.metrics = Metrics()
-        self.pressure = Pressure(store.oldest_write)
+        self.pressure = Pressure(store.oldest_write, self.metrics.lag.observe)
         self.editions = ServedEditions(store)
         self.bot_pool = BotPool(self.editions.files)
         self.record_pool = WorkerPool(self.editions.files, niceness=RECORD_NICENESS)
