@@ -66,7 +66,6 @@ class BackgroundTasks:
             self.poll_numbers(),
             self.poll_deadlines(),
             self.unload_unused(),
-            self.services.metrics.measure_lag(),
             self.services.pressure.measure(),
         ]
 
@@ -91,13 +90,7 @@ class BackgroundTasks:
     def mark_lost(self, dead: set[str]) -> None:
         for session in [*self.registry.tables.values()] if dead else ():
             if dead & processes_of(session.room):
-                self.services.start(self.mark_lost_at(session))
-
-    async def mark_lost_at(self, session: TableSession) -> None:
-        try:
-            await self.registry.mark_lost(session)
-        except StoreError:
-            session.outage.begin()
+                self.services.start(self.registry.mark_lost(session))
 
     async def follow_bus(self) -> None:
         """Follow the other processes, which publish the number of their newest entry."""

@@ -135,10 +135,13 @@ class TableRegistry:
         session.scheduler.rearm()
 
     async def mark_lost(self, session: TableSession) -> None:
-        """Mark people who were connected to a dead process as away."""
-        alive, last_seen = await self.who_is_alive(session)
-        async with session.lock:
-            await session.presence.mark_lost(alive, last_seen)
+        """Mark people who were connected to a dead process as away; if the store fails, retry."""
+        try:
+            alive, last_seen = await self.who_is_alive(session)
+            async with session.lock:
+                await session.presence.mark_lost(alive, last_seen)
+        except StoreError:
+            session.outage.begin()
 
     async def who_is_alive(self, session: TableSession) -> tuple[set[str], int]:
         return await self.peers.alive(processes_of(session.room))

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from http import HTTPStatus
 from typing import Any
 
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
-from websockets.http11 import Request
 from websockets.protocol import State
 
 from lastcard.server.gc_tuning import GcTuning
-from lastcard.server.sockets import messages_out
-from lastcard.server.sockets.round_trip import EXTENSION
+from lastcard.server.sockets import messages_out, round_trip
 
 CLOSED_WITHIN = 10.0
 """Seconds that a client has to close after we did; then the connection is aborted."""
@@ -37,11 +34,6 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().__init__(*arguments, **named)
         self.gc_tuning = gc_tuning
         self.controls, self.since = 0, 0.0
-
-    def handle_connect(self, event: Request) -> None:
-        super().handle_connect(event)
-        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
-            self.scope["extensions"] |= {messages_out.EXTENSION: {"protocol": self}}
 
     # Sending a message directly: ASGI and the library would take it through five more functions, each time
 
@@ -72,12 +64,15 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     async def run_asgi(self) -> None:
-        """Tells the application who has connected: the client that a proxy names may be further away."""
+        """Tells the application who has connected (the client that a proxy names may be further away), and
+        the short way back to them.
+        """
         extensions: dict[str, Any] = self.scope["extensions"]
-        extensions[EXTENSION] = {
+        extensions[round_trip.EXTENSION] = {
             "address": self.client[0] if self.client else None,
             "socket": self.transport.get_extra_info("socket"),
         }
+        extensions[messages_out.EXTENSION] = {"protocol": self}
         await super().run_asgi()
 
     def is_flood(self) -> bool:

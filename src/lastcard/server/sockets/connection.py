@@ -34,6 +34,7 @@ from lastcard.server.sockets.round_trip import RoundTrip
 from lastcard.server.store import StoreError
 from lastcard.server.token_bucket import Rate, TokenBucket
 from lastcard.table.entries import Away, Here
+from lastcard.table.people import Person
 from lastcard.table.refusals import TableError
 
 MESSAGES = Rate(burst=60, per_second=20)
@@ -116,11 +117,13 @@ class Connection:
         is here. The table is shown before.
         """
         session = self.session
-        if not session.lock.locked() or session.log.stale or self.person not in session.room.people:
-            return
-        if session.room.people[self.person].seat is None and session.onlookers_wait():
-            return
-        self.send_at_once(self.encode_change())
+        person = session.room.people.get(self.person or "")
+        if session.lock.locked() and not session.log.stale and person and not self.wait_of(person):
+            self.send_at_once(self.encode_change())
+
+    def wait_of(self, person: Person | None) -> float:
+        """Seconds until this person may see the latest step: whoever does not play sees it later."""
+        return self.session.onlookers_wait() if person is None or person.seat is None else 0.0
 
     def wake(self) -> None:
         """Send the change at once if nothing else is to be sent first: waking a task takes longer."""
@@ -196,7 +199,7 @@ class Connection:
         if room.told <= self.sent and not self.needs_change:
             return None
         person = room.people.get(self.person or "")
-        if (person is None or person.seat is None) and (wait := self.session.onlookers_wait()):
+        if wait := self.wait_of(person):
             asyncio.get_running_loop().call_later(wait, self.wake)
             return None
         if self.person is not None and person is None:
