@@ -20,8 +20,7 @@ import { type Boxes, type Step, BoxCache, codeOf } from "./boxes";
 import { confetti } from "./confetti";
 import { FLIES, TURNS, backPath, homePath, playedPath, thrownPath, turnedPaths } from "./flightPaths";
 import * as gestures from "./gestures";
-import { penaltiesIn } from "./steps";
-import { eventsIn } from "./steps";
+import { eventsIn, penaltiesIn } from "./steps";
 
 const PLAY = LANDS;
 const DRAW = DRAW_FLIES;
