@@ -75,6 +75,14 @@ class ChangePart(msgspec.Struct):
 CHANGE = msgspec.json.Decoder(ChangePart)
 
 
+class Refused(Exception):  # noqa: N818 - not an error
+    """The server is too busy, and says after how many seconds to ask again."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"the server is too busy: ask again in {seconds:.0f} s")
+        self.seconds = seconds
+
+
 class Socket(picows.WSListener):
     """One person's connection; keeps the latest change undecoded, and the pending answers."""
 
@@ -184,6 +192,8 @@ class Load:
         connection.request("POST", path, json.dumps(data), {"Content-Type": "application/json"})
         reply = connection.getresponse()
         answer: dict[str, Any] = json.loads(reply.read())
+        if reply.status == 503:
+            raise Refused(float(reply.headers["Retry-After"]))
         if reply.status >= 400:
             raise SystemExit(f"{path}: {answer}")
         return answer
@@ -317,21 +327,27 @@ class Load:
         ):
             print(f"{name}: {of_first(self.of_first, start, end)}", flush=True)
         print(
-            f"of {self.arguments.crowd:,} tables that the crowd asked for it got {got:,}; "
+            f"of {self.arguments.crowd:,} tables that the crowd asked for it got {got:,} "
+            f"({self.refused:,} times it was told to wait); "
             f"{(moves[1] - moves[0]) / third:.0f} moves/s in all meanwhile",
             flush=True,
         )
 
     async def be_crowd(self, number: int, until: float) -> bool:
-        """Whether a table was got. Whoever is refused asks again every second, as the crowd does."""
+        """Whether a table was got. Whoever is refused asks again when the server says."""
         random = Random(f"crowd {number}")
         await asyncio.sleep(random.uniform(0, (until - time.monotonic()) / 4))
         while time.monotonic() < until:
             try:
                 people = await asyncio.to_thread(self.open_table, number)
                 sockets = [await self.connect(joined) for joined in people]
-            except (SystemExit, OSError, TimeoutError, picows.WSError):
-                await asyncio.sleep(1)
+            except Refused as refused:
+                self.refused += 1
+                again = time.monotonic() + refused.seconds * random.uniform(1, 1.5)
+                await asyncio.sleep(max(0.0, min(again, until) - time.monotonic()))
+                continue
+            except (OSError, TimeoutError, picows.WSError):
+                await asyncio.sleep(random.uniform(1, 3))
                 continue
             for socket in sockets:
                 socket.is_first = False

@@ -1,7 +1,8 @@
 """How busy the server is, and who has to wait first: whoever sits and plays comes before everyone else.
 
-Nobody sets its capacity. It is measured: how late the event loop is, and how long the oldest move has been
-waiting to be written down. Both are near zero until a processor or a disk is busy all the time.
+Nobody sets its capacity. It is measured: how late the event loop is, and how long somebody has been waiting
+for their turn (`turns`) or for a move to be written down. All are near zero until a processor or a disk is
+busy all the time.
 """
 
 from __future__ import annotations
@@ -50,12 +51,12 @@ class Pressure:
     """The average delay of the last seconds."""
 
     def __init__(
-        self, oldest_write: Callable[[], float], note_lag: Callable[[float], None] = lambda lag: None
+        self, longest_wait: Callable[[], float], note_lag: Callable[[float], None] = lambda lag: None
     ) -> None:
-        """`oldest_write` is how many seconds the first of the moves that are not written yet has waited;
-        `note_lag` is told how late the event loop is.
+        """`longest_wait` is how many seconds somebody has waited for the processor or the store; `note_lag`
+        is told how late the event loop is.
         """
-        self.oldest_write, self.note_lag = oldest_write, note_lag
+        self.longest_wait, self.note_lag = longest_wait, note_lag
         self.delay = 0.0
 
     async def measure(self) -> None:
@@ -64,7 +65,7 @@ class Pressure:
             await asyncio.sleep(MEASURED_EVERY)
             late = max(0.0, time.monotonic() - start - MEASURED_EVERY)
             self.note_lag(late)
-            self.note(max(late, self.oldest_write()), late + MEASURED_EVERY)
+            self.note(max(late, self.longest_wait()), late + MEASURED_EVERY)
 
     def note(self, delay: float, since: float) -> None:
         """A delay was measured, this many seconds after the one before."""

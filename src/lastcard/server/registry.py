@@ -17,6 +17,7 @@ from lastcard.server.services import Services
 from lastcard.server.session import TableSession
 from lastcard.server.session.presence import processes_of
 from lastcard.server.store import StoreError
+from lastcard.server.turns import LAST
 from lastcard.table.deciding import check_settings, decide_join, settings_of_position
 from lastcard.table.entries import Committed, Opened, Settings
 from lastcard.table.people import clean_name
@@ -67,6 +68,7 @@ class TableRegistry:
     async def open(self, settings: Settings, position: str | None = None) -> tuple[TableSession, str]:
         """Open a table. The invitation is returned only here: the store has just its hash."""
         self.services.pressure.check(Shed.TABLES)
+        await self.services.turns.take(LAST)
         if len(self.tables) >= self.max_tables:
             await self.unload(UNLOAD_WHEN_FULL)
         if len(self.tables) >= self.max_tables:
@@ -92,6 +94,11 @@ class TableRegistry:
             if not await self.waiting_tables(short_code(invite)):
                 return invite
         raise not_set_up()
+
+    def rank_of(self, table: str) -> int:
+        """Whether those at this table come first while the server is busy."""
+        session = self.tables.get(table)
+        return LAST if session is None else session.rank
 
     async def get(self, table: str) -> TableSession:
         """A table by its id; raises `TableError` if there is none."""
@@ -182,6 +189,7 @@ class TableRegistry:
         the same person.
         """
         clean, person, token = clean_name(name), secrets.token_hex(4), token or secrets.token_urlsafe(24)
+        await self.services.turns.take(LAST)
         async with session.lock:
             while True:
                 await session.log.refresh()

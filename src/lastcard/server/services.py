@@ -17,6 +17,7 @@ from lastcard.server.gc_tuning import GcTuning
 from lastcard.server.metrics import Metrics
 from lastcard.server.pressure import Pressure
 from lastcard.server.store import Store
+from lastcard.server.turns import Turns
 from lastcard.server.uploaded_records import UploadedRecords
 from lastcard.server.worker_pool import WorkerPool
 
@@ -33,14 +34,19 @@ Found = TypeVar("Found")
 
 
 class Services:
-    """The store, the bus, the clock, the editions, the metrics, the workers, and background tasks."""
+    """The store, the bus, the clock, the editions, the metrics, the workers, whose turn it is, and background
+    tasks.
+    """
 
     def __init__(self, store: Store, bus: Bus) -> None:
         self.store, self.bus = store, bus
         self.process = secrets.token_hex(4)
         self.clock = SteadyClock()
         self.metrics = Metrics()
-        self.pressure = Pressure(store.oldest_write, self.metrics.lag.observe)
+        self.turns = Turns()
+        self.pressure = Pressure(
+            lambda: max(store.oldest_write(), self.turns.longest_wait()), self.metrics.lag.observe
+        )
         self.editions = ServedEditions(store)
         self.bot_pool = BotPool(self.editions.files)
         self.record_pool = WorkerPool(self.editions.files, niceness=RECORD_NICENESS)

@@ -21,8 +21,10 @@ MAX_DUE_AT_ONCE = 200
 class Scheduler:
     """Wakes up at a table's next deadline, and does what is due."""
 
-    def __init__(self, services: Services, log: TableLog, lock: asyncio.Lock, outage: StoreOutage) -> None:
-        self.services, self.log, self.lock, self.outage = services, log, lock, outage
+    def __init__(
+        self, services: Services, log: TableLog, lock: asyncio.Lock, outage: StoreOutage, rank: int
+    ) -> None:
+        self.services, self.log, self.lock, self.outage, self.rank = services, log, lock, outage, rank
         self.timer: asyncio.TimerHandle | None = None
         self.thinking: asyncio.Task[None] | None = None
         self.thought_of: Scheduled | None = None
@@ -48,6 +50,7 @@ class Scheduler:
 
     async def tick(self) -> None:
         """Do what is due, and set the timer again."""
+        await self.services.turns.take(self.rank)
         try:
             async with self.lock:
                 await self.log.refresh()

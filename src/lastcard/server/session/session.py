@@ -60,11 +60,13 @@ class TableSession:
 
     def __init__(self, services: Services, table: str) -> None:
         self.services, self.id = services, table
+        self.rank = services.turns.next_rank()
+        """While the server is busy, older tables come first."""
         self.lock = asyncio.Lock()
         self.subscribers: set[Subscriber] = set()
         self.outage = StoreOutage(services, self.report_outage, self.retry, self.broadcast)
         self.log = TableLog(services, table, self.outage, self.broadcast)
-        self.scheduler = Scheduler(services, self.log, self.lock, self.outage)
+        self.scheduler = Scheduler(services, self.log, self.lock, self.outage, self.rank)
         self.presence = Presence(services, self.log, self.lock)
         self.refused: OrderedDict[str, TableError] = OrderedDict()
         self._broadcast: Broadcast | None = None
@@ -99,8 +101,11 @@ class TableSession:
             self.services.metrics.commands.labels(command.__struct_config__.tag, outcome).inc()
 
     async def settle(self, person: str, key: str, command: Command, lag: int, connected: int) -> int:
-        """What arrives before a deadline counts before it, even if it waits for the lock and the store."""
+        """What arrives before a deadline counts before it, even if it waits for its turn, the lock and the
+        store.
+        """
         key, arrived = f"{person}:{key}", self.services.now()
+        await self.services.turns.take(self.rank)
         async with self.lock:
             for _ in range(MAX_WRITE_ATTEMPTS):
                 await self.log.refresh()

@@ -63,6 +63,7 @@ async def greet(socket: WebSocket, registry: TableRegistry) -> Connection:
         raise Closing("newer_protocol", f"This server speaks protocol {PROTOCOL}: load the page again.")
     refusal = wrong_token() if message.token else no_such_table()
     try:
+        await registry.services.turns.take(registry.rank_of(socket.path_params["table"]))
         session = await registry.get(socket.path_params["table"])
     except TableError:
         raise Closing(refusal.code, refusal.sentence) from None
