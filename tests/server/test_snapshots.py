@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import pickle
 import zlib
 from collections.abc import AsyncIterator
@@ -13,7 +14,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from lastcard.bots import Novice
+from lastcard.client import open_table
 from lastcard.editions.edition import UnknownEdition
+from lastcard.server import background
+from lastcard.server.background import WORTH_SAVING
 from lastcard.server.bus import open_bus
 from lastcard.server.services import Services
 from lastcard.server.session.log import TableLog
@@ -23,6 +27,7 @@ from lastcard.server.store import Listing, Row, open_store
 from lastcard.table import commands as ask
 from lastcard.table.room import Room
 from lastcard.table.snapshot import take
+from tests.support.server.inside import serving
 from tests.support.table.comparing import differences
 from tests.support.table.rooming import Running
 
@@ -189,6 +194,43 @@ async def test_without_a_good_snapshot_the_log_is_read_from_its_beginning(
         assert said == ["warning: a snapshot cannot be used"], name
         assert table.answered == {}
     assert not (tmp_path / "opened").exists()
+
+
+async def test_snapshots_are_taken_while_there_is_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(background, "SAVE_EVERY", 0.01)
+    monkeypatch.setattr(background, "TOO_BUSY", 60.0)  # whatever else this machine does
+    async with (
+        serving(str(tmp_path / "tables.db")) as (registry, address),
+        await open_table(address, "Ann", {"edition": "express", "players": 2}) as ann,
+    ):
+        session, store = await registry.get(ann.table), registry.services.store
+        for number in range(WORTH_SAVING):
+            await ann.ask("say", text=str(number))
+
+        async def saved() -> int:
+            stored = await store.table(ann.table, version())
+            return 0 if stored.snapshot is None else unpack(stored.snapshot)[0].number
+
+        async with asyncio.timeout(30):
+            while await saved() <= session.room.number - WORTH_SAVING:
+                await asyncio.sleep(0.02)
+        assert session.log.unsaved < WORTH_SAVING
+
+
+async def test_what_is_not_written_yet_is_in_no_snapshot(services: Services) -> None:
+    await store_log(services, played())
+    table = TableSession(services, TABLE).log
+    await table.read()
+    table.snapshot_number, table.stale = 0, True
+    table.save_snapshot()
+    await asyncio.gather(*services.tasks)
+    assert (await services.store.table(TABLE, version())).snapshot is None
+    table.stale = False
+    table.save_snapshot()
+    await asyncio.gather(*services.tasks)
+    assert (await services.store.table(TABLE, version())).snapshot is not None
 
 
 async def test_an_edition_that_is_not_loaded_is_said_to_be_unknown(services: Services) -> None:

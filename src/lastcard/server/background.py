@@ -1,4 +1,6 @@
-"""Periodic work of a server process: pings, dead peers, bus hints, missed deadlines, unused tables."""
+"""Periodic work of a server process: pings, dead peers, bus hints, missed deadlines, snapshots, and tables
+that nobody uses.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ import asyncio
 import time
 from collections.abc import Coroutine, Iterable
 from contextlib import suppress
+from heapq import nlargest
 from typing import Any
 
 import structlog
@@ -14,6 +17,7 @@ from lastcard.server.registry import TableRegistry
 from lastcard.server.session import TableSession
 from lastcard.server.session.presence import processes_of
 from lastcard.server.store import StoreError
+from lastcard.server.turns import LAST
 
 KEEP_ALIVE = 0.5
 """Seconds within which every connection is checked once."""
@@ -43,6 +47,18 @@ UNLOAD_AFTER = 600_000
 UNLOAD_EVERY = 30.0
 """Seconds between checks for unused tables."""
 
+SAVE_EVERY = 0.25
+"""Seconds between looks for tables that are worth a snapshot."""
+
+SAVED_TOGETHER = 8
+"""Snapshots taken at a time: some three hundredths of a processor, as long as it is not needed."""
+
+WORTH_SAVING = 8
+"""New entries that make a snapshot worth while: reading each again takes as long as somebody's return."""
+
+TOO_BUSY = 0.05
+"""Seconds of delay, on average, from which on snapshots are left to the tables themselves."""
+
 log = structlog.get_logger()
 
 
@@ -66,6 +82,7 @@ class BackgroundTasks:
             self.poll_numbers(),
             self.poll_deadlines(),
             self.unload_unused(),
+            self.save_snapshots(),
             self.services.pressure.measure(),
         ]
 
@@ -137,10 +154,23 @@ class BackgroundTasks:
             await session.sync_or_retry()
         await session.scheduler.tick()
 
+    async def save_snapshots(self) -> None:
+        """While there is time, so that people are soon back after a crash: most of that goes into reading
+        what no snapshot includes.
+        """
+        while True:
+            await asyncio.sleep(SAVE_EVERY)
+            if self.services.pressure.delay >= TOO_BUSY:
+                continue
+            found = [one.log for one in self.registry.tables.values() if one.log.unsaved >= WORTH_SAVING]
+            for table in nlargest(SAVED_TOGETHER, found, key=lambda table: table.unsaved):
+                await self.services.turns.take(LAST)
+                table.save_snapshot()
+
     async def unload_unused(self) -> None:
         while True:
             await asyncio.sleep(UNLOAD_EVERY)
-            await self.registry.unload(UNLOAD_AFTER)
+            self.registry.unload(UNLOAD_AFTER)
 
 
 def keep_alive(sessions: Iterable[TableSession]) -> None:

@@ -70,7 +70,7 @@ class TableRegistry:
         self.services.pressure.check(Shed.TABLES)
         await self.services.turns.take(LAST)
         if len(self.tables) >= self.max_tables:
-            await self.unload(UNLOAD_WHEN_FULL)
+            self.unload(UNLOAD_WHEN_FULL)
         if len(self.tables) >= self.max_tables:
             raise TableError("crowded", "There are too many tables just now: try again in a minute.")
         if position is None:
@@ -202,12 +202,12 @@ class TableRegistry:
                 if await session.log.write(decision.entries, self.services.now()):
                     return person, token
 
-    async def unload(self, unused: int) -> None:
+    def unload(self, unused: int) -> None:
         """Unload the tables that have been unused for `unused` milliseconds."""
         for session in [*self.tables.values()]:
             if session.is_idle(self.services.now() - unused):
                 del self.tables[session.id]
-                await session.unload()
+                session.unload()
 
 
 def random_invite() -> str:

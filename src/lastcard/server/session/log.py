@@ -200,20 +200,24 @@ class TableLog:
 
     # Snapshots
 
+    @property
+    def unsaved(self) -> int:
+        """How many entries the latest snapshot does not include."""
+        return 0 if self.stale else self.room.number - max(0, self.snapshot_number)
+
     def save_snapshot_now_and_then(self) -> None:
-        if self.room.number < self.snapshot_number + EVERY:
+        if self.room.number >= self.snapshot_number + EVERY:
+            self.save_snapshot()
+
+    def save_snapshot(self) -> None:
+        """Take one now and save it soon, unless there is one of now or the room is ahead of the store."""
+        if not self.unsaved:
             return
         self.snapshot_number = self.room.number
         packed = pack(self.room, self.answered)
         if packed is not None:
-            self.services.start(self.save_packed(self.room.number, packed))
+            self.services.start(self.keep(self.room.number, packed))
 
-    async def save_snapshot(self) -> None:
-        """Save one now, unless the latest is up to date."""
-        packed = pack(self.room, self.answered) if self.room.number > self.snapshot_number else None
-        if packed is not None:
-            await self.save_packed(self.room.number, packed)
-
-    async def save_packed(self, number: int, packed: bytes) -> None:
+    async def keep(self, number: int, packed: bytes) -> None:
         with suppress(StoreError):  # the log is always there
             await self.services.store.keep_snapshot(self.table, number, version(), packed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import asdict, fields
 from functools import partial
+from typing import Any
 
 from sqlalchemy import Connection, delete, func, select, text, update
 
@@ -63,6 +64,7 @@ class Store:
         self.database = database
         self._writing: Batcher[Append, bool] = Batcher(self._write_group, MOST_TOGETHER)
         self._reading: Batcher[tuple[str, str], Stored] = Batcher(self._read_group, READ_TOGETHER)
+        self._keeping: Batcher[dict[str, Any], None] = Batcher(self._keep_group, MOST_TOGETHER)
         self._closed = False
 
     # --- logs ---
@@ -108,7 +110,7 @@ class Store:
 
     async def keep_snapshot(self, table: str, number: int, version: str, data: bytes) -> None:
         """Keep the result of a log up to a number: it saves reading, and is not authoritative."""
-        await self.database.write(partial(_keep, table, number, version, data))
+        await self._keeping.ask({"table_id": table, "number": number, "version": version, "data": data})
 
     async def table(self, table: str, version: str) -> Stored:
         """A whole table: its latest snapshot, if this version made it, and the rows after that."""
@@ -204,6 +206,7 @@ class Store:
         """Write what is pending, and disconnect from the database."""
         self._closed = True
         await self._writing.end()
+        await self._keeping.end()
         await self._reading.end()
         await self.database.close()
 
@@ -219,6 +222,10 @@ class Store:
 
     async def _write_group(self, group: Sequence[Append]) -> Sequence[bool | Exception]:
         return await self.database.write(partial(write, appends=group))
+
+    async def _keep_group(self, group: Sequence[dict[str, Any]]) -> Sequence[None]:
+        await self.database.write(partial(_keep, group))
+        return [None] * len(group)
 
     async def _read_group(self, group: Sequence[tuple[str, str]]) -> Sequence[Stored | Exception]:
         return await self.database.read(partial(read_tables, wanted=group))
@@ -248,10 +255,12 @@ def _claim(now: int, limit: int, until: int, connection: Connection) -> list[Ove
     return claimed
 
 
-def _keep(table: str, number: int, version: str, data: bytes, connection: Connection) -> None:
-    kept = {"number": number, "version": version, "data": data}
-    line = insert(connection, snapshots).values(table_id=table, **kept)
-    connection.execute(line.on_conflict_do_update(index_elements=["table_id"], set_=kept))
+def _keep(lines: Sequence[dict[str, Any]], connection: Connection) -> None:
+    """Of two snapshots of one table the later stays."""
+    line = insert(connection, snapshots)
+    new = {name: line.excluded[name] for name in ("number", "version", "data")}
+    line = line.on_conflict_do_update(index_elements=["table_id"], set_=new)
+    connection.execute(line, [*{one["table_id"]: one for one in lines}.values()])
 
 
 def _keep_edition(edition: KeptEdition, connection: Connection) -> None:
