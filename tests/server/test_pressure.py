@@ -55,13 +55,13 @@ async def test_writes_that_wait_are_pressure(tmp_path: Path, monkeypatch: pytest
         store, go_on = registry.services.store, asyncio.Event()
         async with await open_table(address, "Ann") as ann:
             await until(lambda: ann.latest is not None)
-            write = store.database.write
+            write = store.database.write_directly
 
             async def write_late(work: Any) -> Any:
                 await go_on.wait()
                 return await write(work)
 
-            monkeypatch.setattr(store.database, "write", write_late)
+            monkeypatch.setattr(store.database, "write_directly", write_late)
             said = asyncio.create_task(ann.ask("say", text="hello"))
             await until(lambda: registry.services.pressure.sheds(Shed.JOINS))
             go_on.set()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from unittest.mock import AsyncMock
 
 import pytest
-from sqlalchemy import event
 
 from bench.store_trials import contention, database_kills, kills
 from lastcard.server.store import Gone, Overdue, open_store
@@ -90,11 +90,11 @@ async def test_of_several_rows_all_are_written_or_none(store):
     assert await store.next_deadline() is None
 
 
-async def test_those_who_wait_together_share_a_transaction_and_win_or_lose_alone(store):
+async def test_those_who_wait_together_share_a_transaction_and_win_or_lose_alone(store, monkeypatch):
     for name in ("oak", "elm", "ash"):
         await new_table(store, name)
-    commits: list[object] = []
-    event.listen(store.database.engine, "commit", commits.append)
+    transaction = AsyncMock(wraps=store.database.write_directly)
+    monkeypatch.setattr(store.database, "write_directly", transaction)
     answers = await asyncio.gather(
         store.append("oak", [row(2, "a", b"oak 2")], None, None),
         store.append("oak", [row(2, "b", b"too late")], None, None),
@@ -114,7 +114,7 @@ async def test_those_who_wait_together_share_a_transaction_and_win_or_lose_alone
         True,
     ]
     assert isinstance(answers[5], Gone)
-    assert len(commits) == 1
+    transaction.assert_awaited_once()
     assert [one.entry for one in await store.rows("oak")] == [b"{}", b"oak 2", b"oak 3"]
     assert await store.numbers(["oak", "elm", "ash"]) == {"oak": 3, "elm": 1, "ash": 3}
 

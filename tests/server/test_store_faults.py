@@ -179,14 +179,12 @@ async def test_sqlite_is_set_to_keep_what_it_is_told(file):
 
 
 async def test_nothing_reads_a_whole_table(file):
-    asked: list[tuple[str, object]] = []
+    asked: list[str] = []
 
-    def note(*told):
-        _, _, statement, parameters, _, many = told
-        if statement.startswith(("SELECT", "UPDATE", "DELETE", "WITH")):
-            asked.append((statement, parameters[0] if many else parameters))
+    def listen(connection, *_):
+        connection.set_trace_callback(asked.append)
 
-    event.listen(file.database.engine, "before_cursor_execute", note)
+    event.listen(file.database.engine, "checkout", listen)
     await asyncio.gather(*(file.append("oak", [row(n, f"k{n}")], OPEN, 5000) for n in range(2, 12)))
     await file.rows("oak", after=3)
     await file.numbers(["oak", "elm"])
@@ -196,13 +194,14 @@ async def test_nothing_reads_a_whole_table(file):
     await file.next_deadline()
     await file.expire(before=0)
     await file.forget("oak")
-    statements = [*asked]
+    statements = [one for one in asked if one.startswith(("SELECT", "UPDATE", "DELETE", "WITH"))]
+    assert any(one.startswith("UPDATE tables SET number") for one in statements)
 
     def plans(connection):
         return [
             f"{step[3]}: {statement}"
-            for statement, parameters in statements
-            for step in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+            for statement in statements
+            for step in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}")
         ]
 
     steps = await file.database.read(plans)
@@ -264,6 +263,14 @@ async def test_a_store_without_a_file_is_gone_when_it_is_closed():
     assert not folder.exists()
     with pytest.raises(StoreError, match="closed"):
         await store.append("oak", [row(2)], None, None)
+
+
+async def test_nobody_waits_for_a_thread_that_has_ended():
+    store = await open_store("sqlite://")
+    await store.close()
+    async with asyncio.timeout(SURELY):
+        with pytest.raises(StoreError, match="closed"):
+            await store.beat("process", 1000)
 
 
 async def test_what_is_waiting_when_the_store_is_closed_is_written(database_url):

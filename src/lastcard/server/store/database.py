@@ -1,15 +1,21 @@
 """Opens SQLite or PostgreSQL by its URL, and runs transactions.
 
-A transaction is a plain function of a connection, written once. SQLite runs it in a thread, PostgreSQL on the
-event loop. Everything else that differs between the two is here, apart from one lock in `migrations`.
+A transaction is a function, written once. SQLite runs it in a thread, PostgreSQL on the event loop. What else
+differs between the two is here and in `driver`, apart from one lock in `migrations`.
+
+Most transactions are plain functions of SQLAlchemy's connection. Appends use the driver itself
+(`write_directly`), because there is one for every move, and SQLAlchemy takes longer than their statements do.
 """
 
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from sqlite3 import SQLITE_BUSY, OperationalError
 from tempfile import TemporaryDirectory
@@ -19,7 +25,9 @@ from typing import Any, TypeVar
 from sqlalchemy import URL, Connection, Engine, Table, create_engine, event
 from sqlalchemy.dialects import postgresql, sqlite
 
+from lastcard.server.store.driver import DirectWork, SQLiteDriver, run_in_one_go
 from lastcard.server.store.errors import StoreError, Unsure, as_store_error, reason
+from lastcard.server.store.writer_thread import WriterThread
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -51,6 +59,10 @@ class Database(ABC):
     @abstractmethod
     async def write(self, work: Work[T]) -> T:
         """Run a transaction and commit: either all of it is on disk, or an error says why nothing is."""
+
+    @abstractmethod
+    async def write_directly(self, work: DirectWork[T]) -> T:
+        """As `write`, without SQLAlchemy."""
 
     @abstractmethod
     async def close(self) -> None: ...
@@ -95,7 +107,7 @@ class SQLite(Database):
         )
         event.listen(self.engine, "connect", _set_up_sqlite)
         event.listen(self.engine, "begin", _begin_sqlite)
-        self._writer = ThreadPoolExecutor(1, "store-writer")
+        self._writer = WriterThread()
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
         self.folder: TemporaryDirectory[str] | None = None
 
@@ -111,7 +123,7 @@ class SQLite(Database):
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
 
     async def write(self, work: Work[T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._writer, self._write, work)
+        return await self._writer.run(partial(self._write, work))
 
     def _read(self, work: Work[T]) -> T:
         with as_store_error(), self.engine.connect() as connection:
@@ -121,8 +133,26 @@ class SQLite(Database):
         with as_store_error(), self.engine.connect() as connection:
             return _commit(connection.execution_options(**{WRITES: True}), work)
 
+    async def write_directly(self, work: DirectWork[T]) -> T:
+        return await self._writer.run(partial(self._write_directly, work))
+
+    def _write_directly(self, work: DirectWork[T]) -> T:
+        with as_store_error(sqlite3.Error):
+            connection = self.engine.raw_connection()
+            try:
+                cursor = connection.cursor()
+                cursor.execute("BEGIN IMMEDIATE")
+                done = run_in_one_go(work(SQLiteDriver(cursor)))
+                with _committing():
+                    cursor.execute("COMMIT")
+            except BaseException:
+                connection.invalidate()
+                raise
+            connection.close()
+            return done
+
     async def close(self) -> None:
-        self._writer.shutdown()
+        self._writer.stop()
         self._readers.shutdown()
         self.engine.dispose()
         if self.folder is not None:
@@ -162,6 +192,16 @@ class PostgreSQL(Database):
         self._engine = create_async_engine("postgresql+asyncpg://", async_creator=connect, pool_pre_ping=True)
         self.engine = self._engine.sync_engine
         self._one_writes = asyncio.Lock()
+        self._connect = connect
+        self._kept: Any = None
+        """The connection of `write_directly`, between two transactions."""
+        self._broken = (
+            asyncpg.PostgresError,
+            asyncpg.InterfaceError,
+            asyncpg.InternalClientError,
+            ConnectionError,
+        )
+        """Errors of a connection, but not that it takes too long: another one would take as long again."""
 
     async def read(self, work: Work[T]) -> T:
         with as_store_error():
@@ -174,27 +214,65 @@ class PostgreSQL(Database):
                 async with self._engine.connect() as connection:
                     return await connection.run_sync(_commit, work)
 
+    async def write_directly(self, work: DirectWork[T]) -> T:
+        async with self._one_writes:
+            with as_store_error(*self._broken):
+                connection = await self._begin()
+                try:
+                    done = await work(connection)
+                    with _committing():
+                        await connection.execute("COMMIT")
+                except BaseException:
+                    connection.terminate()
+                    raise
+                self._kept = connection
+                return done
+
+    async def _begin(self) -> Any:
+        """A connection in a transaction: the one that was kept, or another if that has broken meanwhile."""
+        kept, self._kept = self._kept, None
+        if kept is not None:
+            with suppress(*self._broken):
+                return await _begun(kept)
+        return await _begun(await self._connect())
+
     async def close(self) -> None:
+        if self._kept is not None:
+            with suppress(OSError, *self._broken):  # it may have broken since
+                await self._kept.close(timeout=PATIENCE)
         await self._engine.dispose()
+
+
+async def _begun(connection: Any) -> Any:
+    try:
+        await connection.execute("BEGIN")
+    except BaseException:
+        connection.terminate()
+        raise
+    return connection
 
 
 def _commit(connection: Connection, work: Work[T]) -> T:
     """Run and commit. A connection on which something failed is discarded, with its locks."""
     try:
         done = work(connection)
+        with _committing():
+            connection.commit()
     except BaseException:
         connection.invalidate()
         raise
-    try:
-        connection.commit()
-    except BaseException as error:
-        connection.invalidate()
-        if isinstance(error, Exception):
-            raise Unsure(
-                f"The database has not confirmed what was written ({reason(error)}). Read it again."
-            ) from error
-        raise
     return done
+
+
+@contextmanager
+def _committing() -> Iterator[None]:
+    """After an error from here on nobody knows what was written."""
+    try:
+        yield
+    except Exception as error:
+        raise Unsure(
+            f"The database has not confirmed what was written ({reason(error)}). Read it again."
+        ) from error
 
 
 def _set_up_sqlite(connection: Any, _: object) -> None:

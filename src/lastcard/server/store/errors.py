@@ -26,11 +26,12 @@ class Gone(StoreError):  # noqa: N818 - what the table is
 
 
 @contextmanager
-def as_store_error() -> Iterator[None]:
-    """Turn a driver error into a `StoreError`."""
+def as_store_error(*more: type[Exception]) -> Iterator[None]:
+    """Turn an error of SQLAlchemy or the system, or one of these, into a `StoreError`."""
+    errors: tuple[type[Exception], ...] = (SQLAlchemyError, OSError, TimeoutError, *more)
     try:
         yield
-    except (SQLAlchemyError, OSError, TimeoutError) as error:
+    except errors as error:
         raise StoreError(
             f"The database does not answer ({reason(error)}). Nothing was written; try again."
         ) from error

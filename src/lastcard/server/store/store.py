@@ -221,7 +221,7 @@ class Store:
         return await self._writing.ask(one)
 
     async def _write_group(self, group: Sequence[Append]) -> Sequence[bool | Exception]:
-        return await self.database.write(partial(write, appends=group))
+        return await self.database.write_directly(partial(write, appends=group))
 
     async def _keep_group(self, group: Sequence[dict[str, Any]]) -> Sequence[None]:
         await self.database.write(partial(_keep, group))

@@ -6,17 +6,15 @@ the keys that are read next are final. `UNIQUE` in the schema enforces the same 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
+from itertools import chain
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Text, TextClause, Update, bindparam, case, select, text, update
-
-from lastcard.server.store.database import insert
+from lastcard.server.store.driver import Driver
 from lastcard.server.store.errors import Gone
 from lastcard.server.store.rows import Listing, Row
-from lastcard.server.store.schema import log, tables
 
 T = TypeVar("T")
 
@@ -25,26 +23,44 @@ Key = tuple[str, str]
 
 LISTED = [field.name for field in fields(Listing) if field.name != "table"]
 STANDING = ["number", "written_at", "deadline", "due"]
+CREATED = ["id", "invite_hash", "short_hash", *LISTED, *STANDING]
 
-
-def _change(names: Sequence[str]) -> Update:
-    line = update(tables).where(tables.c.id == bindparam("which"))
-    return line.values({name: bindparam(f"new_{name}") for name in names})
-
-
-# Built once: building a statement takes longer than running it. Tables are always locked in the same order,
-# so that two processes never deadlock.
-LOCK = (
-    select(tables.c.id, tables.c.number)
-    .where(tables.c.id.in_(bindparam("names", expanding=True)))
-    .order_by(tables.c.id)
-    .with_for_update()
+INSERT_ROW = "INSERT INTO log (table_id, number, at, key, entry) VALUES ($1, $2, $3, $4, $5)"
+MOVE_ON = "UPDATE tables SET number = $1, written_at = $2, deadline = $3, due = $4 WHERE id = $5"
+LIST_ANEW = (
+    f"UPDATE tables SET {', '.join(f'{name} = ${n}' for n, name in enumerate(LISTED, 1))}, "
+    f"short_hash = CASE WHEN ${len(LISTED) + 1} = 'open' THEN short_hash END WHERE id = ${len(LISTED) + 2}"
 )
-INSERT_ROWS = log.insert()
-MOVE_ON = _change(STANDING)
-IS_OPEN = bindparam("new_phase", type_=Text) == "open"
-LIST_ANEW = _change(LISTED).values(short_hash=case((IS_OPEN, tables.c.short_hash)))
 """At the deal the short code is forgotten for good."""
+
+
+@cache
+def _insert_tables(many: int) -> str:
+    return (
+        f"INSERT INTO tables ({', '.join(CREATED)}) VALUES {_places(many, len(CREATED))} "
+        "ON CONFLICT DO NOTHING RETURNING id"
+    )
+
+
+@cache
+def _lock_tables(many: int) -> str:
+    """Always in the same order, so that two processes never deadlock."""
+    return f"SELECT id, number FROM tables WHERE id IN {_places(1, many)} ORDER BY id FOR UPDATE"
+
+
+@cache
+def _look_for_keys(many: int) -> str:
+    """A join, because SQLite answers `(table_id, key) IN (...)` by scanning the whole log."""
+    return (
+        f"WITH wanted (table_id, key) AS (VALUES {_places(many, 2)}) SELECT log.table_id, log.key "
+        "FROM wanted JOIN log ON log.table_id = wanted.table_id AND log.key = wanted.key"
+    )
+
+
+def _places(lines: int, values: int) -> str:
+    """Where the values of some lines go: `($1, $2), ($3, $4)`."""
+    starts = range(1, lines * values + 1, values)
+    return ", ".join(f"({', '.join(f'${start + n}' for n in range(values))})" for start in starts)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,23 +79,23 @@ class Append:
         return {(self.table, row.key) for row in self.rows if row.key is not None}
 
     @property
-    def codes(self) -> dict[str, bytes | None]:
-        """The ways into a new table."""
-        return {"invite_hash": self.invite_hash, "short_hash": self.short_hash}
+    def standing(self) -> tuple[Any, ...]:
+        """The state of the table afterwards: `STANDING`."""
+        last = self.rows[-1]
+        return last.number, last.at, self.deadline, self.deadline
 
     @property
-    def standing(self) -> dict[str, Any]:
-        """The state of the table afterwards."""
-        last = self.rows[-1]
-        return dict(zip(STANDING, (last.number, last.at, self.deadline, self.deadline), strict=True))
+    def listed(self) -> tuple[Any, ...]:
+        """The table's entry in the lists: `LISTED`."""
+        return tuple([getattr(self.listing, name) for name in LISTED])
 
 
-def write(connection: Connection, appends: Sequence[Append]) -> list[bool | Gone]:
+async def write(driver: Driver, appends: Sequence[Append]) -> list[bool | Gone]:
     """Write the appends that win, and return for each whether it did. The caller commits."""
+    made = await _make_tables(driver, [one for one in appends if one.invite_hash is not None])
     moves = [one for one in appends if one.invite_hash is None]
-    made = _make_tables(connection, [one for one in appends if one.invite_hash is not None])
-    numbers = _lock(connection, {one.table for one in moves})
-    used = _keys_used(connection, {key for one in moves for key in one.keys})
+    numbers = await _lock(driver, {one.table for one in moves})
+    used = await _keys_used(driver, {key for one in moves for key in one.keys})
     answers: list[bool | Gone] = []
     won: list[Append] = []
     for one in appends:
@@ -90,7 +106,7 @@ def write(connection: Connection, appends: Sequence[Append]) -> list[bool | Gone
             numbers[one.table] = one.rows[-1].number
             used |= one.keys
     if won:
-        _write_rows(connection, won)
+        await _write_rows(driver, won)
     return answers
 
 
@@ -100,65 +116,47 @@ def _wins(one: Append, numbers: dict[str, int], used: set[Key]) -> bool | Gone:
     return one.rows[0].number == numbers[one.table] + 1 and used.isdisjoint(one.keys)
 
 
-def _make_tables(connection: Connection, new: Sequence[Append]) -> set[Append]:
+async def _make_tables(driver: Driver, new: Sequence[Append]) -> set[Append]:
     """The appends whose table did not exist yet, neither its id nor its invitation."""
     first = {one.table: one for one in reversed(new)}
     if not first:
         return set()
-    lines = [
-        {"id": table, **one.codes, **_listed(one.listing), **one.standing}
-        for table, one in sorted(first.items())
-    ]
-    line = insert(connection, tables).on_conflict_do_nothing().returning(tables.c.id)
-    return {first[table] for table in connection.execute(line, lines).scalars()}
+    lines = padded(
+        [
+            (table, one.invite_hash, one.short_hash, *one.listed, *one.standing)
+            for table, one in sorted(first.items())
+        ]
+    )
+    made = await driver.fetch(_insert_tables(len(lines)), *chain.from_iterable(lines))
+    return {first[table] for (table,) in made}
 
 
-def _lock(connection: Connection, names: Iterable[str]) -> dict[str, int]:
+async def _lock(driver: Driver, tables: Collection[str]) -> dict[str, int]:
     """Lock the tables, and return their current numbers."""
-    wanted = sorted(names)
-    found = connection.execute(LOCK, {"names": padded(wanted)}) if wanted else ()
-    return {line.id: line.number for line in found}
+    if not tables:
+        return {}
+    wanted = padded([*tables])
+    return dict(await driver.fetch(_lock_tables(len(wanted)), *wanted))
 
 
-def _keys_used(connection: Connection, keys: set[Key]) -> set[Key]:
+async def _keys_used(driver: Driver, keys: Collection[Key]) -> set[Key]:
     if not keys:
         return set()
-    wanted = padded(sorted(keys))
-    given = {f"table{n}": table for n, (table, _) in enumerate(wanted)}
-    given |= {f"key{n}": key for n, (_, key) in enumerate(wanted)}
-    return {(line.table_id, line.key) for line in connection.execute(_look_for_keys(len(wanted)), given)}
+    wanted = padded([*keys])
+    found = await driver.fetch(_look_for_keys(len(wanted)), *chain.from_iterable(wanted))
+    return {(table, key) for table, key in found}
 
 
-@cache
-def _look_for_keys(many: int) -> TextClause:
-    """A join, because SQLite answers `(table_id, key) IN (...)` by scanning the whole log."""
-    wanted = ", ".join(f"(:table{n}, :key{n})" for n in range(many))
-    return text(
-        f"WITH wanted (table_id, key) AS (VALUES {wanted}) SELECT log.table_id, log.key "
-        "FROM wanted JOIN log ON log.table_id = wanted.table_id AND log.key = wanted.key"
-    )
-
-
-def _write_rows(connection: Connection, won: Sequence[Append]) -> None:
-    rows = [
-        {"table_id": one.table, "number": row.number, "at": row.at, "key": row.key, "entry": row.entry}
-        for one in won
-        for row in one.rows
-    ]
-    connection.execute(INSERT_ROWS, rows)
-    moved = {one.table: one.standing for one in won if one.invite_hash is None}
-    listed = {one.table: _listed(one.listing) for one in won if one.invite_hash is None and one.listing}
-    for line, changes in ((MOVE_ON, moved), (LIST_ANEW, listed)):
-        given = [
-            {"which": table, **{f"new_{name}": value for name, value in change.items()}}
-            for table, change in sorted(changes.items())
-        ]
-        if given:
-            connection.execute(line, given)
-
-
-def _listed(listing: Listing | None) -> dict[str, Any]:
-    return {name: getattr(listing, name) for name in LISTED}
+async def _write_rows(driver: Driver, won: Iterable[Append]) -> None:
+    rows = [(one.table, row.number, row.at, row.key, row.entry) for one in won for row in one.rows]
+    await driver.executemany(INSERT_ROW, rows)
+    moves = [one for one in won if one.invite_hash is None]
+    standing = {one.table: (*one.standing, one.table) for one in moves}
+    if standing:
+        await driver.executemany(MOVE_ON, [*standing.values()])
+    listed = {one.table: (*one.listed, one.listing.phase, one.table) for one in moves if one.listing}
+    if listed:
+        await driver.executemany(LIST_ANEW, [*listed.values()])
 
 
 def padded(values: Sequence[T]) -> list[T]:
