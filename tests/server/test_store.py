@@ -56,6 +56,18 @@ async def test_of_two_who_make_the_same_table_at_once_one_does(store):
     assert only.entry == b"%d" % made.index(True)
 
 
+async def test_tables_that_are_made_at_once_win_or_lose_alone(store):
+    await new_table(store, "ash")
+    invited = {"oak": b"same", "elm": b"same", "ash": b"taken", "yew": b"yew", "fir": b"fir"}
+    made = await asyncio.gather(
+        *(store.create(name, code, replace(OPEN, table=name), [row(1)], 7) for name, code in invited.items()),
+        store.append("ash", [row(2)], None, None),
+    )
+    assert sorted(made[:2]) == [False, True]  # who of those with the same invitation is nobody's business
+    assert made[2:] == [False, True, True, True]
+    assert await store.numbers([*invited]) == {"oak" if made[0] else "elm": 1, "ash": 2, "yew": 1, "fir": 1}
+
+
 @pytest.mark.parametrize("number", [1, 2, 4])
 async def test_a_number_that_is_taken_or_leaves_a_gap_is_refused(store, number):
     await new_table(store)

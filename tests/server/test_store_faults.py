@@ -18,6 +18,7 @@ from sqlalchemy import event, text
 
 from lastcard.server.store import Store, StoreError, Unsure, migrations, open_store
 from lastcard.server.store.schema import metadata
+from lastcard.server.store.writing import INSERT_ROW
 from tests.support.server.proxy import Proxy
 from tests.support.server.stores import OPEN, new_table, row
 
@@ -163,9 +164,11 @@ async def test_durability_is_ours_to_say_and_not_the_servers(postgres_url):
 
 @pytest.fixture
 async def file(tmp_path):
-    """A store in a file, with a table."""
+    """A store in a file, with a table. It has not connected to write yet: that connection is made once."""
+    before = await open_store(str(tmp_path / "tables.db"))
+    await new_table(before)
+    await before.close()
     store = await open_store(str(tmp_path / "tables.db"))
-    await new_table(store)
     yield store
     await store.close()
 
@@ -238,6 +241,17 @@ async def test_a_disk_that_refuses_to_write_acknowledges_nothing(file, tmp_path)
         resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, most))
     assert await file.rows("oak") == [row(1)]
     await goes_on(file, 2)
+
+
+async def test_a_file_that_refuses_to_commit_leaves_everybody_unsure(file):
+    async def orphan(driver):
+        await driver.fetch("PRAGMA defer_foreign_keys=ON")  # noticed as late as in COMMIT
+        await driver.executemany(INSERT_ROW, [("no table", 1, 1, None, b"")])
+
+    with pytest.raises(Unsure, match=r"not confirmed .*FOREIGN KEY.*Read it again") as failed:
+        await file.database.write_directly(orphan)
+    assert await file.append("oak", [row(2)], None, None), f"it is still locked while somebody has {failed}"
+    assert await file.rows("no table") == []
 
 
 async def test_a_file_that_may_only_be_read_acknowledges_nothing(file):

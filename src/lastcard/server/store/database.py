@@ -14,7 +14,7 @@ import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from sqlite3 import SQLITE_BUSY, OperationalError
@@ -108,6 +108,8 @@ class SQLite(Database):
         event.listen(self.engine, "connect", _set_up_sqlite)
         event.listen(self.engine, "begin", _begin_sqlite)
         self._writer = WriterThread()
+        self._kept: Connection | None = None
+        """The writer's connection, between two transactions."""
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
         self.folder: TemporaryDirectory[str] | None = None
 
@@ -130,29 +132,39 @@ class SQLite(Database):
             return work(connection)
 
     def _write(self, work: Work[T]) -> T:
-        with as_store_error(), self.engine.connect() as connection:
-            return _commit(connection.execution_options(**{WRITES: True}), work)
+        with self._one_that_writes() as connection:
+            return _commit(connection, work)
 
     async def write_directly(self, work: DirectWork[T]) -> T:
         return await self._writer.run(partial(self._write_directly, work))
 
     def _write_directly(self, work: DirectWork[T]) -> T:
+        # left open, a cursor lives as long as an error's traceback, and with it the lock of its connection
+        with self._one_that_writes() as connection, closing(connection.connection.cursor()) as cursor:
+            cursor.execute("BEGIN IMMEDIATE")
+            done = run_in_one_go(work(SQLiteDriver(cursor)))
+            with _committing():
+                cursor.execute("COMMIT")
+            return done
+
+    @contextmanager
+    def _one_that_writes(self) -> Iterator[Connection]:
+        """The writer's connection. If something fails it is discarded, and the next is another one."""
         with as_store_error(sqlite3.Error):
-            connection = self.engine.raw_connection()
+            connection = self._kept or self.engine.connect().execution_options(**{WRITES: True})
+            self._kept = None
             try:
-                cursor = connection.cursor()
-                cursor.execute("BEGIN IMMEDIATE")
-                done = run_in_one_go(work(SQLiteDriver(cursor)))
-                with _committing():
-                    cursor.execute("COMMIT")
+                yield connection
             except BaseException:
                 connection.invalidate()
+                connection.close()
                 raise
-            connection.close()
-            return done
+            self._kept = connection
 
     async def close(self) -> None:
         self._writer.stop()
+        if self._kept is not None:
+            self._kept.close()
         self._readers.shutdown()
         self.engine.dispose()
         if self.folder is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
@@ -41,18 +40,23 @@ class WriterThread:
 
     def _run_all(self) -> None:
         while (call := self._calls.get()) is not None:
-            _run(*call)
+            work, answer = call
+            with suppress(RuntimeError):  # the event loop is closed: nobody waits any more
+                answer.get_loop().call_soon_threadsafe(_settle, answer, *_outcome(work))
 
 
-def _run(work: Callable[[], T], answer: asyncio.Future[T]) -> None:
+def _outcome(work: Callable[[], T]) -> tuple[T | None, BaseException | None]:
+    """A result or an error. It is caught where the future is out of sight: the two would hold each other."""
     try:
-        settle = partial(answer.set_result, work())
+        return work(), None
     except BaseException as error:
-        settle = partial(answer.set_exception, error)
-    with suppress(RuntimeError):  # the event loop is closed: nobody waits any more
-        answer.get_loop().call_soon_threadsafe(_unless_given_up, answer, settle)
+        return None, error
 
 
-def _unless_given_up(answer: asyncio.Future[T], settle: Callable[[], None]) -> None:
-    if not answer.done():
-        settle()
+def _settle(answer: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:
+    if answer.done():
+        return  # whoever asked has given up
+    if error is None:
+        answer.set_result(result)
+    else:
+        answer.set_exception(error)
