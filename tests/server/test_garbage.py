@@ -69,7 +69,7 @@ async def test_a_table_that_is_put_away_is_let_go_at_once() -> None:
             held = [weakref.ref(part) for part in parts]
             parts.clear()
             assert len(held) == 30
-            await registry.unload(unused=-1_000)
+            registry.unload(unused=-1_000)
             assert not registry.tables
             await until(lambda: not any(one() for one in held), seconds=5)
         finally:
