@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from lastcard.client import Seat, join, open_table
 from tests.support.server.balancing import Balancer
+from tests.support.server.inside import serving
 from tests.support.server.running import (
     MODES,
     SOME_MODES,
@@ -102,3 +104,14 @@ async def test_a_process_that_hangs_is_taken_for_dead_and_its_people_come_back(p
         await ann.ask("say", text="Back again")
         await asyncio.to_thread(one.kill)
         await until(lambda: not here(ben, "Ann"))
+
+
+async def test_who_has_joined_at_one_process_can_connect_to_another_at_once(tmp_path: Path) -> None:
+    """It has the table in memory, and has not heard of them yet."""
+    database = str(tmp_path / "tables.db")
+    async with serving(database) as (_, one), serving(database) as (_, two):
+        ann = await open_table(one, "Ann", settings_for("droid"))
+        ben = await join(f"{two}/j/{ann.invite}", "Ben")
+        joined = {"table": ben.table, "person": ben.person, "token": ben.token}
+        async with Seat(one, joined) as there:
+            assert here(there, "Ben")

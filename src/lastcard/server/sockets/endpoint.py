@@ -67,13 +67,23 @@ async def greet(socket: WebSocket, registry: TableRegistry) -> Connection:
         session = await registry.get(socket.path_params["table"])
     except TableError:
         raise Closing(refusal.code, refusal.sentence) from None
-    person = person_with(session.room, message.token) if message.token else None
+    person = await find_person(session, message.token) if message.token else None
     if person is None and (message.token or not session.room.settings.public):
         raise Closing(refusal.code, refusal.sentence)
     round_trip = RoundTrip.of(socket.scope.get("extensions"), socket.app.state.settings.behind_proxy)
     if person is None or session.room.people[person].seat is None:
         check_onlookers(session)
     return Connection(socket, session, person, max(0, message.seen), round_trip)
+
+
+async def find_person(session: TableSession, token: str) -> str | None:
+    """The person with this token; they may just have joined at another process."""
+    person = person_with(session.room, token)
+    if person is None:
+        async with session.lock:
+            await session.sync()
+        person = person_with(session.room, token)
+    return person
 
 
 def check_onlookers(session: TableSession) -> None:
