@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 import sys
 
 import pytest
 
-from lastcard.server.bus import Bus, BusError, RedisBus, open_bus
+from lastcard.server.bus import Bus, BusError, PipeBus, RedisBus, open_bus
 from tests.support.server.proxy import Proxy
 from tests.support.services import Redis, free_port
 
@@ -16,9 +17,14 @@ PATIENCE = 60
 """Seconds for what comes at once, unless a machine has a lot else to do."""
 
 
-@pytest.fixture(params=["local", "redis"])
-async def bus(request, redis_server):
-    opened = await open_bus("" if request.param == "local" else redis_server.url)
+@pytest.fixture(params=["local", "pipe", "redis"])
+async def bus(request):
+    if request.param == "pipe":
+        opened: Bus = PipeBus(os.pipe()[0], [])
+    else:
+        opened = await open_bus(
+            "" if request.param == "local" else request.getfixturevalue("redis_server").url
+        )
     yield opened
     await opened.close()
 
@@ -99,6 +105,25 @@ async def comes_through_to(bus: Bus, other: subprocess.Popen[bytes]) -> None:
             await bus.publish("elm", 1)
             await asyncio.sleep(0.05)
     assert other.returncode == 0
+
+
+async def test_hints_cross_by_pipes_and_one_that_is_full_is_no_trouble():
+    (mine, to_me), (theirs, to_them), (nobodys, to_nobody) = os.pipe(), os.pipe(), os.pipe()
+    one, two = PipeBus(mine, [to_them, to_nobody]), PipeBus(theirs, [to_me, to_nobody])
+    here, there = one.subscribe(), two.subscribe()
+    for number in range(10_000):
+        await one.publish("oak", number)
+    assert (await heard(there))[0][0] == "oak"
+    await comes_through(two, here, "elm")
+    os.write(to_me, b"\xff\n of a line\n")
+    os.write(to_me, b"7 a table")
+    await asyncio.sleep(0.1)
+    os.write(to_me, b" in two parts\n")
+    assert await heard(here) == [("a table in two parts", 7)]
+    os.close(nobodys)
+    await one.publish("ash", 1)
+    await one.close()
+    await two.close()
 
 
 async def test_without_redis_publishing_neither_fails_nor_waits_and_comes_back():

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.server.serving import new_event_loop
+from lastcard.server.event_loop import new_event_loop
 from lastcard.server.sockets.latency import LatencyProbe
 from lastcard.server.sockets.round_trip import (
     EXTENSION,

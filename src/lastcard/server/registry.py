@@ -77,7 +77,7 @@ class TableRegistry:
             settings = check_settings(settings)
         else:
             settings = await self.services.in_thread(settings_of_position, settings, position)
-        table = secrets.token_hex(8)
+        table = self.services.shard.new_table_id()
         invite = await self.draw_invite()
         session = TableSession(self.services, table)
         first = [Opened(table, settings, position), Committed(1, new_secret())]

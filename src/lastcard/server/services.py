@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
 from collections.abc import Callable, Coroutine
 from typing import Any, ParamSpec, TypeVar
@@ -16,6 +17,7 @@ from lastcard.server.editions import ServedEditions
 from lastcard.server.gc_tuning import GcTuning
 from lastcard.server.metrics import Metrics
 from lastcard.server.pressure import Pressure
+from lastcard.server.shard import WHOLE, Shard
 from lastcard.server.store import Store
 from lastcard.server.turns import Turns
 from lastcard.server.uploaded_records import UploadedRecords
@@ -38,8 +40,8 @@ class Services:
     tasks.
     """
 
-    def __init__(self, store: Store, bus: Bus) -> None:
-        self.store, self.bus = store, bus
+    def __init__(self, store: Store, bus: Bus, shard: Shard = WHOLE) -> None:
+        self.store, self.bus, self.shard = store, bus, shard
         self.process = secrets.token_hex(4)
         self.clock = SteadyClock()
         self.metrics = Metrics()
@@ -48,7 +50,7 @@ class Services:
             lambda: max(store.oldest_write(), self.turns.longest_wait()), self.metrics.lag.observe
         )
         self.editions = ServedEditions(store)
-        self.bot_pool = BotPool(self.editions.files)
+        self.bot_pool = BotPool(self.editions.files, thinkers(shard.count))
         self.record_pool = WorkerPool(self.editions.files, niceness=RECORD_NICENESS)
         self.uploaded_records = UploadedRecords(self.record_pool)
         self.gc_tuning = GcTuning()
@@ -102,3 +104,8 @@ class Services:
         self.record_pool.close()
         await self.bus.close()
         await self.store.close()
+
+
+def thinkers(servers: int) -> int:
+    """The processes for bots of each server process: one fewer than there are cores, for all of them."""
+    return max(1, ((os.cpu_count() or 2) - 1) // servers)

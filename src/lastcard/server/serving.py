@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import signal
 import socket
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 
 import uvicorn
 
 from lastcard.server.app import make_app
 from lastcard.server.background import BackgroundTasks
-from lastcard.server.bus import BusError, open_bus
+from lastcard.server.bus import Bus, BusError, open_bus
+from lastcard.server.event_loop import limit_unread, new_event_loop
 from lastcard.server.logs import set_up_logs
 from lastcard.server.protocols.http import HttpProtocol
 from lastcard.server.protocols.websocket import WebSocketProtocol
 from lastcard.server.registry import TableRegistry
 from lastcard.server.services import Services
 from lastcard.server.settings import ServerSettings
+from lastcard.server.shard import WHOLE, Shard
 from lastcard.server.store import open_store
 
 LARGEST_FRAME = 8 * 1024
@@ -28,20 +31,8 @@ LARGEST_FRAME = 8 * 1024
 LARGEST_HEAD = 16 * 1024
 """The maximum size of a request head that arrives in pieces, in bytes."""
 
-UNREAD = 64 * 1024
-"""The send buffer of a socket, in bytes; by default the system would keep megabytes per client."""
-
 STOPS_WITHIN = 5
 """Seconds for closing all connections."""
-
-
-def new_event_loop() -> asyncio.AbstractEventLoop:
-    """uvloop, where available."""
-    try:
-        import uvloop
-    except ImportError:  # Windows
-        return asyncio.new_event_loop()
-    return uvloop.new_event_loop()
 
 
 class Server(uvicorn.Server):
@@ -79,25 +70,34 @@ def serve(settings: ServerSettings, listening: socket.socket, ready: Callable[[]
     A database or a bus that cannot be used raises before anything is served.
     """
     set_up_logs(settings.json_log, settings.quiet)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
+    limit_unread(listening)
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
         runner.run(run(settings, listening, ready))
 
 
 async def run(settings: ServerSettings, listening: socket.socket, ready: Callable[[], None]) -> None:
+    async with open_registry(settings, partial(open_bus, settings.bus)) as registry:
+        await Server(config_for(settings, registry), registry, ready).serve(sockets=[listening])
+
+
+@asynccontextmanager
+async def open_registry(
+    settings: ServerSettings, open_bus: Callable[[], Awaitable[Bus]], shard: Shard = WHOLE
+) -> AsyncIterator[TableRegistry]:
+    """The tables of this process, with all that they need; closed in the end."""
     store = await open_store(settings.database)
     try:
-        bus = await open_bus(settings.bus)
+        bus = await open_bus()
     except BusError:
         await store.close()
         raise
-    services = Services(store, bus)
+    services = Services(store, bus, shard)
     await services.editions.open(settings.editions)
-    registry = TableRegistry(services, settings.most_tables)
+    registry = TableRegistry(services, math.ceil(settings.most_tables / shard.count))
     await BackgroundTasks(registry).start()
     services.gc_tuning.begin()
     try:
-        await Server(config_for(settings, registry), registry, ready).serve(sockets=[listening])
+        yield registry
     finally:
         await services.close()
 

@@ -27,6 +27,8 @@ class ServerSettings:
     """The addresses that may read the metrics, besides this computer."""
     metrics_token: str | None = field(default=None, repr=False)
     """With this as a bearer token, anybody may read them."""
+    processes: int = 1
+    """The number of processes that serve the tables together."""
     host: str = "127.0.0.1"
     port: int = 0
     """What the server listens on."""

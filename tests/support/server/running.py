@@ -81,19 +81,20 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     @property
+    def processes(self) -> list[int]:
+        """Its own process, and those that it has started."""
+        assert self.process is not None
+        return [self.process.pid, *map(int, children_of(self.process.pid))]
+
+    @property
     def memory(self) -> float:
         """The memory that it holds, in MiB."""
-        assert self.process is not None
-        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
-        line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
-        return int(line.split()[1]) / 1024
+        return sum(memory_of(process) for process in self.processes)
 
     @property
     def worked(self) -> float:
         """Seconds of CPU time that it has used."""
-        assert self.process is not None
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return sum(worked_by(process) for process in self.processes)
 
     def __enter__(self) -> Server:
         return self
@@ -119,6 +120,9 @@ class Server:
 
     def kill(self) -> None:
         """kill -9: no goodbye, no cleanup."""
+        workers = self.processes[1:] if "--processes" in self.arguments else []
+        for process in workers:
+            os.kill(process, signal.SIGKILL)
         self.stop(signal.SIGKILL)
 
     def stop(self, how: int = signal.SIGTERM) -> None:
@@ -133,6 +137,17 @@ class Server:
 def children_of(process: int) -> list[str]:
     """The ids of the processes that a process has started."""
     return Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
+
+
+def memory_of(process: int) -> float:
+    status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
+    line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+    return int(line.split()[1]) / 1024
+
+
+def worked_by(process: int) -> float:
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def wait_for(holds: Callable[[], bool], seconds: float = 120.0) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import socket
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from ipaddress import ip_network
@@ -15,6 +16,7 @@ from lastcard.terminal.inputs import InputError
 
 LOGS = ("text", "json")
 SWITCH = ("on", "off")
+MOST_PROCESSES = 64
 METRICS_TOKEN = "LASTCARD_METRICS_TOKEN"
 """The environment variable for the token: other users of the computer can see the options of a program."""
 
@@ -37,6 +39,7 @@ class ServeRequest:
     editions: Sequence[str] = ()
     host_names: Sequence[str] = ()
     metrics_token: str | None = None
+    processes: int = 1
 
 
 def serve(request: ServeRequest) -> int:
@@ -47,6 +50,7 @@ def serve(request: ServeRequest) -> int:
         raise InputError("--most-tables is at least 1.")
     if request.limits not in SWITCH:
         raise InputError(f"--limits is {' or '.join(SWITCH)}, not {request.limits!r}.")
+    check_processes(request.processes)
     check_addresses("--behind-proxy", request.behind_proxy)
     check_addresses("--metrics-to", request.metrics_to)
     check_host_names(request.host_names)
@@ -54,7 +58,6 @@ def serve(request: ServeRequest) -> int:
     public_address = check_web_address(request.public_address)
     check_editions(request.editions)
     from lastcard.server.addresses import web_address
-    from lastcard.server.serving import serve as run
     from lastcard.server.settings import ServerSettings
 
     listening = listen(request.host, request.port)
@@ -75,8 +78,13 @@ def serve(request: ServeRequest) -> int:
         editions=tuple(request.editions),
         host_names=(*request.host_names, request.host),
         metrics_token=metrics_token,
+        processes=request.processes,
     )
     said = f"lastcard is ready on {web_address(host, port)}; Ctrl-C stops it, and nothing is lost."
+    if request.processes > 1:
+        from lastcard.server.workers.supervisor import serve_with_workers as run
+    else:
+        from lastcard.server.serving import serve as run
     run(settings, listening, lambda: print(said, flush=True))
     return 0
 
@@ -101,6 +109,13 @@ def listen(host: str, port: int) -> socket.socket:
             "is free."
         ) from None
     return listening
+
+
+def check_processes(processes: int) -> None:
+    if not 1 <= processes <= MOST_PROCESSES:
+        raise InputError(f"--processes is a number from 1 to {MOST_PROCESSES}, not {processes}.")
+    if processes > 1 and sys.platform == "win32":
+        raise InputError("--processes needs Linux or macOS: Windows cannot pass connections on.")
 
 
 def check_addresses(option: str, addresses: Sequence[str]) -> None:

@@ -111,6 +111,7 @@ def serve(
     database: Annotated[str | None, Value(complete=files)] = None,
     bus: Annotated[str | None, Value("ADDRESS")] = None,
     origin: Several = (),
+    processes: int = 1,
     most_tables: int = 5_000,
     limits: Switch = "on",
     behind_proxy: Several = (),
@@ -140,6 +141,9 @@ def serve(
     origin
         A web address, such as https://cards.example.org, whose pages may connect besides our own; repeat it
         to name several.
+    processes
+        How many processes serve this port together, one for each core at most. All who sit at a table meet in
+        the same one.
     most_tables
         With this many tables in memory, no new ones are opened.
     limits
@@ -188,6 +192,7 @@ def serve(
         edition,
         host_name,
         metrics_token,
+        processes,
     )
     return run(asked)
 
