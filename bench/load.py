@@ -455,6 +455,7 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=3.0, help="seconds between two moves at a table")
     parser.add_argument("--minutes", type=float, default=0.5)
     parser.add_argument("--server", help="the address of a server that runs already")
+    parser.add_argument("--processes", type=int, default=1, help="of our own server: its --processes")
     parser.add_argument("--database", help="of our own server: a file, or postgresql://...")
     parser.add_argument("--reconnect", action="store_true", help="in the end all drop and come back")
     parser.add_argument("--crowded", action="store_true", help="ask for more tables than there is room for")
@@ -469,7 +470,8 @@ def main() -> None:
         server = None
         if arguments.server is None:
             database = arguments.database or f"{folder}/tables.db"
-            more = ["--most-tables", str(arguments.tables)] if arguments.crowded else []
+            more = ["--processes", str(arguments.processes)]
+            more += ["--most-tables", str(arguments.tables)] if arguments.crowded else []
             server = Server(database, log=Path(folder) / "log", more=more)
         address = arguments.server or server.address  # type: ignore[union-attr]
         try:

@@ -11,13 +11,18 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 
 from lastcard.client import Seat, join, open_table
+from lastcard.server import background
+from lastcard.server.limits import Limits
+from lastcard.server.shard import Shard
 from lastcard.server.workers.supervisor import SILENT_FOR
 from tests.server.test_restart import close_code
+from tests.support.server.inside import serving
 from tests.support.server.logs import stored
 from tests.support.server.running import (
     Player,
@@ -199,3 +204,54 @@ async def test_tables_of_one_process_do_not_notice_that_another_dies(server: Ser
         await one.ask("say", text="here")
         await zero.ask("say", text="here again")
     await until(lambda: len(workers_of(server)) == 2)
+
+
+async def test_a_process_lets_go_of_a_table_that_another_one_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ben joins where he does not sit: that process would have to follow every move."""
+    monkeypatch.setattr(background, "UNLOAD_OTHERS_AFTER", 1_000)
+    database = str(tmp_path / "tables.db")
+    async with (
+        serving(database, Shard(0, 2)) as (ours, one),
+        serving(database, Shard(1, 2)) as (others, two),
+        await open_table(one, "Ann", settings_for("droid")) as ann,
+    ):
+        await join(f"{two}/j/{ann.invite}", "Ben")
+        assert ann.table in others.tables
+        await until(lambda: ann.table not in others.tables)
+        assert ann.table in ours.tables
+        await ann.ask("say", text="here")
+
+
+def test_together_processes_allow_no_more_than_one() -> None:
+    now = 0.0
+    processes = [Limits(processes=4, clock=lambda: now) for _ in range(4)]
+    for limits in processes:
+        while not limits.spend("join", "192.0.2.7"):
+            pass
+    now = 600.0 - 1
+    allowed = 0
+    for limits in processes:
+        while not limits.spend("join", "192.0.2.7"):
+            allowed += 1
+    assert allowed <= 200
+
+
+async def test_a_database_that_is_gone_in_the_end_is_one_for_all_workers() -> None:
+    with Server("sqlite://", more=TWO) as server:
+        for seat in await seats_in_both(server):
+            for _ in range(2):
+                assert ask(server, f"/api/invitations/{seat.invite}").status == 200
+
+
+def test_each_process_tells_its_own_metrics(server: Server) -> None:
+    """Over one connection, as Prometheus keeps one for all that it asks of a server."""
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=60)
+    for number in ("0", "1", "0", "1"):
+        connection.request("GET", f"/metrics?process={number}")
+        text = connection.getresponse().read().decode()
+        tables = [line for line in text.splitlines() if line.startswith("lastcard_tables{")]
+        assert [line.split()[0] for line in tables] == [f'lastcard_tables{{process="{number}"}}']
+        assert f'lastcard_append_seconds_bucket{{le="0.001",process="{number}"}}' in text
+    connection.close()

@@ -38,7 +38,7 @@ log = structlog.get_logger()
 
 
 def make_app(settings: ServerSettings, registry: TableRegistry) -> GuardMiddleware:
-    limits = Limits(on=settings.limits)
+    limits = Limits(on=settings.limits, processes=settings.processes)
     app = Starlette(
         routes=[*page_routes(), *http_routes(), WebSocketRoute("/api/tables/{table}/socket", serve_socket)],
         exception_handlers={
@@ -74,6 +74,8 @@ async def serve_endpoint(endpoint: Endpoint, request: ApiRequest) -> Response:
         answer = await endpoint.answer(request)
         content = msgspec.json.encode(answer) if endpoint.media == JSON else str(answer).encode()
         reply = await reply_with(content, endpoint, request.http.headers)
+        if endpoint.by_process and request.settings.processes > 1:
+            reply.headers["Connection"] = "close"
     except TableError as error:
         reply = not_found(request.http) if error.code == "no_such_page" else refusal(error)
     except StoreError as error:

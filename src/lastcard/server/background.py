@@ -59,6 +59,9 @@ WORTH_SAVING = 8
 TOO_BUSY = 0.05
 """Seconds of delay, on average, from which on snapshots are left to the tables themselves."""
 
+UNLOAD_OTHERS_AFTER = 2_000
+"""The same for a table that another process of this server has: whoever has joined here connects there."""
+
 log = structlog.get_logger()
 
 
@@ -83,6 +86,7 @@ class BackgroundTasks:
             self.poll_deadlines(),
             self.unload_unused(),
             self.save_snapshots(),
+            self.unload_others(),
             self.services.pressure.measure(),
         ]
 
@@ -166,6 +170,11 @@ class BackgroundTasks:
             for table in nlargest(SAVED_TOGETHER, found, key=lambda table: table.unsaved):
                 await self.services.turns.take(LAST)
                 table.save_snapshot()
+
+    async def unload_others(self) -> None:
+        while self.services.shard.count > 1:
+            await asyncio.sleep(UNLOAD_OTHERS_AFTER / 1000)
+            self.registry.unload_others(UNLOAD_OTHERS_AFTER)
 
     async def unload_unused(self) -> None:
         while True:

@@ -33,8 +33,14 @@ RATES: dict[Kind, Rate] = {
 class Limits:
     """The buckets of all addresses."""
 
-    def __init__(self, *, on: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, *, on: bool = True, processes: int = 1, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """Each of several processes counts for itself: it refills its buckets more slowly, so that in the
+        long run all of them together allow no more than one.
+        """
         self.on, self.clock = on, clock
+        self.rates = {kind: Rate(rate.burst, rate.per_second / processes) for kind, rate in RATES.items()}
         self.buckets: OrderedDict[tuple[Kind, str], TokenBucket] = OrderedDict()
 
     def spend(self, kind: Kind, address: str) -> int:
@@ -48,7 +54,7 @@ class Limits:
         if not self.on:
             return 0
         key, now = (kind, household(address)), self.clock()
-        bucket = self.buckets.pop(key, None) or TokenBucket(RATES[kind], now)
+        bucket = self.buckets.pop(key, None) or TokenBucket(self.rates[kind], now)
         self.buckets[key] = bucket  # most recently used
         if len(self.buckets) > MOST_BUCKETS:
             self.buckets.popitem(last=False)

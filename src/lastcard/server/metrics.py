@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Metric, generate_latest
+
+from lastcard.server.shard import WHOLE, Shard
 
 SHORT = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 """Histogram buckets, in seconds."""
@@ -16,7 +18,8 @@ ACCEPTED = "counts"
 class Metrics:
     """The metrics of one server, in their own registry."""
 
-    def __init__(self) -> None:
+    def __init__(self, shard: Shard = WHOLE) -> None:
+        self.shard = shard
         self.registry = CollectorRegistry()
         self.tables = Gauge("lastcard_tables", "Tables in memory.", registry=self.registry)
         self.connections = Gauge("lastcard_connections", "Open sockets.", registry=self.registry)
@@ -41,4 +44,12 @@ class Metrics:
 
     def text(self) -> bytes:
         """The metrics in the format of Prometheus."""
-        return generate_latest(self.registry)
+        return generate_latest(self)
+
+    def collect(self) -> Iterator[Metric]:
+        """With several processes, a label says which one counted."""
+        for family in self.registry.collect():
+            if self.shard.count > 1:
+                number = {"process": str(self.shard.number)}
+                family.samples = [one._replace(labels={**one.labels, **number}) for one in family.samples]
+            yield family

@@ -209,6 +209,15 @@ class TableRegistry:
                 del self.tables[session.id]
                 session.unload()
 
+    def unload_others(self, unused: int) -> None:
+        """Unload tables of other processes, at which somebody was only announced here: as long as we have
+        them, we follow every move.
+        """
+        for session in [*self.tables.values()]:
+            if not self.services.shard.owns(session.id) and session.is_idle(self.services.now() - unused):
+                del self.tables[session.id]
+                session.unload(save=False)
+
 
 def random_invite() -> str:
     return "".join(secrets.choice(INVITE_LETTERS) for _ in range(INVITE_LENGTH))

@@ -44,7 +44,7 @@ class Services:
         self.store, self.bus, self.shard = store, bus, shard
         self.process = secrets.token_hex(4)
         self.clock = SteadyClock()
-        self.metrics = Metrics()
+        self.metrics = Metrics(shard)
         self.turns = Turns()
         self.pressure = Pressure(
             lambda: max(store.oldest_write(), self.turns.longest_wait()), self.metrics.lag.observe

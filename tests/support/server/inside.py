@@ -13,14 +13,15 @@ from lastcard.server.registry import TableRegistry
 from lastcard.server.services import Services
 from lastcard.server.serving import Server, config_for
 from lastcard.server.settings import ServerSettings
+from lastcard.server.shard import WHOLE, Shard
 from lastcard.server.store import open_store
 
 
 @asynccontextmanager
-async def serving(database: str) -> AsyncIterator[tuple[TableRegistry, str]]:
+async def serving(database: str, shard: Shard = WHOLE) -> AsyncIterator[tuple[TableRegistry, str]]:
     """The registry of a running server, and its address."""
     settings = ServerSettings(database, limits=False)
-    registry = TableRegistry(Services(await open_store(database), await open_bus(None)))
+    registry = TableRegistry(Services(await open_store(database), await open_bus(None), shard))
     await BackgroundTasks(registry).start()
     listening = socket.create_server(("127.0.0.1", 0))
     ready = asyncio.Event()

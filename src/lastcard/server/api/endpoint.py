@@ -48,5 +48,9 @@ class Endpoint:
     """A token or an invitation shows more."""
     media: str = JSON
     keep: str = NEVER
+    by_process: bool = False
+    """Each of several processes answers for itself. Its connection is closed afterwards: another request on
+    it would not reach the process that it is for.
+    """
     packed: bool = False
     """The response is long enough to be compressed, if the client accepts that."""

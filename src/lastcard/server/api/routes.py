@@ -36,6 +36,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         about.show_metrics,
         "Figures for Prometheus: for the computer that the server runs on, and whoever has their token.",
         media=TEXT,
+        query=(about.PROCESS,),
+        by_process=True,
         problems=(401, 404),
     ),
     Endpoint("GET", "/api/where", invites.show_where, "The address that others reach it by.", invites.Where),

@@ -216,11 +216,12 @@ class TableSession:
         now, scheduled = self.services.now(), self.log.next_scheduled()
         return scheduled is None or scheduled.at > now + (now - since)
 
-    def unload(self) -> None:
+    def unload(self, *, save: bool = True) -> None:
         """Save a snapshot, so that the table loads quickly next time. Then the parts of the session let go of
         each other: its memory is freed at once, without waiting for a full collection.
         """
         self.scheduler.cancel()
-        self.log.save_snapshot()
+        if save:
+            self.log.save_snapshot()
         self.log.let_go()
         self.outage.let_go()

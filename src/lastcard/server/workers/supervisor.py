@@ -11,9 +11,13 @@ import re
 import signal
 import socket
 import subprocess
+from collections import OrderedDict
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
+from dataclasses import replace
 from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import structlog
 
@@ -57,7 +61,11 @@ STEADY_AFTER = 60.0
 STOPS_WITHIN = 10.0
 """Seconds until a worker that does not stop is killed."""
 
+PASSING = "sqlite://"
+"""A database that is gone when the server ends."""
+
 TABLE = re.compile(rb"[A-Z]+ /api/tables/([0-9a-f]{16})[/? ]")
+METRICS = re.compile(rb"GET /metrics\?process=([0-9]{1,2}) ")
 
 log = structlog.get_logger()
 
@@ -70,19 +78,27 @@ def serve_with_workers(settings: ServerSettings, listening: socket.socket, ready
     """Serve with `settings.processes` workers until a signal arrives, as `serving.serve` does with none."""
     set_up_logs(settings.json_log, settings.quiet)
     limit_unread(listening)
-    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+    with ExitStack() as stack:
+        if settings.database == PASSING:  # each worker would make one of its own
+            folder = stack.enter_context(TemporaryDirectory(prefix="lastcard-"))
+            settings = replace(settings, database=str(Path(folder) / "tables.db"))
+        runner = stack.enter_context(asyncio.Runner(loop_factory=new_event_loop))
         runner.run(Supervisor(settings, listening).run(ready))
 
 
-def table_in(head: bytes) -> str | None:
-    """The table that a request is for. A line that came only in part is read as one for no table.
+def shard_in(head: bytes, count: int) -> int | None:
+    """The worker that a request is for. A line that came only in part is for any.
 
-    >>> table_in(b"GET /api/tables/0123456789abcdef/socket HTTP/1.1")
-    '0123456789abcdef'
-    >>> table_in(b"GET /api/tables/012345")
+    >>> shard_in(b"GET /api/tables/0123456789abcdef/socket HTTP/1.1", 2)
+    1
+    >>> shard_in(b"GET /metrics?process=3 HTTP/1.1", 4)
+    3
+    >>> shard_in(b"GET /api/tables/012345", 2)
     """
-    found = TABLE.match(head)
-    return None if found is None else found[1].decode()
+    if table := TABLE.match(head):
+        return shard_of(table[1].decode(), count)
+    metrics = METRICS.match(head)
+    return int(metrics[1]) if metrics and int(metrics[1]) < count else None
 
 
 class Worker:
@@ -105,7 +121,7 @@ class Worker:
                 return
             has_served = has_served or served
             if not has_served:
-                raise WorkerError(reason or "A worker has ended before it was ready.")
+                raise WorkerError(reason)
             if loop.time() - began > STEADY_AFTER:
                 pause = PAUSE
             log.error("a worker has died", worker=self.shard.number, reason=reason, again_in=pause)
@@ -123,7 +139,9 @@ class Worker:
             said = await self.listen(self.control)
             self.is_up.clear()
         code = await asyncio.to_thread(self.process.wait)
-        return said.startswith(READY), said.removeprefix(READY).decode() or f"exit code {code}"
+        return said.startswith(READY), said.removeprefix(
+            READY
+        ).decode() or f"A server process has ended (exit code {code})."
 
     async def listen(self, control: socket.socket) -> bytes:
         """All that it says, until it has ended."""
@@ -176,7 +194,7 @@ class Supervisor:
             for n in range(many)
         ]
         self.turns = count()
-        self.silent: dict[asyncio.Future[None], None] = {}
+        self.silent: OrderedDict[asyncio.Future[None], None] = OrderedDict()
         self.tasks: set[asyncio.Task[None]] = set()
         self.stopping = asyncio.Event()
 
@@ -213,7 +231,7 @@ class Supervisor:
                 connection, _ = await asyncio.get_running_loop().sock_accept(self.listening)
             except OSError as error:
                 log.error("no connection can be accepted", reason=str(error))
-                await asyncio.sleep(1)
+                await asyncio.sleep(0.1)
                 continue
             task = asyncio.create_task(self.pass_on(connection))
             self.tasks.add(task)
@@ -229,7 +247,7 @@ class Supervisor:
             with suppress(BlockingIOError):
                 head = connection.recv(LONGEST_LINE, socket.MSG_PEEK)
             async with asyncio.timeout(PASSED_WITHIN):
-                while not await (await self.choose(table_in(head))).give(connection):
+                while not await (await self.choose(head)).give(connection):
                     pass
 
     async def first_byte(self, connection: socket.socket) -> None:
@@ -238,7 +256,7 @@ class Supervisor:
         arrived: asyncio.Future[None] = loop.create_future()
         self.silent[arrived] = None
         if len(self.silent) > MOST_SILENT:
-            resolve(next(iter(self.silent)))
+            resolve(self.silent.popitem(last=False)[0])
         loop.add_reader(connection, resolve, arrived)
         timer = loop.call_later(SILENT_FOR, resolve, arrived)
         try:
@@ -248,17 +266,17 @@ class Supervisor:
             loop.remove_reader(connection)
             self.silent.pop(arrived, None)
 
-    async def choose(self, table: str | None) -> Worker:
-        """The worker of a table, if it is there soon; otherwise each in turn."""
-        if table is not None:
-            owner = self.workers[shard_of(table, len(self.workers))]
+    async def choose(self, head: bytes) -> Worker:
+        """The worker that a request is for, if it is there soon; otherwise, or for any, each in turn."""
+        shard = shard_in(head, len(self.workers))
+        if shard is not None:
             with suppress(TimeoutError):
                 async with asyncio.timeout(BACK_WITHIN):
-                    await owner.is_up.wait()
-                    return owner
+                    await self.workers[shard].is_up.wait()
+                    return self.workers[shard]
         while not (up := [worker for worker in self.workers if worker.is_up.is_set()]):
             await asyncio.sleep(TRY_AGAIN)
-        return up[next(self.turns) % len(up)]
+        return up[(next(self.turns) if shard is None else shard) % len(up)]
 
 
 def resolve(future: asyncio.Future[None]) -> None:
