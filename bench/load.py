@@ -3,7 +3,8 @@
     python -m bench.load --tables 1000 --seats 4 --every 3 --minutes 30
 
 starts a server (or uses `--server http://...`), seats people at many tables and lets each table make a move
-every few seconds. It prints how long a move takes from being sent to being acknowledged.
+every few seconds. It prints how long a move takes from being sent to being acknowledged. With
+`--processes 2` the server has as many.
 
     python -m bench.load --tables 1000 --reconnect --crowded
 
