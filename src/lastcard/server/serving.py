@@ -15,7 +15,7 @@ import uvicorn
 from lastcard.server.app import make_app
 from lastcard.server.background import BackgroundTasks
 from lastcard.server.bus import Bus, BusError, open_bus
-from lastcard.server.event_loop import limit_unread, new_event_loop
+from lastcard.server.event_loop import BACKLOG, limit_unread, new_event_loop
 from lastcard.server.logs import set_up_logs
 from lastcard.server.protocols.http import HttpProtocol
 from lastcard.server.protocols.websocket import WebSocketProtocol
@@ -117,5 +117,6 @@ def config_for(settings: ServerSettings, registry: TableRegistry) -> uvicorn.Con
         server_header=False,
         date_header=False,
         timeout_graceful_shutdown=STOPS_WITHIN,
+        backlog=BACKLOG,
         lifespan="off",
     )

@@ -22,14 +22,11 @@ from tempfile import TemporaryDirectory
 import structlog
 
 from lastcard.errors import Error
-from lastcard.server.event_loop import limit_unread, new_event_loop
+from lastcard.server.event_loop import BACKLOG, limit_unread, new_event_loop
 from lastcard.server.logs import set_up_logs
 from lastcard.server.settings import ServerSettings
 from lastcard.server.shard import Shard, shard_of
 from lastcard.server.workers.starting import READY, WorkerStart, start_worker
-
-BACKLOG = 2048
-"""Connections that may wait to be accepted, as uvicorn has it."""
 
 SILENT_FOR = 2.0
 """Seconds that a client has to send the beginning of a request; then any worker gets it, and times it out."""

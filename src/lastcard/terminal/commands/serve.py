@@ -97,11 +97,13 @@ def listen(host: str, port: int) -> socket.socket:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except OSError:
         raise InputError(f"There is no address {host!r} on this computer.") from None
+    from lastcard.server.event_loop import BACKLOG
+
     listening = socket.socket(family, kind, protocol)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind(address)
-        listening.listen()  # connections queue up from now on until the server has started
+        listening.listen(BACKLOG)  # connections queue up from now on until the server has started
     except OSError as error:
         listening.close()
         raise InputError(
