@@ -8,7 +8,6 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 import msgspec
 
 from lastcard.editions import EDITIONS, load_edition
-from lastcard.server.api.endpoint import Query
 from lastcard.server.api.request import ApiRequest
 from lastcard.table.refusals import TableError
 
@@ -27,13 +26,6 @@ and <a href="/api/tables">the public tables</a>.</p>
 
 FORWARDED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
 """Headers of proxies: whoever is behind one is not this computer, wherever the proxy runs."""
-
-
-PROCESS = Query(
-    "process",
-    {"type": "integer", "minimum": 0},
-    "With several processes (`--processes`), the number of the one to ask, from 0 on.",
-)
 
 
 class Health(msgspec.Struct, frozen=True):

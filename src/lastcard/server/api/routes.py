@@ -36,7 +36,6 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         about.show_metrics,
         "Figures for Prometheus: for the computer that the server runs on, and whoever has their token.",
         media=TEXT,
-        query=(about.PROCESS,),
         by_process=True,
         problems=(401, 404),
     ),
