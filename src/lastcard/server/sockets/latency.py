@@ -36,11 +36,10 @@ class LatencyProbe:
         self.number = 0
         self.last_received = self.last_sent = time.monotonic()
         self.next = self.last_received
-
-    @property
-    def lag(self) -> int:
-        """The round-trip time in milliseconds; 0 before the first pong."""
-        return round(1000 * min(self.round_trip.longest_lag, *self.pongs)) if self.pongs else 0
+        self.lag = 0
+        """The round-trip time in milliseconds; 0 before the first pong. Worked out with each pong, since each
+        move asks for everybody's.
+        """
 
     def is_silent(self, now: float) -> bool:
         return now - self.last_received > SILENT_AFTER
@@ -62,3 +61,4 @@ class LatencyProbe:
         if sent is not None:
             self.pongs.append(time.monotonic() - sent)
             self.round_trip.measure()
+            self.lag = round(1000 * min(self.round_trip.longest_lag, *self.pongs))
