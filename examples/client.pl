@@ -355,16 +355,22 @@ package Person {
         return $self->{people} == grep { $_->{here} } $face->{people}->@*;
     }
 
-    # Whoever is asked makes a move, a card rather than none. Others may react, or let it pass.
+    # Whoever is asked makes a move. Others may react, or let it pass.
     sub choose ($self, $change) {
         my ($you, $face, $view) = $change->@{qw(you face view)};
         my @moves = $change->{moves}->@*;
         return if $face->{paused} || defined $you->{held} || !@moves;
-        my $asked = any { $_ == $you->{seat} } $view->{asked}->@*;
-        my @cards = grep { $_->{kind} !~ /^(?:draw|pass)$/ } @moves;
-        my @pool  = !$asked ? (@moves, undef) : @cards && rand() < 0.9 ? @cards : @moves;
+        my $asked  = any { $_ == $you->{seat} } $view->{asked}->@*;
+        my @pool   = $asked ? tempting(@moves) : (@moves, undef);
         my $chosen = $pool[rand @pool] // return {type => 'let_pass'};
         return {type => 'move', move => $chosen->{move}, window => $view->{window}};
+    }
+
+    # Mostly the moves with a call if there are any, else those with a card; now and then all.
+    sub tempting (@moves) {
+        my @calls = grep { $_->{call} || $_->{kind} eq 'call' } @moves;
+        my @cards = grep { $_->{card} } @moves;
+        return rand() < 0.1 ? @moves : @calls ? @calls : @cards ? @cards : @moves;
     }
 }
 
