@@ -1310,7 +1310,10 @@ export interface Bye {
 
 /** A new table. The person who opens it is its host, and is seated. */
 export interface OpenTable {
-  /** What you want to be called: 1 to 20 characters, like nobody else at the table and no bot. */
+  /**
+   * What you want to be called: 1 to 20 characters, like nobody else at the table and no bot (Alma,
+   * Bela, Cleo, Dora, Emil, Fritz, Gina, Hugo, Iris, Juno).
+   */
   name: string;
   /** What is agreed; each has a default. */
   settings?: AskedSettings;
@@ -1331,7 +1334,10 @@ export interface OpenTable {
 export interface JoinTable {
   /** The invitation: the last part of a link. */
   invite: string;
-  /** What you want to be called: 1 to 20 characters, like nobody else at the table and no bot. */
+  /**
+   * What you want to be called: 1 to 20 characters, like nobody else at the table and no bot (Alma,
+   * Bela, Cleo, Dora, Emil, Fritz, Gina, Hugo, Iris, Juno).
+   */
   name: string;
   /** Do you only want to look on? */
   spectator?: boolean;

@@ -146,6 +146,11 @@ class Page:
 
     # Over HTTP
 
+    @property
+    def editions(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = self.said.pages["/api/editions"]["editions"]
+        return found
+
     def http(self, label: str, answered: str) -> Callable[[], str]:
         def part() -> str:
             asked, status, answer = self.said.requests[label]
@@ -159,10 +164,14 @@ class Page:
     def tables(self) -> str:
         return block(self.said.plain(self.said.pages["/api/tables"]))
 
+    def edition(self) -> str:
+        """The edition that has modes, without its many options."""
+        elite = next(one for one in self.editions if len(one["modes"]) > 1)
+        return block({name: value for name, value in elite.items() if name != "options"})
+
     def option(self) -> str:
         """One option of an edition."""
-        options = self.said.pages["/api/editions"]["editions"][0]["options"]
-        return block(options[0])
+        return block(self.editions[0]["options"][0])
 
     # Messages
 
@@ -263,7 +272,9 @@ class Page:
             "open fields": lambda: self.fields("OpenTable"),
             "settings": lambda: self.fields("Settings"),
             "join": self.http("join plain", ""),
+            "join fields": lambda: self.fields("JoinTable"),
             "tables": self.tables,
+            "edition": self.edition,
             "option": self.option,
             "problem": self.http("refused", ""),
             **{tag: self.client_message(tag) for tag in wire().client},

@@ -20,6 +20,7 @@ from lastcard.server import messages
 from lastcard.server.api import tables
 from lastcard.server.problems import Problem
 from lastcard.table import commands, entries
+from lastcard.table.people import BOT_NAMES
 from lastcard.table.public_state import PublicPerson, PublicSeat, PublicState
 from lastcard.table.sheet import Highlight, Sheet
 from lastcard.views import view as views
@@ -45,7 +46,8 @@ STEP_FIELDS = {
     "events": "What came of it, in order.",
 }
 HTTP_FIELDS = {
-    "name": "What you want to be called: 1 to 20 characters, like nobody else at the table and no bot.",
+    "name": "What you want to be called: 1 to 20 characters, like nobody else at the table and no bot "
+    f"({', '.join(BOT_NAMES)}).",
     "settings": "What is agreed; each has a default.",
     "position": "Play on from this position, instead of dealing. It says what is played, and by how many.",
     "record": "Play on from a moment of this game, instead of dealing: a full record (.lcg).",
