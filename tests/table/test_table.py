@@ -150,6 +150,16 @@ def test_with_others_at_the_table_waiting_tells_nothing_about_hands() -> None:
         assert (due.at, due.seat) == (104.0, 2)
 
 
+@pytest.mark.parametrize("edition", ["express", "touchdown", "droid", "elite"])
+def test_nobody_waits_after_a_call_where_no_card_is_thrown(edition: str) -> None:
+    """The deck is public: without a Hail Mary in it, a call gives nobody anything to do."""
+    table = table_at(edition, "top G5 | a R2 R3 | b R5 R6 | c* G7 R8 | d Y1 ! | yelled d", 2, 3)
+    due = table.due()
+    assert due is not None
+    assert (due.at, due.seat) == (100.5, 2)
+    assert table.held_until(0) == 100.0
+
+
 @pytest.mark.parametrize(("reaction", "waits"), [(1.0, 4.0), (3.0, 4.0), (10.0, 10.0), (0.0, 0.5)])
 def test_who_has_to_name_a_color_has_four_seconds_at_least(reaction: float, waits: float) -> None:
     """Only where turns wait at all: 0 means that they do not."""

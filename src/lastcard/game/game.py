@@ -171,6 +171,11 @@ class Game:
         return self._s.yelled if self._s.yelled != NOBODY else None
 
     @property
+    def has_throws(self) -> bool:
+        """Whether there is a card in the deck that is thrown at whoever calls."""
+        return bool(self._s.throwable)
+
+    @property
     def waiting_for(self) -> str:
         """The window that is open: `turn`, `drawn`, `challenge`, `race`, `over`, ..."""
         return WINDOWS[self._s.window].name

@@ -174,8 +174,11 @@ class Table:
 
     @property
     def is_throw_open(self) -> bool:
-        """Whether somebody has called, so that others may throw a card and name a color."""
-        return self.game.waiting_for == "turn" and self.game.yelled is not None
+        """Whether somebody has called, so that others may throw a card and name a color. Without such a card
+        in the deck, a call gives nobody anything to do.
+        """
+        game = self.game
+        return game.has_throws and game.waiting_for == "turn" and game.yelled is not None
 
     @property
     def time_to_react(self) -> float:
