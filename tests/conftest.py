@@ -8,10 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.support.server import running
 from tests.support.server.forking import Forking
 from tests.support.server.running import RUNNING
+
+settings.register_profile("however slow", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("however slow")
 
 
 @pytest.fixture(scope="session", autouse=True)
