@@ -59,6 +59,8 @@ ORDER = """() => {
 }"""
 """Notes the table whenever something on it has changed, frame by frame."""
 
+NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => done()))"
+
 
 def slow_down(page: Page) -> None:
     """Flights take five times as long: a busy machine does not miss one."""
@@ -80,6 +82,7 @@ def test_a_card_lands_before_its_effect(table: Table, motion: str) -> None:
     page.locator('.slot[data-card="R5 0"]').click(position={"x": 10, "y": 30})
     expect(page.locator(".words")).to_contain_text("lost a turn", timeout=PATIENCE)
     expect(page.locator('[data-seat="2"] .count')).to_have_text("4", timeout=PATIENCE)
+    page.evaluate(NEXT_FRAME)  # in which that is noted
     order = page.evaluate("window.order")
     landed = next(i for i, one in enumerate(order) if "Draw Two" in one["top"])
     assert order[landed]["count"] == "2", "the card lies there, and nobody has drawn yet"
