@@ -24,8 +24,11 @@ TYPED = ("src", "tests", "tools", "bench", "examples", "hatch_build.py")
 WORKERS = 2 * (os.cpu_count() or 1)
 """Many tests wait for a server, a browser or a clock: more workers than cores keep the cores busy."""
 
-WITH_BYTECODE = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 """The tests start hundreds of programs: each would compile everything that it imports again."""
+
+ENVIRONMENT |= {"OPENBLAS_NUM_THREADS": "1"}
+"""Each program would start a thread for each core, and they spin while they wait for each other."""
 
 AT_FULL_LENGTH = "LASTCARD_PROOF"
 """Set to 1, tests that try many games or examples try all of them (`tests/support/lengths.py`)."""
@@ -164,7 +167,7 @@ def run(part: Part, environment: Mapping[str, str]) -> Outcome:
 
 
 def run_all(
-    todo: Sequence[Part], *, keep_going: bool, environment: Mapping[str, str] = WITH_BYTECODE
+    todo: Sequence[Part], *, keep_going: bool, environment: Mapping[str, str] = ENVIRONMENT
 ) -> list[Outcome]:
     """Run the parts, and show what they print."""
     outcomes: list[Outcome] = []
@@ -200,7 +203,7 @@ def main(arguments: list[str]) -> int:
         return WRONG_INPUT
     level, *chosen = arguments
     full = level == "proof"
-    environment = WITH_BYTECODE | {AT_FULL_LENGTH: f"{full:d}"}
+    environment = ENVIRONMENT | {AT_FULL_LENGTH: f"{full:d}"}
     outcomes = run_all(parts(level, chosen), keep_going=full, environment=environment)
     print(f"\n== make {level}", *outcomes, sep="\n", flush=True)
     return FAILED if any(outcome.failed for outcome in outcomes) else PASSED
