@@ -40,6 +40,7 @@ QUICK_TESTS = (
     *("tests/test_notation.py", "src", "README.md", "docs"),
 )
 GATE_SAMPLE = ("--generic", "--rounds", "200", "--each", "2")
+EXHAUST_SAMPLE = ("--rounds-per-case", "1", "--patience", "200")
 LEVELS = ("check", "test", "proof")
 PASSED, FAILED, WRONG_INPUT, NO_TESTS = 0, 1, 2, 5
 
@@ -133,7 +134,7 @@ def parts(level: str, chosen: Sequence[str]) -> tuple[Part, ...]:
             *(*STATIC, *GETTING_READY, COLLECT),
             module("differential gate", "tools.gates.differential", *GATE_SAMPLE, beside=True),
             quick,
-            module("exhaust", "tools.gates.exhaust", "--rounds-per-case", "1", beside=True),
+            module("exhaust", "tools.gates.exhaust", *EXHAUST_SAMPLE, beside=True),
             in_browser,
             RULES_TABLE,
             BUILT,

@@ -1,6 +1,6 @@
 """Play every edition, mode, number of players and option value until everything has happened at least once.
 
-    python -m tools.gates.exhaust [--rounds-per-case 20] [--seed 0]
+    python -m tools.gates.exhaust [--rounds-per-case 20] [--patience 500] [--seed 0]
     python -m tools.gates.exhaust --case "express stacking=on 4 17"
 
 Ends with what was never seen, or with "nothing missing". If a game breaks, it prints the command that
@@ -20,6 +20,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import islice
 from multiprocessing import get_context
 
@@ -195,11 +196,11 @@ def is_rare(game: lc.Game, choice: tuple[int, str] | None) -> bool:
     return choice is None or game.waiting_for not in ("turn", "drawn") or game._s.held[choice[0]] == 1
 
 
-def play_round(game: lc.Game, rng: random.Random, report: Report, noted: Noted) -> None:
+def play_round(game: lc.Game, rng: random.Random, report: Report, noted: Noted, patience: int) -> None:
     mood = any_mood(rng)
     cards = all_cards(game)
     check(game, cards)
-    for _ in range(MOST_MOVES.get(mood, PATIENCE)):
+    for _ in range(MOST_MOVES.get(mood, patience)):
         if game.round_over:
             break
         choice = choose(game, rng, mood)
@@ -214,7 +215,7 @@ def play_round(game: lc.Game, rng: random.Random, report: Report, noted: Noted) 
         check_record(game)
 
 
-def play_case(case: Case) -> Report:
+def play_case(case: Case, patience: int = PATIENCE) -> Report:
     """A round, and another one if the match goes on; failures are reported, not raised."""
     report = Report(case)
     noted = Noted(always=bool(case.start) or case.seed % PROFILE_EVERY == 0)
@@ -225,11 +226,11 @@ def play_case(case: Case) -> Report:
         note_events(report.seen, game, game.opening)
         if case.start.startswith("clock-"):
             note_events(report.seen, game, make(game, None))
-        play_round(game, rng, report, noted)
+        play_round(game, rng, report, noted, patience)
         if game.round_over and not game.over:
             with noted:
                 note_events(report.seen, game, game.next_round())
-            play_round(game, rng, report, noted)
+            play_round(game, rng, report, noted, patience)
     except Exception:
         report.failure = traceback.format_exc()
     report.seen |= noted.called()
@@ -290,16 +291,16 @@ def show_failure(report: Report) -> int:
     return 1
 
 
-def run_all(rounds_per_case: int, seed: int) -> int:
-    progress = Progress(everything())
+def run_all(rounds_per_case: int, patience: int, seed: int) -> int:
+    progress, play = Progress(everything()), partial(play_case, patience=patience)
     with get_context("spawn").Pool(os.cpu_count()) as pool:
-        for report in pool.imap_unordered(play_case, rounds(all_cases(seed), rounds_per_case), chunksize=4):
+        for report in pool.imap_unordered(play, rounds(all_cases(seed), rounds_per_case), chunksize=4):
             progress.add(report)
             if report.failure:
                 return show_failure(report)
         further = islice(more_cases(progress.missing, seed), MORE_CASES)
         while batch := list(islice(further, 20)):
-            for report in pool.imap_unordered(play_case, batch, chunksize=2):
+            for report in pool.imap_unordered(play, batch, chunksize=2):
                 progress.add(report)
                 if report.failure:
                     return show_failure(report)
@@ -310,8 +311,8 @@ def run_all(rounds_per_case: int, seed: int) -> int:
     return 1 if progress.missing else 0
 
 
-def run_one(text: str) -> int:
-    report = play_case(Case.parse(text))
+def run_one(text: str, patience: int) -> int:
+    report = play_case(Case.parse(text), patience)
     if report.failure:
         return show_failure(report)
     print(f"{report.case}: {report.moves} moves, nothing broken")
@@ -321,10 +322,13 @@ def run_one(text: str) -> int:
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description="Play until every card, window, event and option was used.")
     parser.add_argument("--rounds-per-case", type=int, default=20, metavar="N")
+    parser.add_argument("--patience", type=int, default=PATIENCE, metavar="MOVES", help="of a round")
     parser.add_argument("--case", help='play one case again, such as "express stacking=on 4 17"')
     parser.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args(arguments)
-    return run_one(chosen.case) if chosen.case else run_all(chosen.rounds_per_case, chosen.seed)
+    if chosen.case:
+        return run_one(chosen.case, chosen.patience)
+    return run_all(chosen.rounds_per_case, chosen.patience, chosen.seed)
 
 
 if __name__ == "__main__":
