@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.lengths import at_length
 from tools.gates.fuzz import KINDS, PER_GAME, SHARES, Case, run_case
 
-GAMES = 6
+GAMES = at_length(3, 6)
 """Of each kind the inputs that are made out of so many games are tried."""
 
 

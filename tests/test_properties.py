@@ -34,7 +34,7 @@ from tools.gates.spoiling import collectors_roster
 Choice = tuple[int, str] | None
 COLLECTOR = "collector"
 TABLES = (*lc.EDITIONS, COLLECTOR)
-EXAMPLES = at_length(8, 25)
+EXAMPLES = at_length(4, 25)
 WARM_UP = 150
 STEPS = 25
 

@@ -26,10 +26,10 @@ from tests.support.other_worlds import (
 )
 from tests.support.playing import game_at, go_on
 
-CASES = at_length(8, 32)
+CASES = at_length(4, 32)
 """Games for each edition and mode."""
 
-MOMENTS = at_length(10, 30)
+MOMENTS = at_length(4, 30)
 """Deals of each moment that is set."""
 
 

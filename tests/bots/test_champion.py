@@ -41,7 +41,7 @@ from lastcard.rules.moves import MOST_MOVES
 from lastcard.rules.state import NOBODY, PLAYER_DECK, State
 from lastcard.simulation.plan import Plan, make_plan
 from tests.support.bots import TABLES, new_game
-from tests.support.lengths import long, sampled
+from tests.support.lengths import at_length, long, sampled
 from tests.support.playing import game_at, go_on
 
 
@@ -67,7 +67,7 @@ def test_what_is_remembered_at_the_table_is_what_a_simulation_notes(edition, opt
     memory, notes = Memory(), champion_notes(game)
     begin_watching(position_of(game).state, notes)
     look(memory, game, game.opening)
-    for _ in range(150):
+    for _ in range(at_length(100, 150)):
         seat = random.choice(game.seats)
         text = random.choice(game.legal(seat))
         choice = parse_move(game.edition, text, players)
@@ -371,7 +371,7 @@ def test_player_cards_that_are_not_known_may_be_any(options):
 )
 def test_hidden_cards_change_no_choice_in_a_simulation(edition, options):
     plan = make_plan(edition, 3, 1, options=options, policies="champion")
-    for number in range(3):
+    for number in range(at_length(1, 3)):
         choices = {search_with_hidden_cards_dealt(plan, number, key) for key in (1, 2, 3)}
         assert len(choices) == 1
 

@@ -11,6 +11,7 @@ import lastcard as lc
 from lastcard.bots.imagining import imagine
 from lastcard.views import make_view
 from tests.support.cases import choose, make, random_case
+from tests.support.lengths import at_length
 from tests.support.modes import MODES
 
 
@@ -18,7 +19,7 @@ from tests.support.modes import MODES
 def test_an_imagined_game_looks_the_same(edition: str, mode: str) -> None:
     """To the seat that imagines it, at every moment of many games; and it can be played on."""
     rng = random.Random(f"{edition} {mode}")
-    for _ in range(8):
+    for _ in range(at_length(3, 8)):
         case = random_case(rng, edition, "mode" if mode else "", mode)
         game, chance = case.game(), case.rng()
         for _ in range(80):

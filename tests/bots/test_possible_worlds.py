@@ -15,6 +15,7 @@ from lastcard.editions import PlayerCard, check_deck, load_edition, load_roster
 from lastcard.editions.roster import parse_icon
 from lastcard.rules.state import PLAYER_DECK
 from tests.support.cases import Case, choose, make, windows_of
+from tests.support.lengths import at_length
 from tests.support.modes import MODES
 from tests.support.other_worlds import SET_MOMENTS
 from tests.support.playing import game_at
@@ -22,7 +23,7 @@ from tests.support.playing import game_at
 ALL_WINDOWS = {"stacking": "on", "color_after_challenge": "on", "icon_order": "chooser", "foils": "on"}
 """Options that open windows which would stay shut, or bring more player cards."""
 
-MOST_LOOKS = 3
+MOST_LOOKS = at_length(1, 3)
 """So many moments of each window are looked at, each through the eyes of two seats."""
 
 SMALL_DROIDS = (

@@ -11,11 +11,12 @@ import pytest
 
 import lastcard as lc
 from tests.support.cases import choose, make, random_case
+from tests.support.lengths import at_length
 from tests.support.modes import MODES
 from tests.support.other_worlds import SET_MOMENTS, other_world
 from tests.support.playing import game_at, go_on
 
-GAMES, MOVES = 3, 40
+GAMES, MOVES = at_length(1, 3), 40
 LOOKED_AT = 0.1
 """The share of moments that are looked at."""
 

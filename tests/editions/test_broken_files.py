@@ -97,7 +97,7 @@ CHOKING: dict[str, tuple[str, str]] = {
 }
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def no_collection() -> Iterator[None]:
     """Where the stack is full, no garbage of other tests is collected: its warnings would find no room."""
     gc.collect()

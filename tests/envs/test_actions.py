@@ -24,8 +24,12 @@ from lastcard.rules.lineup import icon_action, icon_modifier, icon_number, icon_
 from lastcard.views import View
 from tests.support.cases import choose, make, random_case
 from tests.support.envs import at, row_of
+from tests.support.lengths import at_length
 from tests.support.modes import MODES
 from tests.support.own_editions import write_edition
+
+GAMES = at_length(4, 12)
+"""Of each edition and mode."""
 
 TABLES = {
     0: {
@@ -90,7 +94,7 @@ def moments(edition: str, mode: str, games: int, moves: int) -> Iterator[lc.Game
 @pytest.mark.parametrize(("edition", "mode"), MODES)
 def test_every_legal_move_has_its_number(edition: str, mode: str) -> None:
     actions = actions_of(load_edition(edition))
-    for game in moments(edition, mode, 12, 100):
+    for game in moments(edition, mode, GAMES, 100):
         for seat in game.seats:
             moves = [parse_move(game.edition, text, game.players) for text in game.legal(seat)]
             numbers = [actions.number_of(move, seat, game.players) for move in moves]
@@ -325,7 +329,7 @@ def test_every_field_of_a_view_is_in_a_part_or_has_a_reason() -> None:
 @pytest.mark.parametrize(("edition", "mode"), MODES)
 def test_an_observation_tells_what_a_view_tells(edition: str, mode: str) -> None:
     rng = random.Random(f"{edition} {mode}")
-    for game in moments(edition, mode, 12, 100):
+    for game in moments(edition, mode, GAMES, 100):
         if rng.random() < 0.3:
             seat = rng.randrange(game.players)
             compare(game, seat)

@@ -23,6 +23,7 @@ from lastcard.notation.moves import move_text
 from lastcard.rules.hands import cards_in_hand
 from lastcard.rules.state import MOST_CARDS
 from tests.support.envs import STRANGE, SUITES
+from tests.support.lengths import at_length
 
 DRAW_OR_KEEP = (1, 2)
 
@@ -81,7 +82,7 @@ def in_bytes(record: bytes) -> tuple[bytes, bytes]:
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_a_batch_goes_as_tables_do(edition, options, players):
     pair = Pair(set_up(edition, players, options), 4)
-    for _ in range(60):
+    for _ in range(at_length(25, 60)):
         pair.step()
 
 
@@ -152,7 +153,7 @@ def test_a_match_goes_on_from_round_to_round(opponents):
 def test_the_same_moves_lead_to_the_same_state_in_a_game(edition, options, players):
     playing, game = dealt_alike(edition, options, players, seed=players)
     random = Random(players)
-    for _ in range(120):
+    for _ in range(at_length(50, 120)):
         assert playing.s.values() == state_of(game).values()
         if playing.over:
             break

@@ -270,7 +270,7 @@ def spans(text: str, pattern: str) -> list[tuple[int, int]]:
     return [found.span(1) for found in re.finditer(pattern, text, re.MULTILINE)]
 
 
-@settings(max_examples=at_length(10, 25), deadline=None)
+@settings(max_examples=at_length(5, 25))
 @given(data=st.data(), table=st.sampled_from(sorted(TABLES)))
 def test_any_changed_bit_of_the_proof_is_rejected_by_both(data, table: str) -> None:
     text = played(table).record()
@@ -293,7 +293,7 @@ def told_by_the_table(text: str) -> list[tuple[int, int]]:
     ]
 
 
-@settings(max_examples=at_length(25, 60), deadline=None)
+@settings(max_examples=at_length(12, 60))
 @given(data=st.data(), table=st.sampled_from(sorted(TABLES)))
 def test_any_changed_card_is_rejected(data, table: str) -> None:
     text, edition = played(table).record(), played(table).edition
@@ -302,7 +302,7 @@ def test_any_changed_card_is_rejected(data, table: str) -> None:
     assert rejected(text[:start] + data.draw(st.sampled_from(others)) + text[end:])
 
 
-@settings(max_examples=at_length(10, 40), deadline=None)
+@settings(max_examples=at_length(5, 40))
 @given(data=st.data(), table=st.sampled_from(sorted(name for name in TABLES if "draft" not in name)))
 def test_any_changed_card_of_a_deal_is_rejected_without_rules_too(data, table: str) -> None:
     text, edition = played(table).record(), played(table).edition
@@ -325,7 +325,7 @@ def within(span: tuple[int, int], others: list[tuple[int, int]]) -> bool:
     return any(start <= span[0] and span[1] <= end for start, end in others)
 
 
-@settings(max_examples=at_length(10, 25), deadline=None)
+@settings(max_examples=at_length(5, 25))
 @given(data=st.data(), table=st.sampled_from(sorted(TABLES)))
 def test_any_two_cards_of_a_shuffle_swapped_are_rejected_by_both(data, table: str) -> None:
     text = played(table).record()

@@ -27,7 +27,7 @@ from tests.support.server.twins import MODES, compare_game
 from tests.support.table.rooming import Running
 
 
-@pytest.mark.parametrize("games", [5, long(20)])
+@pytest.mark.parametrize("games", [2, long(20)])
 @pytest.mark.parametrize(("edition", "mode"), MODES)
 def test_what_somebody_cannot_know_changes_no_byte(edition: str, mode: str, games: int) -> None:
     """`python -m bench.secrecy` tries as many games as one likes."""

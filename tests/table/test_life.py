@@ -8,6 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
+from tests.support.lengths import at_length
 from tests.support.table.walking import EDITIONS, STEPS, Walk
 
 
@@ -24,7 +25,7 @@ class Life(RuleBasedStateMachine):
 
 
 TestLife = Life.TestCase
-TestLife.settings = settings(max_examples=60, stateful_step_count=60, deadline=None, derandomize=True)
+TestLife.settings = settings(max_examples=at_length(20, 60), stateful_step_count=60, derandomize=True)
 
 
 def test_long_walks() -> None:

@@ -39,8 +39,8 @@ TABLES = [
 """Every edition and mode; and some whose matches are so short that there are several."""
 
 WALKS = range(at_length(1, 5) * len(TABLES))
-LENGTH = at_length(100, 600)
-EVERY = at_length(32, 8)
+LENGTH = at_length(60, 600)
+EVERY = at_length(96, 8)
 EXPECTED = {
     *("open", "playing", "round_over", "match_over", "match 1", "match 2", "round 1", "round 2"),
     *("paused", "held", "reactions", "locked", "ready", "away", "nobody is here", "let_go", "plans"),

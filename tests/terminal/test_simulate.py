@@ -19,6 +19,7 @@ from lastcard.policies.batches import compiled_batch, needs_compiling
 from lastcard.policies.playing_out.driver import play_one_by_chance
 from lastcard.simulation import streaming
 from lastcard.terminal.cli import main
+from tests.support.lengths import at_length
 from tests.support.terminal.running import (
     LINE_BY_LINE,
     NO_CODE,
@@ -132,7 +133,7 @@ def test_the_command_that_is_told_gives_the_same_again(capsys, arguments):
 
 @pytest.mark.parametrize("edition", lc.EDITIONS)
 def test_a_narrow_screen_is_wide_enough(capsys, edition):
-    printed = shown(capsys, edition, "--rounds", "1e5")
+    printed = shown(capsys, edition, "--rounds", str(at_length(10_000, 100_000)))
     tables = printed.partition("The same again:")[0].splitlines()
     assert max(map(len, tables)) <= 60
 

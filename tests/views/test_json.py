@@ -12,6 +12,7 @@ from lastcard.views import SCHEMA
 from lastcard.views.event import NAMES
 from lastcard.views.view import View
 from tests.support.cases import choose, make, random_case
+from tests.support.lengths import at_length
 from tests.support.playing import game_at
 
 MODES = [
@@ -25,7 +26,7 @@ def test_both_ways_to_write_a_view_say_the_same(edition: str, mode: str) -> None
     import random
 
     rng = random.Random(f"{edition} {mode}")
-    for _ in range(4):
+    for _ in range(at_length(1, 4)):
         case = random_case(rng, edition, "mode" if mode else "", mode)
         game, chance = case.game(), case.rng()
         for _ in range(60):
