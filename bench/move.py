@@ -19,13 +19,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from bench.page import machine
+from bench.parts import with_part
+
 STAGES = {
     "receive": "frames in, to the application",
     "parse": "parse the message",
     "decide": "decide: is it legal",
     "apply": "apply it by the rules",
     "entry": "encode the entry, what is due next",
-    "snapshot": "snapshots, one in 64 entries",
+    "snapshot": "snapshots",
     "public": "public state and news, once for all",
     "views": "four views",
     "legal": "four lists of legal moves",
@@ -133,19 +136,37 @@ def cost_of_move(arguments: argparse.Namespace) -> dict[str, float]:
     return {stage: 1e6 * spent.get(stage, 0.0) / moves for stage in STAGES}
 
 
+def page_part(spent: dict[str, float], arguments: argparse.Namespace) -> str:
+    whole = sum(spent.values())
+    lines = [
+        f"| {name} | {spent[stage]:.0f} | {spent[stage] / whole:.0%} |" for stage, name in STAGES.items()
+    ]
+    return "\n\n".join(
+        [
+            "## What a move costs the server",
+            "Made by `python -m bench.move --write docs/speed.md`: processor time of one move, from the "
+            "socket of whoever moves to the sockets of all four, with a move every "
+            f"{arguments.every:g} s at {arguments.tables} tables.",
+            machine(),
+            "\n".join(["| stage | us | |", "|---|--:|--:|", *lines, f"| in all | {whole:.0f} | |"]),
+        ]
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--every", type=float, default=0.5, help="seconds between two moves at a table")
     parser.add_argument("--minutes", type=float, default=0.5)
+    parser.add_argument("--write", type=Path, metavar="FILE", help="also put the table on this page")
     arguments = parser.parse_args()
     arguments.seats, arguments.crowded, arguments.crowd = 4, False, 0
     arguments.reconnect = arguments.crash = False
-    spent = cost_of_move(arguments)
-    print("\n| stage | us a move |\n|---|--:|")
-    for stage, name in STAGES.items():
-        print(f"| {name} | {spent[stage]:.0f} |")
-    print(f"| in all | {sum(spent.values()):.0f} |")
+    text = page_part(cost_of_move(arguments), arguments)
+    print(f"\n{text}")
+    if arguments.write is not None:
+        page = arguments.write.read_text(encoding="utf-8")
+        arguments.write.write_text(with_part(page, "move", text), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-PARTS = ("environments", "gpu")
+PARTS = ("environments", "gpu", "move")
 """What is between `<!-- NAME -->` and `<!-- end of NAME -->` on the page is written by other runs."""
 
 
