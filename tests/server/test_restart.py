@@ -5,12 +5,10 @@ from __future__ import annotations
 import asyncio
 import signal
 import sqlite3
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 
 import pytest
-from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
 
 from bench.restart import Restart
 from lastcard.client import Change, Seat, ServerError, join, open_table
@@ -18,6 +16,7 @@ from lastcard.server.peers import Peers
 from tests.support.server.inside import serving
 from tests.support.server.running import Clock, Server, until
 from tests.support.server.two_playing import TURN, two_playing, types_in
+from tests.support.server.web import close_code
 
 LEFT = 10.0
 """Seconds of a turn that are left when the server is killed: enough to play in, on a slow machine too."""
@@ -27,18 +26,6 @@ def last_beat(database: Path) -> int:
     """What the clock of the server said when it last gave a sign of life."""
     with closing(sqlite3.connect(database)) as connection:
         return int(connection.execute("select max(at) from beats").fetchone()[0])
-
-
-async def close_code(server: Server, table: str, looking: asyncio.Event) -> int:
-    """Look on until the server closes the socket: its code."""
-    address = f"{server.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-    async with connect(address) as socket:
-        await socket.send('{"type":"hello","token":""}')
-        with suppress(ConnectionClosed):
-            while True:
-                await socket.recv()
-                looking.set()
-    return socket.close_code or 0
 
 
 async def test_a_server_is_stopped_and_everybody_comes_back(tmp_path: Path) -> None:

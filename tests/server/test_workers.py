@@ -21,7 +21,6 @@ from lastcard.server import background
 from lastcard.server.limits import Limits
 from lastcard.server.shard import Shard
 from lastcard.server.workers.supervisor import SILENT_FOR
-from tests.server.test_restart import close_code
 from tests.support.server.inside import serving
 from tests.support.server.logs import stored
 from tests.support.server.running import (
@@ -35,7 +34,7 @@ from tests.support.server.running import (
     wait_for,
 )
 from tests.support.server.two_playing import two_playing
-from tests.support.server.web import ask, handshake, raw, send
+from tests.support.server.web import ask, close_code, handshake, raw, send
 
 TWO = ["--processes", "2"]
 

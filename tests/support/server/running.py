@@ -82,9 +82,12 @@ class Server:
 
     @property
     def processes(self) -> list[int]:
-        """Its own process, and those that it has started."""
+        """Its own process, and its workers. (Bots that think and long records have processes, too, which are
+        not the server.)
+        """
         assert self.process is not None
-        return [self.process.pid, *map(int, children_of(self.process.pid))]
+        workers = children_of(self.process.pid) if "--processes" in self.arguments else []
+        return [self.process.pid, *map(int, workers)]
 
     @property
     def memory(self) -> float:
@@ -120,8 +123,7 @@ class Server:
 
     def kill(self) -> None:
         """kill -9: no goodbye, no cleanup."""
-        workers = self.processes[1:] if "--processes" in self.arguments else []
-        for process in workers:
+        for process in self.processes[1:]:
             os.kill(process, signal.SIGKILL)
         self.stop(signal.SIGKILL)
 

@@ -1,12 +1,17 @@
-"""Requests to a real server over HTTP, valid and invalid."""
+"""Requests to a real server over HTTP, valid and invalid, and how it closes a socket."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
+from contextlib import suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPResponse
 from typing import Any
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from tests.support.server.running import Server
 
@@ -75,3 +80,15 @@ def handshake(server: Server, path: str, *lines: str, host: str | None = None) -
     head = [f"GET {path} HTTP/1.1", f"Host: {named}", "Upgrade: websocket"]
     head += ["Connection: Upgrade", "Sec-WebSocket-Version: 13", key, *lines]
     return raw(server, "\r\n".join([*head, "", ""]).encode())
+
+
+async def close_code(server: Server, table: str, looking: asyncio.Event) -> int:
+    """Look on until the server closes the socket: its code."""
+    address = f"{server.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+    async with connect(address) as socket:
+        await socket.send('{"type":"hello","token":""}')
+        with suppress(ConnectionClosed):
+            while True:
+                await socket.recv()
+                looking.set()
+    return socket.close_code or 0
