@@ -21,7 +21,7 @@ from lastcard.bots import BOTS, BotPlayer, Planned
 from lastcard.table import AT_ONCE, Table
 from lastcard.views import View
 from tests.support.bots import MAKERS, new_game
-from tests.support.lengths import long
+from tests.support.lengths import at_length, long
 from tests.support.other_worlds import other_world
 
 TABLES = {
@@ -59,7 +59,7 @@ QUICK = dict.fromkeys(TABLES, ("champion",)) | {"droid": ("expert",), "draft": (
 """Who is tried in `make test`: experts and champions remember and suppose, the others look at their hand."""
 
 ROUNDS = 60
-ENOUGH = 40
+ENOUGH = at_length(20, 40)
 
 
 def decision_of(view: View) -> str:
