@@ -25,6 +25,9 @@ from pathlib import Path
 from bench.chaos.running import Chaos
 from tests.support.services import CannotStartError
 
+MOST_SHOWN = 20
+"""Violations of each promise that are printed."""
+
 
 def main() -> int:
     parser = argparse.ArgumentParser(
@@ -58,8 +61,9 @@ def main() -> int:
             return 130
     print(chaos.summary())
     print(f"{found} ({os.cpu_count()} cores, load {load:.1f} before)")
-    for one in found.violations[:40]:
-        print(f"  {one}")
+    for promise in sorted({one.promise for one in found.violations}):
+        for one in [one for one in found.violations if one.promise == promise][:MOST_SHOWN]:
+            print(f"  {one}")
     return 1 if found.violations else 0
 
 

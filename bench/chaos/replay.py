@@ -58,6 +58,10 @@ class Shown:
     line: int
     seen: int
     frame: dict[str, Any]
+    is_first: bool = False
+    """Whether it is the first on its connection: the table may be shown before it is written that this person
+    is here.
+    """
 
 
 def replay(table: str, rows: Sequence[Row], histories: Sequence[History]) -> Replay:
@@ -98,6 +102,7 @@ class Replay:
     def collect(self, history: History) -> None:
         """The changes of a history, by their numbers; on one connection they never go back."""
         seen: dict[int, int] = {}
+        greeted: set[int] = set()
         for event in history.events:
             if event.what == "hello":
                 seen[event.line] = event.seen
@@ -106,7 +111,9 @@ class Replay:
                 before, number = seen[event.line], event.frame["number"]
                 if number < before:
                     self.blame("order", f"{history.person} was sent {number} after {before}")
-                self.shown[number].append(Shown(history, event.line, before, event.frame))
+                is_first = event.line not in greeted
+                self.shown[number].append(Shown(history, event.line, before, event.frame, is_first))
+                greeted.add(event.line)
                 seen[event.line] = number
                 self.frames += 1
 
@@ -180,7 +187,7 @@ class Replay:
         owner = self.room.people.get(one.history.person)
         connection = "" if owner is None else owner.connection
         line = one.history.person, one.line
-        if not connection:  # another process has taken ours for dead
+        if one.is_first or not connection:  # another process has taken ours for dead
             return
         ours = self.lines.setdefault(line, connection), self.named.setdefault(connection, line)
         if ours != (connection, line):

@@ -16,6 +16,8 @@ from websockets.exceptions import ConnectionClosed
 
 from lastcard.client import Refusal, ServerError, join, open_table
 from lastcard.server.pressure import LATE, MEASURED_EVERY, Pressure, Shed
+from lastcard.table.commands import Say
+from lastcard.table.refusals import TableError
 from tests.support.server.inside import serving
 from tests.support.server.running import until
 
@@ -88,6 +90,12 @@ async def test_those_who_play_go_on_and_all_others_are_told_to_wait(
             with pytest.raises(Refusal) as refusal:
                 await ben.ask("say", text="hello?")
             assert refusal.value.code == "crowded"
+            session = await registry.get(ann.table)
+            for delay in (1.0, 0.0):
+                registry.services.pressure.delay = delay
+                with pytest.raises(TableError, match="as busy as it can be"):  # the same key, the same answer
+                    await session.submit(ben.person or "", "a key", Say("hello?"))
+            registry.services.pressure.delay = 1.0
             assert await goodbye(f"{address}/api/tables/{ann.table}/socket".replace("http", "ws", 1)) == 4503
             player = ann if ann.latest is not None and 0 in ann.latest["view"]["asked"] else ben
             assert player.latest is not None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import signal
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from websockets.asyncio.client import connect
 
 from bench.restart import Restart
 from lastcard.client import Change, Seat, ServerError, join, open_table
@@ -138,3 +140,20 @@ async def test_a_table_is_shown_before_it_is_known_who_is_there(
         known.set()
         await moving
         await until(lambda: seat.latest is not None and seat.latest["view"]["top"] == "G1")
+
+
+async def test_nobody_is_shown_less_than_they_have_seen(tmp_path: Path) -> None:
+    """A process that has not read yet what another one has shown reads it before it shows anything."""
+    async with serving(str(tmp_path / "tables.db")) as (registry, address):
+        ann = await open_table(address, "Ann", {"edition": "express", "players": 2})
+        session, hello = await registry.get(ann.table), {"type": "hello", "token": ann.token}
+        socket = f"{address.replace('http', 'ws', 1)}/api/tables/{ann.table}/socket"
+        async with connect(socket) as knows_more, session.lock:
+            before = session.room.told
+            await knows_more.send(json.dumps(hello | {"seen": before + 1}))
+            await until(lambda: bool(session.subscribers))
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(knows_more.recv(), 0.3)
+            async with connect(socket) as knows_less:
+                await knows_less.send(json.dumps(hello | {"seen": before}))
+                assert json.loads(await asyncio.wait_for(knows_less.recv(), 10))["number"] == before

@@ -113,10 +113,10 @@ class TableSession:
                 earlier = self.earlier_answer(key)
                 if earlier is not None:
                     return earlier
-                if isinstance(command, Say | Emote):
-                    self.services.pressure.check(Shed.TALK)
                 at = max(arrived, self.room.at)
                 try:
+                    if isinstance(command, Say | Emote):
+                        self.services.pressure.check(Shed.TALK)
                     decision = self.decide(Request(person, command, at, lag, self.slowest(person), connected))
                 except TableError as refusal:
                     self.remember(key, refusal)

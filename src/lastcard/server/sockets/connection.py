@@ -114,11 +114,13 @@ class Connection:
 
     def show_at_once(self) -> None:
         """If others come back as well, after a restart, it takes a while until it is written that this person
-        is here. The table is shown before.
+        is here. The table is shown before, unless they have seen more of it at another process.
         """
         session = self.session
         person = session.room.people.get(self.person or "")
-        if session.lock.locked() and not session.log.stale and person and not self.wait_of(person):
+        if person is None or session.log.stale or session.room.told < self.sent:
+            return
+        if session.lock.locked() and not self.wait_of(person):
             self.send_at_once(self.encode_change())
 
     def wait_of(self, person: Person | None) -> float:
