@@ -46,6 +46,28 @@ def test_a_short_pause_is_no_pressure() -> None:
         assert not pressure.sheds(Shed.TABLES)
 
 
+async def test_a_machine_that_is_busy_with_other_work_is_no_crowd(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever waits for a processor that others use is not helped by refusing people."""
+    for own_work, sheds in ((0.1, False), (0.9, True)):
+        pressure = Pressure(lambda: 0.0, lambda: 5.0)
+        monkeypatch.setattr(pressure, "note_work", lambda worked, since: None)
+        pressure.own_work = own_work
+        measuring = asyncio.create_task(pressure.measure())
+        await asyncio.sleep(4)
+        measuring.cancel()
+        assert pressure.sheds(Shed.TABLES) == sheds
+
+
+def test_own_work_is_an_average() -> None:
+    pressure = Pressure(lambda: 0.0)
+    for _ in range(40):
+        pressure.note_work(0.05, 0.05)
+    assert 0.5 < pressure.own_work < 0.9
+    for _ in range(200):
+        pressure.note_work(0.0, 0.05)
+    assert pressure.own_work < 0.01
+
+
 def test_it_is_itself_again_soon_after_the_crowd_has_left() -> None:
     pressure = under(10.0, 60)
     assert pressure.sheds(Shed.JOINS)

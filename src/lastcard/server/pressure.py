@@ -47,25 +47,48 @@ FORGETS = 4.0
 """The average falls this many times as fast as it rises: the crowd has left."""
 
 
+OWN_WORK = 0.4
+"""The share of a processor that the server itself uses when it is busy. If it uses less and is late, the
+machine has other things to do, and refusing people would not help.
+"""
+
+
+def nobody_waits() -> float:
+    return 0.0
+
+
 class Pressure:
     """The average delay of the last seconds."""
 
     def __init__(
-        self, longest_wait: Callable[[], float], note_lag: Callable[[float], None] = lambda lag: None
+        self,
+        oldest_write: Callable[[], float],
+        longest_turn: Callable[[], float] = nobody_waits,
+        note_lag: Callable[[float], None] = lambda lag: None,
     ) -> None:
-        """`longest_wait` is how many seconds somebody has waited for the processor or the store; `note_lag`
-        is told how late the event loop is.
+        """How many seconds the first of the moves that are not written yet has waited, and somebody for the
+        processor; `note_lag` is told how late the event loop is.
         """
-        self.longest_wait, self.note_lag = longest_wait, note_lag
+        self.oldest_write, self.longest_turn, self.note_lag = oldest_write, longest_turn, note_lag
         self.delay = 0.0
+        self.own_work = 0.0
+        """The share of a processor that this process has used, on average."""
 
     async def measure(self) -> None:
         while True:
-            start = time.monotonic()
+            start, worked = time.monotonic(), time.process_time()
             await asyncio.sleep(MEASURED_EVERY)
-            late = max(0.0, time.monotonic() - start - MEASURED_EVERY)
+            since = time.monotonic() - start
+            late = max(0.0, since - MEASURED_EVERY)
             self.note_lag(late)
-            self.note(max(late, self.longest_wait()), late + MEASURED_EVERY)
+            self.note_work(time.process_time() - worked, since)
+            own = max(late, self.longest_turn()) if self.own_work >= OWN_WORK else 0.0
+            self.note(max(own, self.oldest_write()), since)
+
+    def note_work(self, worked: float, since: float) -> None:
+        """So many seconds of processor time were used since the last measurement."""
+        share = min(since, AVERAGED_OVER) / AVERAGED_OVER
+        self.own_work += share * (worked / since - self.own_work)
 
     def note(self, delay: float, since: float) -> None:
         """A delay was measured, this many seconds after the one before."""

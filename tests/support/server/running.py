@@ -123,7 +123,7 @@ class Server:
 
     def kill(self) -> None:
         """kill -9: no goodbye, no cleanup."""
-        for process in self.processes[1:]:
+        for process in self.processes[1:] if self.process is not None else ():
             os.kill(process, signal.SIGKILL)
         self.stop(signal.SIGKILL)
 
