@@ -44,6 +44,9 @@ MAX_CLAIMS = 100
 UNLOAD_AFTER = 600_000
 """Milliseconds after which an unused table is unloaded; it is loaded again on demand."""
 
+UNLOAD_OTHERS_AFTER = 2_000
+"""The same for a table that another process of this server has: whoever has joined here connects there."""
+
 UNLOAD_EVERY = 30.0
 """Seconds between checks for unused tables."""
 
@@ -58,9 +61,6 @@ WORTH_SAVING = 8
 
 TOO_BUSY = 0.05
 """Seconds of delay, on average, from which on snapshots are left to the tables themselves."""
-
-UNLOAD_OTHERS_AFTER = 2_000
-"""The same for a table that another process of this server has: whoever has joined here connects there."""
 
 log = structlog.get_logger()
 

@@ -204,19 +204,22 @@ class TableRegistry:
 
     def unload(self, unused: int) -> None:
         """Unload the tables that have been unused for `unused` milliseconds."""
-        for session in [*self.tables.values()]:
-            if session.is_idle(self.services.now() - unused):
-                del self.tables[session.id]
-                session.unload()
+        for session in self.idle(unused):
+            del self.tables[session.id]
+            session.unload()
 
     def unload_others(self, unused: int) -> None:
         """Unload tables of other processes, at which somebody was only announced here: as long as we have
         them, we follow every move.
         """
-        for session in [*self.tables.values()]:
-            if not self.services.shard.owns(session.id) and session.is_idle(self.services.now() - unused):
+        for session in self.idle(unused):
+            if not self.services.shard.owns(session.id):
                 del self.tables[session.id]
                 session.unload(save=False)
+
+    def idle(self, unused: int) -> list[TableSession]:
+        since = self.services.now() - unused
+        return [session for session in self.tables.values() if session.is_idle(since)]
 
 
 def random_invite() -> str:
