@@ -26,6 +26,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import tempfile
 import time
 from collections import Counter
@@ -149,7 +150,10 @@ class Socket(picows.WSListener):
         answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self.waiting[key] = time.perf_counter(), answer
         self.send({"type": "ask", "key": key, "command": {"type": kind, **details}})
-        return await asyncio.wait_for(answer, 60)
+        try:
+            return await asyncio.wait_for(answer, 60)
+        except TimeoutError:
+            return "no answer in a minute"
 
     @property
     def change(self) -> ChangePart:
@@ -217,6 +221,14 @@ class Load:
         connection.close()
         return [host, *others]
 
+    def open_patiently(self, number: int) -> list[dict[str, Any]]:
+        """As `open_table`. If the server is too busy, ask again when it says."""
+        while True:
+            try:
+                return self.open_table(number)
+            except Refused as refused:
+                time.sleep(refused.seconds)
+
     async def connect(self, joined: dict[str, Any], seen: int = 0) -> Socket:
         url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{joined['table']}/socket"
         _, socket = await picows.ws_connect(
@@ -235,7 +247,7 @@ class Load:
         """
         every = self.arguments.every
         due = time.monotonic() + random.uniform(0, every)
-        while due < until:
+        while max(due, time.monotonic()) < until:
             await asyncio.sleep(max(0.0, due - time.monotonic()))
             await self.step(sockets, random)
             due += every
@@ -274,7 +286,7 @@ class Load:
             loop = asyncio.get_running_loop()
             started = time.monotonic()
             tables = await asyncio.gather(
-                *(loop.run_in_executor(pool, self.open_table, n) for n in range(arguments.tables))
+                *(loop.run_in_executor(pool, self.open_patiently, n) for n in range(arguments.tables))
             )
             print(f"{len(tables):,} tables opened in {time.monotonic() - started:.1f} s", flush=True)
         started = time.monotonic()
@@ -287,6 +299,7 @@ class Load:
         seated = await asyncio.gather(*map(connect, tables))
         print(f"{sum(map(len, seated)):,} sockets in {time.monotonic() - started:.1f} s", flush=True)
         began, until = time.monotonic(), time.monotonic() + 60 * arguments.minutes
+        worked, worked_here = self.server_worked(), time.process_time()
         watching = asyncio.create_task(self.watch(until))
         if arguments.crowded:
             asking = asyncio.create_task(self.ask_for_more(until))
@@ -296,7 +309,13 @@ class Load:
             *(self.run_table(list(sockets), until, Random(n)) for n, sockets in enumerate(seated))
         )
         await watching
-        self.report(time.monotonic() - began)
+        took = time.monotonic() - began
+        self.report(took)
+        print(
+            f"processors in use, on average: {(self.server_worked() - worked) / took:.2f} by the server, "
+            f"{(time.process_time() - worked_here) / took:.2f} by this load, of {os.cpu_count()}",
+            flush=True,
+        )
         if crowd is not None:
             await crowd
         if arguments.crowded:
@@ -307,6 +326,10 @@ class Load:
         if arguments.crash:
             await self.crash(seated)
 
+    def server_worked(self) -> float:
+        """Seconds of processor time that our own server has used."""
+        return 0.0 if self.server is None else self.server.worked
+
     async def come_and_go(self, until: float) -> None:
         """A crowd comes after a third of the time, and goes after two thirds."""
         third = (until - time.monotonic()) / 3
@@ -314,7 +337,9 @@ class Load:
         came, moves = time.perf_counter(), [self.moves]
         goes = time.monotonic() + third
         playing = [asyncio.create_task(self.be_crowd(n, goes)) for n in range(self.arguments.crowd)]
-        await asyncio.sleep(third)
+        await asyncio.sleep(third / 2)
+        moves.append(self.moves)
+        await asyncio.sleep(max(0.0, goes - time.monotonic()))
         went = time.perf_counter()
         moves.append(self.moves)
         got = sum(await asyncio.gather(*playing))
@@ -330,7 +355,8 @@ class Load:
         print(
             f"of {self.arguments.crowd:,} tables that the crowd asked for it got {got:,} "
             f"({self.refused:,} times it was told to wait); "
-            f"{(moves[1] - moves[0]) / third:.0f} moves/s in all meanwhile",
+            f"{(moves[1] - moves[0]) / (third / 2):.0f} moves/s in all while it came, "
+            f"{(moves[2] - moves[1]) / (third / 2):.0f} when it was there",
             flush=True,
         )
 
@@ -363,9 +389,9 @@ class Load:
         for socket in chain.from_iterable(seated):
             if socket.transport is not None:
                 socket.transport.disconnect()
-        back, before = Back(), 0.0 if self.server is None else self.server.worked
+        back, before = Back(), self.server_worked()
         seated = await self.come_back(seated, back, COME_BACK)
-        worked = 0.0 if self.server is None else self.server.worked - before
+        worked = self.server_worked() - before
         print(
             f"all dropped and came back within {COME_BACK:.0f} s: {back}; the server worked {worked:.1f} s",
             flush=True,

@@ -68,7 +68,7 @@ class Costs:
 def install(report: str) -> None:
     """Measure the functions of this process, which is about to serve. SIGUSR1 begins, SIGUSR2 reports."""
     from lastcard.game.game import Game
-    from lastcard.server import outgoing
+    from lastcard.protocol import outgoing
     from lastcard.server.protocols.websocket import WebSocketProtocol
     from lastcard.server.session import log
     from lastcard.server.session.session import TableSession

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bench.chaos.history import History
-from lastcard.server.messages import encode
-from lastcard.server.outgoing import Broadcast, change_for
+from lastcard.protocol.messages import encode
+from lastcard.protocol.outgoing import Broadcast, change_for
 from lastcard.server.store import Row
 from lastcard.table import entries as log
 from lastcard.table.entries import Entry, decode_entry

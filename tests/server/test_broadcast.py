@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from lastcard.client import open_table
+from lastcard.protocol.messages import encode
+from lastcard.protocol.outgoing import Broadcast, change_for
 from lastcard.server import background
-from lastcard.server.messages import encode
-from lastcard.server.outgoing import Broadcast, change_for
 from lastcard.server.store import Row
 from lastcard.table import commands as ask
 from lastcard.table.room import Room

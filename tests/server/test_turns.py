@@ -9,7 +9,7 @@ from contextlib import suppress
 import pytest
 
 from lastcard.server import turns as module
-from lastcard.server.turns import LAST, LONG, NOT_FORGOTTEN, Turns
+from lastcard.server.turns import LAST, LONG, NOT_FORGOTTEN, NOT_LEFT_BEHIND, Turns
 
 
 def work(seconds: float = LONG * 2) -> None:
@@ -84,6 +84,14 @@ async def test_nobody_waits_forever() -> None:
     async with asyncio.timeout(NOT_FORGOTTEN * 10):
         await asyncio.gather(*map(play, range(4)), come_in())
     assert turns.longest_wait() == 0.0
+
+
+async def test_whoever_has_waited_too_long_gets_more_of_the_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "TOO_LONG", 0.0)
+    turns = await busy()
+    newcomers = [LAST - n for n in range(4)]
+    found = await order_of(turns, [0, *newcomers, *range(1, 20)])
+    assert {*newcomers} <= {*found[: len(newcomers) * NOT_LEFT_BEHIND + 1]}
 
 
 async def test_whoever_leaves_is_not_waited_for() -> None:

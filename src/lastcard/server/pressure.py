@@ -48,8 +48,8 @@ FORGETS = 4.0
 
 
 OWN_WORK = 0.4
-"""The share of a processor that the server itself uses when it is busy. If it uses less and is late, the
-machine has other things to do, and refusing people would not help.
+"""The share of a processor that the server itself uses when it is busy, all its processes together. If it
+uses less and is late, the machine has other things to do, and refusing people would not help.
 """
 
 
@@ -65,10 +65,12 @@ class Pressure:
         oldest_write: Callable[[], float],
         longest_turn: Callable[[], float] = nobody_waits,
         note_lag: Callable[[float], None] = lambda lag: None,
+        processes: int = 1,
     ) -> None:
         """How many seconds the first of the moves that are not written yet has waited, and somebody for the
-        processor; `note_lag` is told how late the event loop is.
+        processor; `note_lag` is told how late the event loop is. This is one of so many processes.
         """
+        self.own_work_when_busy = OWN_WORK / processes
         self.oldest_write, self.longest_turn, self.note_lag = oldest_write, longest_turn, note_lag
         self.delay = 0.0
         self.own_work = 0.0
@@ -82,7 +84,7 @@ class Pressure:
             late = max(0.0, since - MEASURED_EVERY)
             self.note_lag(late)
             self.note_work(time.process_time() - worked, since)
-            own = max(late, self.longest_turn()) if self.own_work >= OWN_WORK else 0.0
+            own = max(late, self.longest_turn()) if self.own_work >= self.own_work_when_busy else 0.0
             self.note(max(own, self.oldest_write()), since)
 
     def note_work(self, worked: float, since: float) -> None:

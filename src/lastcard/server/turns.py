@@ -19,8 +19,11 @@ LONG = 0.01
 MOST = 256
 """Commands let through in one turn of the event loop."""
 
-NOT_FORGOTTEN = 16
-"""Of so many who pass, one is whoever has waited longest: nobody waits forever."""
+NOT_FORGOTTEN, NOT_LEFT_BEHIND = 16, 4
+"""Of so many who pass, one is whoever has waited longest: the second number holds when that is too long."""
+
+TOO_LONG = 2.0
+"""Seconds to wait for a turn."""
 
 
 class Waiter:
@@ -91,7 +94,8 @@ class Turns:
             self.by_rank.clear()  # all have passed by arrival, or have left
 
     def next_to_pass(self) -> Waiter | None:
-        if self.passed_in_all % NOT_FORGOTTEN == 0:
+        one_of = NOT_FORGOTTEN if self.longest_wait() < TOO_LONG else NOT_LEFT_BEHIND
+        if self.passed_in_all % one_of == 0:
             return self.first_to_come()
         while self.by_rank:
             waiter = heappop(self.by_rank)

@@ -8,8 +8,8 @@ from collections import OrderedDict
 from typing import Protocol
 
 from lastcard.game.fair_deal import new_secret
+from lastcard.protocol.outgoing import Broadcast
 from lastcard.server.metrics import ACCEPTED
-from lastcard.server.outgoing import Broadcast
 from lastcard.server.pressure import Shed
 from lastcard.server.services import Services
 from lastcard.server.session.log import MISSED, TableLog

@@ -12,9 +12,9 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager, suppress
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from sqlite3 import SQLITE_BUSY, OperationalError
@@ -46,6 +46,11 @@ time, while other processes come and go: 1,600 writes a second of two took p99 9
 READERS = 4
 """Threads that read from SQLite at the same time."""
 
+SURELY_ALIVE = 0.1
+"""Seconds for which a connection that was just used is trusted. If a transaction is a single statement and
+the connection turns out to be broken, nobody knows what was written.
+"""
+
 WRITES = "lastcard_writes"
 """The execution option of a connection that is going to write."""
 
@@ -53,9 +58,13 @@ ADDRESSES = "a file's path, sqlite:///PATH, or postgresql://USER@HOST/NAME"
 
 
 class Database(ABC):
-    """A database: reads at any time, and one write transaction at a time."""
+    """A database: reads at any time, and one write transaction at a time. With PostgreSQL one that writes
+    directly may run beside another: moves do not wait for a snapshot.
+    """
 
     engine: Engine
+    queries_write = False
+    """Whether a statement may lock, read, and write what it has read."""
 
     @abstractmethod
     async def read(self, work: Work[T]) -> T:
@@ -68,6 +77,10 @@ class Database(ABC):
     @abstractmethod
     async def write_directly(self, work: DirectWork[T]) -> T:
         """As `write`, without SQLAlchemy."""
+
+    @abstractmethod
+    async def write_by_itself(self, work: DirectWork[T]) -> T:
+        """As `write_directly`, for work that is one statement: that is a transaction by itself."""
 
     @abstractmethod
     async def close(self) -> None: ...
@@ -143,6 +156,9 @@ class SQLite(Database):
     async def write_directly(self, work: DirectWork[T]) -> T:
         return await self._writer.run(partial(self._write_directly, work))
 
+    async def write_by_itself(self, work: DirectWork[T]) -> T:
+        return await self.write_directly(work)
+
     def _write_directly(self, work: DirectWork[T]) -> T:
         # left open, a cursor lives as long as an error's traceback, and with it the lock of its connection
         with self._one_that_writes() as connection, closing(connection.connection.cursor()) as cursor:
@@ -185,6 +201,8 @@ class SQLite(Database):
 class PostgreSQL(Database):
     """A server."""
 
+    queries_write = True
+
     def __init__(self, url: str) -> None:
         try:
             import asyncpg
@@ -194,11 +212,12 @@ class PostgreSQL(Database):
                 "PostgreSQL needs one more package: pip install '.[postgres]' in a checkout."
             ) from None
         patience = str(int(PATIENCE * 1000))
+        sooner = str(int(PATIENCE * 800))  # a statement must not get its lock when we have given up
         settings = {
             "application_name": "lastcard",
             "default_transaction_isolation": "read committed",
             "synchronous_commit": "on",  # even if the server's configuration relaxes it
-            "lock_timeout": patience,
+            "lock_timeout": sooner,
             "idle_in_transaction_session_timeout": patience,  # a frozen process releases its locks
         }
 
@@ -214,10 +233,11 @@ class PostgreSQL(Database):
 
         self._engine = create_async_engine("postgresql+asyncpg://", async_creator=connect, pool_pre_ping=True)
         self.engine = self._engine.sync_engine
-        self._one_writes = asyncio.Lock()
+        self._one_writes, self._one_writes_directly = asyncio.Lock(), asyncio.Lock()
         self._connect = connect
         self._kept: Any = None
-        """The connection of `write_directly`, between two transactions."""
+        """The writer's connection, between two transactions."""
+        self._used_at = 0.0
         self._broken = (
             asyncpg.PostgresError,
             asyncpg.InterfaceError,
@@ -238,26 +258,40 @@ class PostgreSQL(Database):
                     return await connection.run_sync(_commit, work)
 
     async def write_directly(self, work: DirectWork[T]) -> T:
-        async with self._one_writes:
+        async with self._one_that_writes("BEGIN") as connection:
+            done = await work(connection)
+            with _committing():
+                await connection.execute("COMMIT")
+            return done
+
+    async def write_by_itself(self, work: DirectWork[T]) -> T:
+        is_fresh = monotonic() < self._used_at + SURELY_ALIVE
+        async with self._one_that_writes("" if is_fresh else "SELECT 1") as connection:
+            with _committing():
+                return await work(connection)
+
+    @asynccontextmanager
+    async def _one_that_writes(self, first: str) -> AsyncIterator[Any]:
+        """The writer's connection, on which a first statement was run. If something fails it is discarded,
+        and the next is another one.
+        """
+        async with self._one_writes_directly:
             with as_store_error(*self._broken):
-                connection = await self._begin()
+                connection = await self._connection_after(first)
                 try:
-                    done = await work(connection)
-                    with _committing():
-                        await connection.execute("COMMIT")
+                    yield connection
                 except BaseException:
                     connection.terminate()
                     raise
-                self._kept = connection
-                return done
+                self._kept, self._used_at = connection, monotonic()
 
-    async def _begin(self) -> Any:
-        """A connection in a transaction: the one that was kept, or another if that has broken meanwhile."""
+    async def _connection_after(self, first: str) -> Any:
+        """The connection that was kept, or another if that has broken meanwhile."""
         kept, self._kept = self._kept, None
-        if kept is not None:
+        if kept is not None and not kept.is_closed():
             with suppress(*self._broken):
-                return await _begun(kept)
-        return await _begun(await self._connect())
+                return await _after(kept, first)
+        return await _after(await self._connect(), first)
 
     async def close(self) -> None:
         if self._kept is not None:
@@ -266,9 +300,10 @@ class PostgreSQL(Database):
         await self._engine.dispose()
 
 
-async def _begun(connection: Any) -> Any:
+async def _after(connection: Any, first: str) -> Any:
     try:
-        await connection.execute("BEGIN")
+        if first:
+            await connection.execute(first)
     except BaseException:
         connection.terminate()
         raise

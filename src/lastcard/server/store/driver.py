@@ -20,9 +20,6 @@ class Driver(Protocol):
     async def fetch(self, statement: str, *values: Any) -> Sequence[Any]:
         """Run a statement, and return its rows."""
 
-    async def executemany(self, statement: str, lines: Sequence[Sequence[Any]]) -> None:
-        """Run a statement once for each line of values."""
-
 
 DirectWork = Callable[[Driver], Coroutine[Any, Any, T]]
 """A transaction, which waits for nothing but the driver."""
@@ -36,14 +33,12 @@ class SQLiteDriver:
         found: list[Any] = self._cursor.execute(_in_sqlite(statement), values).fetchall()
         return found
 
-    async def executemany(self, statement: str, lines: Sequence[Sequence[Any]]) -> None:
-        self._cursor.executemany(_in_sqlite(statement), lines)
-
 
 @cache
 def _in_sqlite(statement: str) -> str:
     """A statement in SQLite's words. It knows no row locks: a transaction that writes locks the file."""
-    return re.sub(r"\$\d+", "?", statement.removesuffix(" FOR UPDATE"))
+    statement = statement.replace(" FOR NO KEY UPDATE", "").replace("json_object_agg", "json_group_object")
+    return re.sub(r"\$\d+", "?", statement)
 
 
 def run_in_one_go(work: Coroutine[Any, Any, T]) -> T:

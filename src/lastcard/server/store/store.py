@@ -16,7 +16,7 @@ from lastcard.server.store.migrations import is_new
 from lastcard.server.store.reading import Stored, read_tables
 from lastcard.server.store.rows import KeptEdition, Listing, Overdue, Phase, Row, check_name, check_rows
 from lastcard.server.store.schema import beats, editions, log, snapshots, tables
-from lastcard.server.store.writing import Append, padded, write
+from lastcard.server.store.writing import Append, padded, write, write_moves
 
 MOST_TOGETHER = 500
 """Appends per transaction."""
@@ -63,6 +63,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         self._writing: Batcher[Append, bool] = Batcher(self._write_group, MOST_TOGETHER)
+        self._moving: Batcher[Append, bool] = Batcher(self._move_group, MOST_TOGETHER)
         self._reading: Batcher[tuple[str, str], Stored] = Batcher(self._read_group, READ_TOGETHER)
         self._keeping: Batcher[dict[str, Any], None] = Batcher(self._keep_group, MOST_TOGETHER)
         self._closed = False
@@ -97,7 +98,7 @@ class Store:
 
     def oldest_write(self) -> float:
         """How many seconds the first of the appends that are not written yet has waited."""
-        return self._writing.oldest()
+        return max(self._writing.oldest(), self._moving.oldest())
 
     async def rows(self, table: str, after: int = 0) -> list[Row]:
         """The rows of a log with numbers above `after`; empty if there is no such table."""
@@ -206,6 +207,7 @@ class Store:
         """Write what is pending, and disconnect from the database."""
         self._closed = True
         await self._writing.end()
+        await self._moving.end()
         await self._keeping.end()
         await self._reading.end()
         await self.database.close()
@@ -218,10 +220,16 @@ class Store:
             raise ValueError(f"The listing is of {one.listing.table!r}, and the rows of {one.table!r}.")
         if self._closed:
             raise StoreError("The store is closed. Nothing was written.")
-        return await self._writing.ask(one)
+        quickly = one.is_move and self.database.queries_write
+        return await (self._moving if quickly else self._writing).ask(one)
 
     async def _write_group(self, group: Sequence[Append]) -> Sequence[bool | Exception]:
         return await self.database.write_directly(partial(write, appends=group))
+
+    async def _move_group(self, group: Sequence[Append]) -> Sequence[bool | Exception]:
+        if len({one.table for one in group}) < len(group):
+            return await self._write_group(group)
+        return await self.database.write_by_itself(partial(write_moves, moves=group))
 
     async def _keep_group(self, group: Sequence[dict[str, Any]]) -> Sequence[None]:
         await self.database.write(partial(_keep, group))
