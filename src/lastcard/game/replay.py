@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from lastcard.editions.datafile import shorten
 from lastcard.editions.edition import SEAT_LETTERS, Edition, load_editions
 from lastcard.editions.roster import PlayerCard
-from lastcard.errors import IllegalMove, NotationError
+from lastcard.errors import IllegalMove, NewerRecordError, NotationError
 from lastcard.game.fair_deal import FairDeal
 from lastcard.game.history import CLOCK
 from lastcard.game.match import Match
@@ -151,9 +151,25 @@ def record_lines(text: object) -> list[tuple[int, str]]:
     if len(text) > LONGEST_RECORD:
         raise NotationError(f"a record has at most {LONGEST_RECORD:,} characters, not {len(text):,}.", 1, 1)
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if says_something(line)]
+    if lines and is_newer(lines[0][1].strip()):
+        number, first = lines[0]
+        raise NewerRecordError(
+            f"only a newer version reads a record of the form `{first.strip()}`.", number, 1
+        )
     if not lines or lines[0][1].strip() != FORMAT:
         raise NotationError(f"a record begins with the line `{FORMAT}`.", lines[0][0] if lines else 1, 1)
     return lines[1:]
+
+
+def is_newer(first: str) -> bool:
+    """Whether the first line of a text is that of a record in a later form.
+
+    >>> is_newer("lastcard 2"), is_newer("lastcard 1"), is_newer("lastcard two")
+    (True, False, False)
+    """
+    name, number = FORMAT.split()
+    later = re.fullmatch(rf"{name} ([1-9][0-9]{{0,5}})", first)
+    return later is not None and int(later[1]) > int(number)
 
 
 def proof_of(text: object, players: int) -> FairDeal | None:

@@ -109,6 +109,9 @@ def driver_for(notes: NotesOfBoth) -> Driver:
 PAYS_FROM = {play_one_by_chance: 10_000_000, play_one: 3_000_000, play_and_search: 20_000}
 """From this many numbers on, a specialized driver saves more time than it takes to compile."""
 
+played_elsewhere: set[Driver] = set()
+"""Drivers that this process asks somebody else to play: in a browser, WebAssembly in a worker of its own."""
+
 chosen: dict[tuple[Driver, Specialization], Batch] = {}
 """The compiled driver of each table played so far."""
 
@@ -154,7 +157,7 @@ def needs_compiling(driver: Driver = play_one, table: State | None = None, numbe
 
 def plays_compiled(driver: Driver = play_one, table: State | None = None) -> bool:
     """Whether the driver is compiled already, or can be."""
-    return compiled.is_available() or not needs_compiling(driver, table)
+    return driver in played_elsewhere or compiled.is_available() or not needs_compiling(driver, table)
 
 
 def play_compiled(

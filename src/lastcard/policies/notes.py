@@ -22,8 +22,10 @@ MOST_CANDIDATES = 6
 
 UNITS = 16
 
-SEARCHING = 1
-"""The task of trying candidates out in worlds; any other task plays from the deal on."""
+SEARCHING, REVIEWING = 1, 2
+"""The tasks of trying candidates out in worlds, and of reporting what happens in each world. Any other task
+plays from the deal on.
+"""
 
 WordPerSeat = Annotated[list[int], "i8", SEATS]
 
@@ -128,6 +130,7 @@ class Notes(Record):
     me: Word
     worlds: Word
     first_world: Word
+    horizon: Word  # of a review: a world is played on for this many turns
     open_hands: Word  # a champion that sees all cards: an upper bound for honest players
 
     # For each seat: counters

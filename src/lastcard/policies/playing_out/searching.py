@@ -9,8 +9,9 @@ from lastcard.policies.believing.seen import owned_by, part_color_of, parts_that
 from lastcard.policies.believing.worlds import straighten
 from lastcard.policies.deciding.by_chance import LET_BE, is_listed
 from lastcard.policies.deciding.by_heuristic import decide, let_go, say_call_or_not
-from lastcard.policies.notes import SEARCHING, Notes
+from lastcard.policies.notes import REVIEWING, SEARCHING, Notes
 from lastcard.policies.playing_out.driver import play_to_the_end, remember_and_move
+from lastcard.policies.playing_out.reviewing import play_worlds_on
 from lastcard.policies.playing_out.search import (
     NO_THROW,
     clear_gains,
@@ -39,6 +40,8 @@ def play_and_search(work: Workspace, answers: Answers, seed: Seed, number: Numbe
     """Play the round or match with this number under a seed; or try moves out, if that is the task."""
     if work.notes.task == SEARCHING:
         try_candidates(work, answers, seed)
+    elif work.notes.task == REVIEWING:
+        play_worlds_on(work, answers, seed)
     else:
         play_to_the_end(work, answers, seed, number, search_and_go_on)
 

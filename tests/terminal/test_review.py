@@ -1,0 +1,74 @@
+"""`lastcard review`: a record reviewed in the terminal."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import lastcard as lc
+from lastcard.terminal.cli import main
+from tests.support.playing import play
+
+FEW = "16"
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> str:
+    game = play("express", "top R5 | a* R6 | b Y1 Y2 Y3", "a +")
+    file = tmp_path / "game.lcg"
+    file.write_text(game.record(), encoding="utf-8")
+    return str(file)
+
+
+def test_what_mattered_comes_first(capsys, saved):
+    assert main(["review", saved, "--worlds", "64", "--notation", "--lang", "en"]) == 0
+    title, how, _, mattered, first, *_ = capsys.readouterr().out.splitlines()
+    assert title == "UNO Express, 2 players."
+    assert how.startswith("Each chance is from 64 worlds")
+    assert mattered == "What mattered most:"
+    assert first.startswith("  Turn 1, a: drawing. A big mistake. It cost ")
+    assert "against R6" in first
+
+
+def test_in_german(capsys, saved):
+    assert main(["review", saved, "--worlds", "64", "--lang", "de"]) == 0
+    printed = capsys.readouterr().out
+    assert "Ein grober Fehler. Das kostete " in printed
+    assert "6 in Rot" in printed
+
+
+def test_json_is_the_review(capsys, saved):
+    assert main(["review", saved, "--worlds", FEW, "--seed", "5", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    review = lc.review(Path(saved).read_text(encoding="utf-8"), worlds=int(FEW), seed=5)
+    assert {name: found[name] for name in review.to_json()} == review.to_json()
+
+
+def test_one_seat_only(capsys, saved):
+    assert main(["review", saved, "--worlds", "64", "--seat", "b", "--lang", "en"]) == 0
+    assert "No decision cost anything beyond chance." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--worlds", FEW, "--seat", "c"), "There is no seat 'c' in this record: there are a, b."),
+        (("--worlds", FEW, "--seat", "ab"), "There is no seat 'ab' in this record: there are a, b."),
+        (("--worlds", "0"), "A review plays out 1 to 65,536 worlds, not 0."),
+    ],
+)
+def test_what_cannot_be_reviewed(capsys, saved, words, said):
+    assert main(["review", saved, *words]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert said in printed.err
+
+
+def test_a_record_that_hides_cards(capsys, saved):
+    file = Path(saved)
+    game = lc.Game.replay(file.read_text(encoding="utf-8"))
+    file.write_text(game.record("b"), encoding="utf-8")
+    assert main(["review", saved]) == 2
+    assert "line 3, column 1: this record hides cards" in capsys.readouterr().err
