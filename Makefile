@@ -4,7 +4,7 @@ UV_VERSION := 0.13.7
 BIN := .venv/bin
 PLAYABLE := .venv/.playable
 READY := .venv/.ready
-LOCKS := requirements/run.txt requirements/dev.txt
+LOCKS := requirements/run.txt requirements/dev.txt requirements/pyodide.txt
 PAGE := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
 export UV_CONCURRENT_DOWNLOADS ?= 4
@@ -53,7 +53,7 @@ make_venv = if ! $(BIN)/python -c '' 2>/dev/null; then rm -rf .venv; "$$uv" venv
 install = "$$uv" pip install --quiet --python $(BIN)/python
 ourselves = --build-constraint requirements/dev.txt --reinstall-package lastcard --editable
 
-.PHONY: help setup setup-sim play check test proof bench duel rules-table differential exhaust fuzz almanac pages walk screenshots picture format lock dist
+.PHONY: help setup setup-sim play site check test proof bench duel rules-table differential exhaust fuzz almanac pages walk screenshots picture format lock dist
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -66,7 +66,7 @@ setup-sim: $(PLAYABLE) ## add what simulations, the arena and the champion need 
 	$(install) --constraint requirements/dev.txt $(ourselves) '.[sim]'
 	@echo "Ready: .venv"
 
-$(PLAYABLE): pyproject.toml hatch_build.py requirements/run.txt $(PAGE)
+$(PLAYABLE): pyproject.toml hatch_build.py requirements/run.txt requirements/pyodide.txt $(PAGE)
 	@set -e; echo "Setting up the game in .venv, and its page (a minute, the first time)"; $(find_uv); $(make_venv); \
 	$(install) --require-hashes --requirement requirements/run.txt; \
 	$(install) --no-deps $(ourselves) .; \
@@ -80,6 +80,10 @@ $(READY): pyproject.toml hatch_build.py $(LOCKS) $(PAGE)
 
 play: $(PLAYABLE) ## open a table in the browser, for you and for phones nearby (ARGS=--local for you alone)
 	@$(BIN)/lastcard host $(ARGS)
+
+site: $(PLAYABLE) ## write the page that needs no server into a folder (ARGS=FOLDER; left out, site)
+	@$(BIN)/python -c 'import numba' 2>/dev/null || $(MAKE) --no-print-directory setup-sim
+	@$(BIN)/lastcard site $(or $(ARGS),site)
 
 check: $(READY) ## a minute's answer: format, types, layers, rules, doctests; ARGS go to pytest
 	@$(BIN)/python -m tools.prove check $(ARGS)

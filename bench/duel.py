@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import time
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
@@ -217,10 +218,11 @@ class BotSeat:
         moves = [parse_move(position.edition, text, 2) for text in legal]
         if isinstance(self.bot, Champion):
             view = make_view(position, ME, legal)
-            search = Search(position, sight, notes, view, key=self.random.getrandbits(60))
+            key, started = self.random.getrandbits(60), time.monotonic()
+            search = Search(position, sight, notes, view, key=key, started=started)
             search.inner.catches[:2] = [0, 0]
-            while search.worlds < self.worlds and not search.settled:
-                search.go_on(NO_HURRY, self.worlds - search.worlds)
+            while number := search.next_worlds(NO_HURRY, self.worlds):
+                search.take(number, search.play())
             return seen.legal[moves.index(search.best)]
         return seen.legal[moves.index(best_move(sight, ME, moves, len(moves), notes))]
 

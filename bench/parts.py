@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-PARTS = ("environments", "gpu", "move")
+PARTS = ("environments", "gpu", "wasm", "move")
 """What is between `<!-- NAME -->` and `<!-- end of NAME -->` on the page is written by other runs."""
 
 

@@ -10,14 +10,20 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.compiled.load.processors import PROCESSORS
+from lastcard.compiled.load.processors import PROCESSORS, WEBASSEMBLY
 from lastcard.simulation.playing import play_interpreted
 from tools.release import dist, smoke
 
 ROOT = Path(__file__).parents[1]
 ANY, LINUX = "lastcard-0.1.0-py3-none-any.whl", "lastcard-0.1.0-py3-none-linux_x86_64.whl"
-PAGE = ("lastcard/server/built/index.html", "lastcard/server/built/THIRD_PARTY_NOTICES.txt")
-CODE = tuple(f"lastcard/compiled/built/{processor.name}/0123.code" for processor in PROCESSORS)
+PAGE = (
+    *("lastcard/server/built/index.html", "lastcard/server/built/THIRD_PARTY_NOTICES.txt"),
+    *("lastcard/site/built/pyodide/pyodide.asm.wasm", "lastcard/site/built/THIRD_PARTY_NOTICES.txt"),
+)
+CODE = tuple(
+    f"lastcard/compiled/built/{processor.name}/0123{processor.suffix}"
+    for processor in (*PROCESSORS, WEBASSEMBLY)
+)
 CODE_NOTICES = "lastcard/compiled/built/THIRD_PARTY_NOTICES.txt"
 
 
@@ -33,7 +39,7 @@ def wheel_of(folder: Path, name: str, *files: str) -> Path:
     [
         (ANY, "none", PAGE),
         (ANY, "all", (*PAGE, *CODE, CODE_NOTICES)),
-        (LINUX, "this", (*PAGE, CODE[0], CODE_NOTICES)),
+        (LINUX, "this", (*PAGE, CODE[0], CODE[-1], CODE_NOTICES)),
     ],
 )
 def test_a_whole_wheel_is_accepted(tmp_path, name, processors, files):
@@ -45,6 +51,8 @@ def test_a_whole_wheel_is_accepted(tmp_path, name, processors, files):
     [
         (ANY, "none", PAGE[1:], "has no lastcard/server/built/index.html"),
         (ANY, "none", PAGE[:1], "has no lastcard/server/built/THIRD_PARTY_NOTICES.txt"),
+        (ANY, "none", PAGE[:2], "has no lastcard/site/built/pyodide/pyodide.asm.wasm"),
+        (ANY, "none", PAGE[:3], "has no lastcard/site/built/THIRD_PARTY_NOTICES.txt"),
         (
             ANY,
             "all",
@@ -52,8 +60,9 @@ def test_a_whole_wheel_is_accepted(tmp_path, name, processors, files):
             "has machine code and no lastcard/compiled/built/THIRD_PARTY_NOTICES.txt",
         ),
         (ANY, "none", (*PAGE, *CODE, CODE_NOTICES), "has machine code, and should have none"),
-        (ANY, "all", PAGE, "0 for x86-64-v3, 0 for x86-64-v2, 0 for aarch64"),
+        (ANY, "all", PAGE, "0 for x86-64-v3, 0 for x86-64-v2, 0 for aarch64, 0 for wasm32"),
         (ANY, "all", (*PAGE, *CODE[1:], CODE_NOTICES), "0 for x86-64-v3, 1 for x86-64-v2, 1 for aarch64"),
+        (ANY, "all", (*PAGE, *CODE[:-1], CODE_NOTICES), "1 for aarch64, 0 for wasm32"),
         (LINUX, "all", (*PAGE, *CODE, CODE_NOTICES), "is not for every platform"),
     ],
 )

@@ -18,9 +18,9 @@ from lastcard.bots import BOTS
 from lastcard.client import seat as client
 from lastcard.client.closing import FINAL
 from lastcard.game.fair_deal import commitment_of
-from lastcard.server.messages import PROTOCOL
-from lastcard.server.problems import STATUS
-from lastcard.server.sockets.closing import CLOSE_CODES
+from lastcard.protocol.closing import CLOSE_CODES
+from lastcard.protocol.messages import PROTOCOL
+from lastcard.protocol.problems import STATUS
 from lastcard.table.commands import Emote, PutBot
 from lastcard.table.deciding import EMOTES
 from lastcard.table.refusals import OVER_HTTP, OVER_SOCKETS, REFUSALS
@@ -28,7 +28,11 @@ from tools.docs.conversation import Conversation, converse
 from tools.docs.protocol import AFTER, OF_EDITIONS, ROOT, TO_PLAY, files, shown
 from tools.docs.wire import fields_said, schema, wire
 
-SOURCES = [*(ROOT / "src/lastcard/table").glob("*.py"), *(ROOT / "src/lastcard/server").rglob("*.py")]
+SOURCES = [
+    file
+    for folder in ("table", "protocol", "server")
+    for file in (ROOT / "src/lastcard" / folder).rglob("*.py")
+]
 
 
 @pytest.fixture(scope="module")
@@ -96,10 +100,17 @@ def test_every_code_of_a_refusal_is_on_the_page() -> None:
 
 
 def test_codes_are_told_where_they_are_met() -> None:
-    server = ROOT / "src/lastcard/server"
-    over_http = [*(server / "api").glob("*.py"), *(server / f"{name}.py" for name in ("registry", "app"))]
+    server, protocol = ROOT / "src/lastcard/server", ROOT / "src/lastcard/protocol"
+    over_http = [
+        *(server / "api").glob("*.py"),
+        *(server / f"{name}.py" for name in ("registry", "app")),
+        *(
+            protocol / f"{name}.py"
+            for name in ("tokens", "tables", "bodies", "match_records", "uploads", "checks")
+        ),
+    ]
     over_sockets = [
-        *(server / f"{name}.py" for name in ("outgoing", "messages")),
+        *(protocol / f"{name}.py" for name in ("outgoing", "messages")),
         *(file for folder in ("sockets", "session") for file in (server / folder).glob("*.py")),
     ]
     assert {*STATUS} | {code for source in over_http for code in raised(source)} <= OVER_HTTP.keys()

@@ -4,6 +4,7 @@ It has the licences of what it contains, and says which machines it is for.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -85,7 +86,7 @@ def test_the_source_distribution_holds_the_page_and_no_machine_code(sources, tmp
     with tarfile.open(build("sdist", sources, tmp_path)) as packed:
         names = {name.partition("/")[2] for name in packed.getnames()}
     assert {f"{hatch_build.BUILT}/index.html", "hatch_build.py", "LICENSE", "PKG-INFO"} <= names
-    assert not [name for name in names if name.endswith(".code")]
+    assert not [name for name in names if name.endswith((".code", ".wasm"))]
 
 
 # Licences of what it contains
@@ -100,6 +101,8 @@ IN_THE_PAGE = {
     "vite": "MIT",  # the function that loads a part of the page when it is needed
 }
 """Whoever adds a package to the page looks at its licence, and adds it here."""
+
+IN_PYTHON_FOR_BROWSERS = {"msgspec": "BSD-3-Clause", "pyodide": "MPL-2.0", "python": "PSF-2.0"}
 
 
 def license_files(packed: zipfile.ZipFile) -> dict[str, str]:
@@ -124,6 +127,26 @@ def test_the_wheel_has_the_licence_of_every_package_in_the_page(wheel):
         (original,) = (file for file in folder.iterdir() if file.name.lower().startswith("license"))
         assert len(told) > 1000
         assert original.read_text(encoding="utf-8").strip().startswith(told.strip())
+
+
+def test_the_wheel_has_python_for_browsers_with_its_licences(wheel):
+    folder = "lastcard/site/built"
+    with zipfile.ZipFile(wheel) as packed:
+        assert {f"{folder}/pyodide/{name}" for name in hatch_build.PYODIDE} <= {*packed.namelist()}
+        (package,) = (name for name in packed.namelist() if name.startswith(f"{folder}/python/"))
+        assert package.endswith(f"-cp{hatch_build.PYTHON}-{hatch_build.PLATFORM}.whl")
+        text = license_files(packed)[f"src/{folder}/{NOTICES}"]
+        assert packed.read(f"{folder}/{NOTICES}").decode() == text
+    _, *parts = NOTICE.split(text)
+    assert dict(zip(parts[::4], parts[2::4], strict=True)) == IN_PYTHON_FOR_BROWSERS
+    assert all(len(told) > 1000 for told in parts[3::4])
+
+
+def test_python_for_browsers_is_what_its_packages_are_for():
+    lock = ROOT / hatch_build.BUILT_RUNTIME / "pyodide" / "pyodide-lock.json"
+    told = json.loads(lock.read_text(encoding="utf-8"))["info"]
+    assert told["python"].split(".")[:2] == [hatch_build.PYTHON[0], hatch_build.PYTHON[1:]]
+    assert f"pyemscripten_{told['abi_version']}_{told['arch']}" == hatch_build.PLATFORM
 
 
 def test_a_wheel_with_machine_code_has_the_licence_of_what_compiled_it(sources, tmp_path):
@@ -207,9 +230,10 @@ def sources(tmp_path):
 
 def leave_code(root: Path) -> None:
     """As an earlier build would, or one for processors like this one."""
-    code = root / hatch_build.BUILT_CODE / "aarch64" / "0123.code"
-    code.parent.mkdir(parents=True)
-    code.write_bytes(b"code")
+    for name in ("aarch64/0123.code", "wasm32/0123.wasm"):
+        code = root / hatch_build.BUILT_CODE / name
+        code.parent.mkdir(parents=True)
+        code.write_bytes(b"code")
 
 
 def test_a_wheel_without_machine_code_is_for_all_machines(sources, tmp_path):
@@ -226,6 +250,7 @@ def test_a_wheel_with_code_for_some_processors_is_for_machines_like_this_one(sou
     assert tag in {*sys_tags()}
     with zipfile.ZipFile(wheel) as packed:
         assert "lastcard/compiled/built/aarch64/0123.code" in packed.namelist()
+        assert "lastcard/compiled/built/wasm32/0123.wasm" in packed.namelist()
         (told,) = (name for name in packed.namelist() if name.endswith(".dist-info/WHEEL"))
         assert b"Root-Is-Purelib: false" in packed.read(told)
 

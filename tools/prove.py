@@ -122,6 +122,7 @@ COLLECT = Part("collect the tests", (sys.executable, "-m", "pytest", "--collect-
 
 RULES_TABLE = module("rules table", "tools.docs.rules_table", "--sum")
 BUILT = module("what comes with the package", "tools.gates.built")
+WEBASSEMBLY = ("WebAssembly gate", "tools.gates.webassembly")
 
 
 def parts(level: str, chosen: Sequence[str]) -> tuple[Part, ...]:
@@ -135,6 +136,7 @@ def parts(level: str, chosen: Sequence[str]) -> tuple[Part, ...]:
             module("differential gate", "tools.gates.differential", *GATE_SAMPLE, beside=True),
             quick,
             module("exhaust", "tools.gates.exhaust", *EXHAUST_SAMPLE, beside=True),
+            module(*WEBASSEMBLY, "--sample", beside=True),
             in_browser,
             RULES_TABLE,
             BUILT,
@@ -145,6 +147,7 @@ def parts(level: str, chosen: Sequence[str]) -> tuple[Part, ...]:
         RULES_TABLE,
         module("differential gate", "tools.gates.differential"),
         BUILT,
+        module(*WEBASSEMBLY, "--chromium"),
         module("exhaust", "tools.gates.exhaust"),
         module("fuzz", "tools.gates.fuzz", "--minutes", "10"),
         module("chaos", "bench.chaos", "--minutes", "10"),

@@ -1,5 +1,6 @@
+import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { type Plugin, defineConfig } from "vite";
+import { type Plugin, type RenderBuiltAssetUrl, type Rolldown, build, defineConfig } from "vite";
 import { notices } from "./notices.ts";
 
 const SERVER = "http://127.0.0.1:8000";
@@ -27,8 +28,36 @@ const ready: Plugin = {
   },
 };
 
+/** Parts of the page find each other wherever its folder is: at the root of a table server, or anywhere on a host of
+ * files. Only the page itself names them from the root, because a server answers with it at many paths. */
+const renderBuiltUrl: RenderBuiltAssetUrl = (_, { hostType }) => (hostType === "html" ? undefined : { relative: true });
+
+/** Writes the service worker `sw.js`: one script without imports, because not every browser loads modules there. */
+const serviceWorker: Plugin = {
+  name: "service-worker",
+  apply: "build",
+  async generateBundle() {
+    const built = (await build({
+      configFile: false,
+      logLevel: "warn",
+      publicDir: false,
+      build: {
+        write: false,
+        target: "es2023",
+        rolldownOptions: {
+          input: fileURLToPath(new URL("src/offline/sw.ts", import.meta.url)),
+          output: { format: "iife", entryFileNames: "sw.js" },
+        },
+      },
+    })) as Rolldown.RolldownOutput;
+    this.emitFile({ type: "asset", fileName: "sw.js", source: built.output[0].code });
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte(), ready, notices()],
+  plugins: [svelte(), ready, serviceWorker, notices()],
+  experimental: { renderBuiltUrl },
+  worker: { format: "es" },
   build: {
     outDir: "../src/lastcard/server/built",
     emptyOutDir: true,

@@ -20,6 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lastcard.bots.memory import Memory
     from lastcard.bots.supposing import worlds
+    from lastcard.coach import Review, review
     from lastcard.editions import EDITIONS, BrokenRule, check_deck
     from lastcard.errors import EditionError, Error, IllegalMove, NotationError, OptionError, TooLate
     from lastcard.game import Game
@@ -38,10 +39,12 @@ __all__ = [
     "Memory",
     "NotationError",
     "OptionError",
+    "Review",
     "Seen",
     "TooLate",
     "View",
     "check_deck",
+    "review",
     "simulate",
     "verify",
     "worlds",
@@ -59,10 +62,12 @@ HOMES = {
     "Memory": "lastcard.bots.memory",
     "NotationError": "lastcard.errors",
     "OptionError": "lastcard.errors",
+    "Review": "lastcard.coach",
     "Seen": "lastcard.views",
     "TooLate": "lastcard.errors",
     "View": "lastcard.views",
     "check_deck": "lastcard.editions",
+    "review": "lastcard.coach",
     "simulate": "lastcard.simulation",
     "verify": "lastcard.game.verifying",
     "worlds": "lastcard.bots.supposing",

@@ -46,6 +46,10 @@ class NotationError(Error):
         return f"line {self.line}, column {self.column}: {self.what}" if self.line else self.what
 
 
+class NewerRecordError(NotationError):
+    """A record in a form that only a newer version reads."""
+
+
 class IllegalMove(Error):  # noqa: N818 - the public name
     """A move that the rules forbid; `.rule` is the id of the sentence or ruling that does.
 

@@ -53,7 +53,7 @@ def test_a_driver_is_made_for_every_kind_of_processor(name):
 
 def test_the_same_code_is_made_again_to_the_byte():
     piece = (play_one_by_chance, printed_specialization("express", ""), this_processor())
-    assert make_code(*piece) == code_of(*piece[:2])
+    assert make_code(*piece) == code_of(*piece)
 
 
 @pytest.mark.parametrize("name", BY_NAME)
@@ -120,7 +120,7 @@ def test_what_is_built_comes_with_the_package(monkeypatch, tmp_path):
     (built,) = tmp_path.glob("*/*")
     assert built == batches.built_file(play_one_by_chance, specialization, processor)
     monkeypatch.setattr(batches, "make_code", None)
-    assert batches.code_of(play_one_by_chance, specialization) == built.read_bytes()
+    assert batches.code_of(play_one_by_chance, specialization, processor) == built.read_bytes()
 
 
 DIGEST = """

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import lastcard as lc
-from lastcard.server import uploaded_records
+from lastcard.protocol import uploads
 from lastcard.server.api.request import LARGEST_BODY, LARGEST_RECORD
 from lastcard.table.refusals import TableError
 from tests.support.server.running import Server, children_of, wait_for
@@ -161,13 +161,13 @@ def test_a_record_of_too_many_moves_is_refused_at_once(server: Server, endless_r
 
 
 def test_many_rounds_are_too_many_moves_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uploaded_records, "MOST_MOVES", 40)
+    monkeypatch.setattr(uploads, "MOST_MOVES", 40)
     one = "round {}\n edition express\n options target=500\n top G5\n a* G1\n b R0\na G1 (a wins 0)\n"
     record = "lastcard 1\n" + "".join(one.format(number) for number in range(1, 41))
     with pytest.raises(TableError, match="at most 40 moves"):
-        uploaded_records.replay_json(record)
+        uploads.replay_json(record)
     some = "lastcard 1\n" + "".join(one.format(number) for number in range(1, 21))
-    assert len(json.loads(uploaded_records.replay_json(some))["moments"]) == 40
+    assert len(json.loads(uploads.replay_json(some))["moments"]) == 40
 
 
 def test_a_long_record_is_played_through_beside_the_server(server: Server, long_record: str) -> None:

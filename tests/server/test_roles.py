@@ -10,8 +10,8 @@ import pytest
 
 from lastcard.bots.decks import build_deck
 from lastcard.editions import load_edition
-from lastcard.server.messages import Refused
-from lastcard.server.outgoing import explain
+from lastcard.protocol.messages import Refused
+from lastcard.protocol.outgoing import explain
 from lastcard.table import commands as ask
 from lastcard.table.commands import AnyCommand, AskedSettings, Command
 from lastcard.table.deciding import DECIDE, decide_rematch

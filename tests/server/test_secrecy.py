@@ -18,8 +18,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from lastcard.client import join, open_table
-from lastcard.server.messages import encode
-from lastcard.server.outgoing import change_for
+from lastcard.protocol.messages import encode
+from lastcard.protocol.outgoing import change_for
 from lastcard.table import commands as ask
 from tests.support.lengths import long
 from tests.support.server.running import Server, until

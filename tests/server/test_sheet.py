@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import lastcard as lc
-from lastcard.server.outgoing import change_for
+from lastcard.protocol.outgoing import change_for
 from lastcard.table import commands as ask
 from lastcard.table.sheet import Highlight, Sheet, sheet_of
 from tests.support.table.rooming import Running

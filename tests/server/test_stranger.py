@@ -76,7 +76,8 @@ async def test_two_people_play_a_match(server: Server, edition: str, mode: str) 
     process = await start(server.address, *named(edition, mode), *SHORT, "--players", 2, "--people", 2)
     line = await result_of(process)
     assert line["played"] == f"{edition} {mode}".strip()
-    assert (line["rounds"], line["reconnects"]) == ("1", "0")
+    assert int(line["rounds"]) >= 1  # one may be worth nothing
+    assert line["reconnects"] == "0"
     assert int(line["moves"]) > 0
 
 

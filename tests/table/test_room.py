@@ -7,7 +7,7 @@ import inspect
 import pytest
 
 import lastcard as lc
-from lastcard.server.outgoing import change_for
+from lastcard.protocol.outgoing import change_for
 from lastcard.table import Pace
 from lastcard.table import commands as ask
 from lastcard.table import entries as log

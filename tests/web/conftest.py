@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
+from lastcard.site.contents import site_files
+from lastcard.site.folder import write_site
 from tests.support.server.running import Server
+from tests.support.site.hosting import Site
 from tests.support.web.browsing import PATIENCE, Table, open_browser
 from tests.support.web.profiles import PHONE, OpenPage, Profiles
 
@@ -25,17 +28,34 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        opened = open_browser(playwright)
-        yield opened
-        opened.close()
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    opened = open_browser(playwright)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(str(tmp_path_factory.mktemp("web") / "tables.db")) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def site() -> Site:
+    return Site(*site_files())
+
+
+@pytest.fixture
+def folder(site: Site, tmp_path: Path) -> Path:
+    """The site, written for one test."""
+    write_site(tmp_path / "site", site.version, site.files, lambda done, total: None)
+    return tmp_path / "site"
 
 
 @pytest.fixture(scope="session")

@@ -15,12 +15,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from lastcard.protocol.closing import CLOSE_CODES
+from lastcard.protocol.problems import status_of
 from lastcard.rules.windows.challenge import FALSE_SUSPICION
 from lastcard.server.api.openapi import describe
 from lastcard.server.api.routes import ENDPOINTS
 from lastcard.server.limits import RATES, Kind
-from lastcard.server.problems import status_of
-from lastcard.server.sockets.closing import CLOSE_CODES
 from lastcard.server.sockets.connection import MESSAGES
 from lastcard.server.token_bucket import Rate
 from lastcard.table.people import MOST_SAYINGS, SAYING_EVERY

@@ -42,6 +42,7 @@ CANNOT_RUN = {
     r"--device gpu": "it needs an NVIDIA graphics processor",
     r"postgresql://|redis://": "it needs a database and a bus at these addresses; tests/server has its own",
     r"^docker ": "it needs Docker",
+    r"-m http\.server": "it serves files until Ctrl-C, and says nothing before",
     r"tools\.training\.ladder": "it plays for hours",
     r"^lastcard host mine\.toml": "it needs an edition file of one's own",
     r"test_downpour|(play|rules|simulate) downpour|ARGS=downpour|gates\.golden|(tune|learn) downpour": (

@@ -16,9 +16,8 @@ from typing import Any, Literal, Union, get_type_hints
 import msgspec
 
 from lastcard.notation.facts import PlayerArea, TableFacts
-from lastcard.server import messages
-from lastcard.server.api import tables
-from lastcard.server.problems import Problem
+from lastcard.protocol import messages, tables
+from lastcard.protocol.problems import Problem
 from lastcard.table import commands, entries
 from lastcard.table.people import BOT_NAMES
 from lastcard.table.public_state import PublicPerson, PublicSeat, PublicState

@@ -26,13 +26,14 @@ from tempfile import TemporaryDirectory
 from packaging.utils import parse_wheel_filename
 
 from hatch_build import FOR_ALL, FOR_NONE, FOR_THIS
-from lastcard.compiled.load.processors import PROCESSORS
+from lastcard.compiled.load.processors import PROCESSORS, WEBASSEMBLY
 
 ROOT = Path(__file__).parents[2]
 DIST = ROOT / "dist"
 SMOKE = ROOT / "tools" / "release" / "smoke.py"
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 BUILT_PAGE, BUILT_CODE = "lastcard/server/built", "lastcard/compiled/built"
+BUILT_PYTHON = "lastcard/site/built"
 NOTICES = "THIRD_PARTY_NOTICES.txt"
 
 
@@ -87,17 +88,20 @@ def build(processors: str) -> tuple[Path, Path]:
 
 
 def check_wheel(wheel: Path, processors: str) -> None:
-    """It has the page, the requested machine code, the notices of both, and the right tag."""
+    """It has the page, Python for browsers, the requested machine code, their notices, and the right tag."""
     with zipfile.ZipFile(wheel) as packed:
         names = {*packed.namelist()}
-    for needed in (f"{BUILT_PAGE}/index.html", f"{BUILT_PAGE}/{NOTICES}"):
+    for needed in (
+        *(f"{BUILT_PAGE}/{name}" for name in ("index.html", NOTICES)),
+        *(f"{BUILT_PYTHON}/{name}" for name in ("pyodide/pyodide.asm.wasm", NOTICES)),
+    ):
         if needed not in names:
             raise DistError(f"{wheel.name} has no {needed}.")
     pieces = {
         processor.name: {
-            Path(name).name for name in names if name.startswith(f"{BUILT_CODE}/{processor.name}/")
+            Path(name).stem for name in names if name.startswith(f"{BUILT_CODE}/{processor.name}/")
         }
-        for processor in PROCESSORS
+        for processor in (*PROCESSORS, WEBASSEMBLY)
     }
     if any(pieces.values()) and f"{BUILT_CODE}/{NOTICES}" not in names:
         raise DistError(f"{wheel.name} has machine code and no {BUILT_CODE}/{NOTICES}.")

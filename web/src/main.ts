@@ -7,10 +7,12 @@ import "./style/forced.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { expectTable } from "./pages/loadTable";
+import { route } from "./net/routes";
 import { preferences } from "./net/preferences.svelte";
 import { language } from "./words/language.svelte";
 
 preferences.show();
 void language.use();
-if (location.pathname.startsWith("/t/")) expectTable();
+if (route().pathname.startsWith("/t/")) expectTable();
 mount(App, { target: document.body });
+addEventListener("load", () => void import("./offline/offline.svelte").then((it) => it.offline.start()));

@@ -25,11 +25,14 @@ from lastcard.policies.playing_out.searching import play_and_search
 from lastcard.policies.playing_out.value import CERTAIN_WIN
 from lastcard.policies.policy import POLICIES, read_policy
 from lastcard.policies.sight import Sight
+from lastcard.policies.workspace import NotesOfBoth
 from lastcard.views import View
 
 NOT_SEARCHED = ("draft",)
 FIRST_SLICE, LARGEST_SLICE = 8, 256
 FIRST_LOOK = 384
+ANSWERS = 3 * MOST_CANDIDATES
+"""The numbers that one call of the compiled rules answers with: three for each candidate."""
 
 
 @dataclass(frozen=True)
@@ -75,20 +78,32 @@ class Champion(Thinker):
         compiled_batch(play_and_search)
 
     def choose(self, view: View) -> str:
-        assert view.seat is not None
-        if not self.thinks or len(view.legal) == 1 or view.waiting_for in NOT_SEARCHED:
+        if not self.thinks or not self.searches(view):
             return super().choose(view)
+        search = self.search(view)
+        while number := search.next_worlds(self.seconds, self.worlds):
+            search.take(number, search.play())
+        return self.decided(search, view)
+
+    def searches(self, view: View) -> bool:
+        """Whether there is anything to search for in this decision."""
+        return len(view.legal) > 1 and view.waiting_for not in NOT_SEARCHED
+
+    def search(self, view: View) -> Search:
+        """A search that has not begun: whoever plays its worlds may do so elsewhere."""
+        assert view.seat is not None
         started = time.monotonic()
         decks = self.memory.known_decks(view)
         position = imagine(view, decks)
         sight, notes = self.weigh(position, view.seat)
-        search = Search(position, sight, notes, view, key=self.random.getrandbits(60), decks=decks)
-        while search.worlds < self.worlds and not search.settled:
-            left = self.seconds - (time.monotonic() - started)
-            if not search.go_on(left, self.worlds - search.worlds):
-                break
+        key = self.random.getrandbits(60)
+        return Search(position, sight, notes, view, key=key, started=started, decks=decks)
+
+    def decided(self, search: Search, view: View) -> str:
+        """The move that a search has found."""
         move = view.legal[search.moves.index(search.best)]
-        self.thought = Thought(move, search.worlds, time.monotonic() - started, search.values(view.legal))
+        seconds = time.monotonic() - search.started
+        self.thought = Thought(move, search.worlds, seconds, search.values(view.legal))
         return move
 
 
@@ -103,11 +118,13 @@ class Search:
         view: View,
         *,
         key: int,
+        started: float,
         decks: Iterable[int] = (),
     ) -> None:
         """`decks` are the seats whose player decks are known."""
         assert view.seat is not None
         self.state, self.key, self.notes = position.state, key, notes
+        self.started = self.asked = started
         seat, players = view.seat, view.players
         self.moves = [parse_move(position.edition, text, players) for text in view.legal]
         policy = read_policy("champion", position.edition, position.options, players)
@@ -122,18 +139,33 @@ class Search:
         self.looked = False
         self.seconds_a_world = 0.0
 
-    def go_on(self, seconds: float, most: int) -> bool:
-        """Try all candidates in as many more worlds as time allows; False if none."""
-        number = min(most, LARGEST_SLICE, max(FIRST_SLICE, self.worlds))
+    def next_worlds(self, seconds: float, most: int) -> int:
+        """In how many more worlds to try all candidates, within `seconds` and `most` worlds from the start;
+        0: in no more.
+        """
+        if self.settled:
+            return 0
+        self.asked = time.monotonic()
+        left = seconds - (self.asked - self.started)
+        number = min(most - self.worlds, LARGEST_SLICE, max(FIRST_SLICE, self.worlds))
         if self.seconds_a_world:
-            number = min(number, int(seconds / self.seconds_a_world))
-        if number < 1 or seconds <= 0:
-            return False
+            number = min(number, int(left / self.seconds_a_world))
+        if number < 1 or left <= 0:
+            return 0
         self.notes.first_world, self.notes.worlds = self.worlds, number
-        started = time.monotonic()
-        rows = play_compiled(self.state, (self.notes, self.inner), self.key, 0, 1, 3 * MOST_CANDIDATES)
-        self.seconds_a_world = max(self.seconds_a_world, (time.monotonic() - started) / number)
-        row = rows.cast("B").cast("q")
+        return number
+
+    @property
+    def all_notes(self) -> NotesOfBoth:
+        return self.notes, self.inner
+
+    def play(self) -> memoryview:
+        """The results in the next worlds, by the compiled rules of this process."""
+        return play_compiled(self.state, self.all_notes, self.key, 0, 1, ANSWERS).cast("B").cast("q")
+
+    def take(self, number: int, row: Sequence[int]) -> None:
+        """The results in so many worlds, since they were asked for."""
+        self.seconds_a_world = max(self.seconds_a_world, (time.monotonic() - self.asked) / number)
         for place, candidate in enumerate(self.candidates):
             value, gain, gain_squared = row[3 * place : 3 * place + 3]
             candidate.value += value
@@ -145,7 +177,6 @@ class Search:
             before = self.notes.compared
             drop_the_hopeless(self.notes)
             self.seconds_a_world *= self.notes.compared / before
-        return True
 
     @property
     def candidates(self) -> list[Candidate]:

@@ -71,12 +71,18 @@ class BotPlayer:
 
     def decide(self, view: View) -> str | None:
         """The move of a seat that is asked, with the call unless it is forgotten; None leaves it to the
-        clock. A bot that has not noticed a call does not consider throwing a Hail Mary at it.
+        clock.
+        """
+        return self.say_call(self.bot.choose(self.considered(view)), view)
+
+    def considered(self, view: View) -> View:
+        """The view with the moves that the bot chooses from. If it has not noticed a call, it does not
+        consider throwing a Hail Mary at it.
         """
         moves, thrown = choices(view), throws(view)
         if thrown and not self.notices_call(view):
             moves = tuple(move for move in moves if move not in thrown)
-        return self.say_call(self.bot.choose(replace(view, legal=moves)), view)
+        return replace(view, legal=moves)
 
     def with_seed(self, seed: int | str) -> BotPlayer:
         """The same player with other randomness: what it decides leaves this one as it was."""

@@ -96,28 +96,26 @@ def compile_batch(play: Plain, specialization: Specialization | None = None) -> 
     with lock:
         if (play, specialization) not in finished:
             signature = signature_of(play)
-            code = Code(code_of(play, specialization), len(arguments_of(signature)))
+            code = Code(code_of(play, specialization, this_processor()), len(arguments_of(signature)))
             finished[play, specialization] = Batch(code, signature)
         return finished[play, specialization]
 
 
-def code_of(play: Plain, specialization: Specialization | None) -> bytes:
-    """Flat code: shipped with the package, from the cache, or compiled now."""
-    built = built_file(play, specialization, this_processor())
-    if built.exists():
-        return built.read_bytes()
-    return cached_code(play, specialization, this_processor())
+def code_of(play: Plain, specialization: Specialization | None, processor: Processor) -> bytes:
+    """Code for a processor type: shipped with the package, from the cache, or compiled now."""
+    built = built_file(play, specialization, processor)
+    return built.read_bytes() if built.exists() else cached_code(play, specialization, processor)
 
 
 def cached_code(play: Plain, specialization: Specialization | None, processor: Processor) -> bytes:
-    """Flat code for a processor type, from the cache if it was compiled before."""
+    """Code for a processor type, from the cache if it was compiled before."""
     return kept(
         cache_file(play, specialization, processor), lambda: make_code(play, specialization, processor)
     )
 
 
 def make_code(play: Plain, specialization: Specialization | None, processor: Processor) -> bytes:
-    """Compile flat code for a processor type."""
+    """Compile code for a processor type: flat code, or a module of WebAssembly."""
     from lastcard.compiled.translate.finishing import finish
 
     return finish(bitcode_of(play), processor, specialization)
@@ -147,19 +145,20 @@ def built_file(play: Plain, specialization: Specialization | None, processor: Pr
 
     It is named after a digest of everything it was compiled from, so it is never out of date.
     """
-    return BUILT / processor.name / file_name(digest_of(play), specialization)
+    return BUILT / processor.name / file_name(play, specialization, processor)
 
 
 def cache_file(
     play: Plain, specialization: Specialization | None = None, processor: Processor | None = None
 ) -> Path:
     """The file of code that was compiled here, also named after the compiler versions."""
-    made_by = f"{(processor or this_processor()).name}-{compilers()}"
-    return user_cache() / "lastcard" / made_by / file_name(digest_of(play), specialization)
+    processor = processor or this_processor()
+    made_by = f"{processor.name}-{compilers()}"
+    return user_cache() / "lastcard" / made_by / file_name(play, specialization, processor)
 
 
-def file_name(digest: str, specialization: Specialization | None) -> str:
-    return f"{digest}{f'-{specialization.name}' if specialization else ''}.code"
+def file_name(play: Plain, specialization: Specialization | None, processor: Processor) -> str:
+    return f"{digest_of(play)}{f'-{specialization.name}' if specialization else ''}{processor.suffix}"
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from lastcard.editions.datafile import DataFile, is_whole, quoted, whole_number
 from lastcard.rules.options import OPTIONS, Option
@@ -61,10 +62,33 @@ def values_of(option: Option) -> str:
     return f"a number from {option.least} to {option.most}"
 
 
+@dataclass(frozen=True)
+class Clash:
+    """Two values that make no sense together: where one option has a value, another must have this one."""
+
+    option: str
+    value: str
+    other: str
+    must_be: str
+    sentence: str
+
+    def is_in(self, options: Mapping[str, str]) -> bool:
+        chosen = options.get(self.other, self.must_be)
+        return options.get(self.option) == self.value and chosen != self.must_be
+
+
+CLASHES = (
+    Clash(
+        *("scoring", "on", "match_wins", "1"),
+        "match_wins counts rounds and needs scoring=off; with points the target decides.",
+    ),
+    Clash(
+        *("scoring", "off", "express_alt_scoring", "off"),
+        "express_alt_scoring=on is a way of keeping points and needs scoring=on.",
+    ),
+)
+
+
 def what_clashes(options: Mapping[str, str]) -> str:
     """Some options make sense only together: a sentence about those that do not."""
-    if options.get("scoring") == "on" and options.get("match_wins", "1") != "1":
-        return "match_wins counts rounds and needs scoring=off; with points the target decides."
-    if options.get("scoring") == "off" and options.get("express_alt_scoring") == "on":
-        return "express_alt_scoring=on is a way of keeping points and needs scoring=on."
-    return ""
+    return next((clash.sentence for clash in CLASHES if clash.is_in(options)), "")

@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
+from lastcard.protocol.problems import status_of
 from lastcard.server.api.about import no_such_page
 from lastcard.server.api.endpoint import IF_UNCHANGED, JSON, NEVER, Endpoint
 from lastcard.server.api.request import ApiRequest
@@ -24,9 +25,10 @@ from lastcard.server.host_names import HostNames
 from lastcard.server.limits import Limits
 from lastcard.server.middleware import GuardMiddleware
 from lastcard.server.page import page_routes, show_missing, wants_page
-from lastcard.server.problems import encode_problem, status_of
+from lastcard.server.problems import encode_problem
 from lastcard.server.registry import TableRegistry
 from lastcard.server.settings import ServerSettings
+from lastcard.server.site import ServedSite
 from lastcard.server.sockets.endpoint import serve_socket
 from lastcard.server.store import StoreError
 from lastcard.table.refusals import TableError
@@ -39,8 +41,14 @@ log = structlog.get_logger()
 
 def make_app(settings: ServerSettings, registry: TableRegistry) -> GuardMiddleware:
     limits = Limits(on=settings.limits, processes=settings.processes)
+    site = [] if settings.site is None else ServedSite(settings.site).routes()
     app = Starlette(
-        routes=[*page_routes(), *http_routes(), WebSocketRoute("/api/tables/{table}/socket", serve_socket)],
+        routes=[
+            *page_routes(),
+            *site,
+            *http_routes(),
+            WebSocketRoute("/api/tables/{table}/socket", serve_socket),
+        ],
         exception_handlers={
             TableError: on_table_error,
             StoreError: on_store_error,

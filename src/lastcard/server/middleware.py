@@ -6,9 +6,10 @@ from html import escape
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from lastcard.protocol.problems import status_of
 from lastcard.server.host_names import HostNames, WrongHost
 from lastcard.server.limits import Limits
-from lastcard.server.problems import TooMany, encode_problem, status_of
+from lastcard.server.problems import TooMany, encode_problem
 from lastcard.table.refusals import TableError
 
 STRICT = {

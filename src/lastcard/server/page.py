@@ -15,7 +15,7 @@ from starlette.routing import Route
 BUILT = Path(__file__).with_name("built")
 INDEX = "index.html"
 
-PATHS = ("/", "/j/{invite}", "/t/{table}", "/tv/{table}", "/replay", "/replay/{table}", "/deck")
+PATHS = ("/", "/j/{invite}", "/t/{table}", "/tv/{table}", "/replay", "/replay/{table}", "/deck", "/lab")
 """Paths that people open: the page's own router decides what to show there."""
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -57,15 +57,16 @@ class File:
 def files() -> dict[str, File]:
     """All files of the page by path; empty if it was not built."""
     found = [path for path in BUILT.rglob("*") if path.is_file() and not path.name.startswith(".")]
-    return {path.relative_to(BUILT).as_posix(): read_file(path) for path in found}
+    names = {path.relative_to(BUILT).as_posix(): path for path in found}
+    return {name: file_of(name, path.read_bytes()) for name, path in names.items()}
 
 
-def read_file(path: Path) -> File:
-    content = path.read_bytes()
-    media = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+def file_of(name: str, content: bytes) -> File:
+    media = mimetypes.guess_type(name)[0] or "application/octet-stream"
     text = media.startswith("text/") or media.endswith(("javascript", "json", "xml"))
-    packed = gzip.compress(content, 9, mtime=0) if text and len(content) > WORTH_PACKING else None
-    keep = FOREVER if path.parent.name == "assets" else ANEW
+    packs = (text or media == "application/wasm") and len(content) > WORTH_PACKING
+    packed = gzip.compress(content, 9, mtime=0) if packs else None
+    keep = FOREVER if name.startswith("assets/") else ANEW
     return File(content, packed, f"{media}; charset=utf-8" if text else media, keep)
 
 

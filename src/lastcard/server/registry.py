@@ -11,6 +11,7 @@ import structlog
 
 from lastcard.editions.edition import UnknownEdition
 from lastcard.game.fair_deal import new_secret
+from lastcard.protocol.tokens import no_such_table, person_with, token_hash
 from lastcard.server.peers import Peers
 from lastcard.server.pressure import Shed
 from lastcard.server.services import Services
@@ -26,7 +27,6 @@ from lastcard.table.refusals import TableError
 from lastcard.table.room import Room
 
 TABLE_ID = re.compile(r"[0-9a-f]{16}")
-TOKEN = re.compile(r"[A-Za-z0-9_-]{32,64}")
 INVITE_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 INVITE_LENGTH = 10
 """Fifty bits."""
@@ -252,34 +252,5 @@ def not_set_up() -> TableError:
     return TableError("busy", "The table could not be set up: try again.")
 
 
-def no_such_table() -> TableError:
-    """The same answer for a table that does not exist and for one that the caller may not see."""
-    return TableError("no_such_table", "There is no such table, or you may not see it.")
-
-
-def wrong_token() -> TableError:
-    """The same answer for a wrong token, for the token of a person who was kicked, and for any token at a
-    table that does not exist.
-    """
-    return TableError("wrong_token", "You are not at this table, or no longer.")
-
-
-def check_token(token: str) -> str:
-    """The token that the client made up, if any."""
-    if token and not TOKEN.fullmatch(token):
-        raise TableError("bad_text", "A token of your own is 32 to 64 letters, digits, - and _, by chance.")
-    return token
-
-
 def hash_of(invite: str) -> bytes:
     return hashlib.sha256(invite.encode()).digest()
-
-
-def token_hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def person_with(room: Room, token: str) -> str | None:
-    """The id of the person who has this token."""
-    found = token_hash(token)
-    return next((one.id for one in room.people.values() if one.token == found), None)

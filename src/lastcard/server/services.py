@@ -46,7 +46,9 @@ class Services:
         self.clock = SteadyClock()
         self.metrics = Metrics(shard)
         self.turns = Turns()
-        self.pressure = Pressure(store.oldest_write, self.turns.longest_wait, self.metrics.lag.observe)
+        self.pressure = Pressure(
+            store.oldest_write, self.turns.longest_wait, self.metrics.lag.observe, shard.count
+        )
         self.editions = ServedEditions(store)
         self.bot_pool = BotPool(self.editions.files, thinkers(shard.count))
         self.record_pool = WorkerPool(self.editions.files, niceness=RECORD_NICENESS)

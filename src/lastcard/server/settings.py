@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 
@@ -36,3 +37,5 @@ class ServerSettings:
     """The URL at which people reach the server, if it is behind a proxy or a name."""
     host_names: tuple[str, ...] = ()
     """The names by which the server may be asked for, besides this computer's own and any IP address."""
+    site: Callable[[], Mapping[str, bytes]] | None = None
+    """Makes the files of the page that needs no server; the server shows them below /here/."""

@@ -1,30 +1,15 @@
-"""Records that clients send: played through in a process of their own, up to a length.
-
-Each move of a record is checked by the rules. That takes up to half a millisecond, and a request has room for
-fifty thousand moves.
-"""
+"""Records that clients send, played through in a process of their own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
-from itertools import chain, islice
 from typing import TypeVar
 
-import msgspec
-
-from lastcard.errors import NotationError
-from lastcard.game.replay import moments, split_record
-from lastcard.replay.document import replay_of
-from lastcard.server.misreading import misreading
-from lastcard.server.problems import Problem
+from lastcard.protocol.problems import Problem
+from lastcard.protocol.uploads import position_at, replay_json
 from lastcard.server.worker_pool import WorkerPool
 from lastcard.table.refusals import TableError
-from lastcard.views.view import write_position
-
-MOST_MOVES = 10_000
-"""The moves of the longest record that is played through; matches have a few hundred, seldom thousands."""
 
 Result = TypeVar("Result")
 
@@ -62,55 +47,3 @@ def attempt(work: Callable[..., Result], *arguments: object) -> Result | Problem
         return work(*arguments)
     except TableError as refusal:
         return Problem(refusal.code, refusal.sentence)
-
-
-def replay_json(record: str) -> bytes:
-    try:
-        check_length(record)
-        return msgspec.json.encode(replay_of(record))
-    except NotationError as error:
-        raise unreadable(error) from None
-
-
-def position_at(record: str, moment: int | None) -> str:
-    """The position of a game after `moment` moves; between two rounds, the start of the next."""
-    found, moves = None, 0
-    try:
-        check_length(record)
-        for match in moments(record):
-            moves += bool(match.rounds[-1].entries)
-            if found is not None and moment is not None and moves > moment:
-                break
-            if moves == moment:
-                found = write_position(match.position), match.state.over
-    except NotationError as error:
-        raise unreadable(error) from None
-    if moment is None:
-        found = write_position(match.position), match.state.over
-    if found is None:
-        raise TableError(
-            "bad_record", f"The record has {moves} moves: `moment` is a number from 0 to {moves}."
-        )
-    position, over = found
-    if over:
-        raise TableError(
-            "bad_record",
-            "At that moment the round is over, and the record has no next one: choose an earlier one.",
-        )
-    return position
-
-
-def check_length(record: str) -> None:
-    rounds, _ = split_record(record)
-    moves = chain.from_iterable(played.moves for played in rounds)
-    with suppress(NotationError):  # what is wrong, and where, is found when it is played
-        if len(rounds) + sum(1 for _ in islice(moves, MOST_MOVES + 1)) > MOST_MOVES:
-            raise TableError(
-                "too_large",
-                f"A record has at most {MOST_MOVES:,} moves here: `lastcard replay` shows longer ones on "
-                "your own computer.",
-            )
-
-
-def unreadable(error: NotationError) -> TableError:
-    return TableError("bad_record", f"The record cannot be read: {misreading(error)}")

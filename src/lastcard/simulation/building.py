@@ -1,7 +1,8 @@
 """Building the compiled code in the package: every driver, for every table and for each printed edition.
 
-    python -m lastcard.simulation.building this    # for processors like this one
-    python -m lastcard.simulation.building all     # for all types: x86-64-v3, x86-64-v2, aarch64
+    python -m lastcard.simulation.building this    # for processors like this one, and for browsers
+    python -m lastcard.simulation.building all     # for all types: x86-64-v3, x86-64-v2, aarch64, wasm32
+    python -m lastcard.simulation.building wasm    # for browsers
 
 Code that matches the sources is left alone or taken from the cache; the rest is removed.
 """
@@ -10,21 +11,24 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from importlib.metadata import distribution
+from itertools import starmap
 from multiprocessing import get_context
-from pathlib import Path
 
-from lastcard.compiled.batch import BUILT, bitcode_of, built_file, cached_code
+from lastcard import compiled
+from lastcard.compiled.batch import BUILT, bitcode_of, built_file, cache_file, cached_code
 from lastcard.compiled.checks import checks
-from lastcard.compiled.load.processors import PROCESSORS, Processor, this_processor
+from lastcard.compiled.load.processors import PROCESSORS, WEBASSEMBLY, Processor, this_processor
 from lastcard.compiled.specialize.specialization import Specialization
+from lastcard.errors import INSTALL_SIM, Error
 from lastcard.policies.batches import DRIVERS, Driver
 from lastcard.policies.printed import printed_specializations
 
 Piece = tuple[Driver, Specialization | None, Processor]
 
+NOTICES_FILE = "THIRD_PARTY_NOTICES.txt"
 NOTICES = """\
 The machine code in these folders was compiled by numba. It contains parts of numba's own library: `min`,
 `max`, `in` and the power of whole numbers. It contains nothing of LLVM, and no runtime of either.
@@ -57,23 +61,59 @@ def build(processors: Sequence[Processor]) -> None:
         if file not in wanted:
             file.unlink()
     BUILT.mkdir(exist_ok=True)
-    (BUILT / "THIRD_PARTY_NOTICES.txt").write_text(notices(), encoding="utf-8")
+    (BUILT / NOTICES_FILE).write_text(notices(), encoding="utf-8")
     missing = {file: piece for file, piece in wanted.items() if not file.exists()}
-    if not missing:
+    for done, (file, code) in enumerate(zip(missing, codes(missing.values()), strict=True), 1):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = file.with_suffix(".unfinished")
+        unfinished.write_bytes(code)
+        unfinished.replace(file)
+        print(f"{done} of {len(missing)}: {file.parent.name}/{file.name}", flush=True)
+
+
+def codes(wanted: Collection[Piece]) -> Iterator[bytes]:
+    """The code of pieces, from the cache or compiled now, on all cores."""
+    if all(cache_file(*piece).exists() for piece in wanted):
+        yield from starmap(cached_code, wanted)
         return
-    for driver in DRIVERS:
+    for driver in dict.fromkeys(driver for driver, *_ in wanted):
         bitcode_of(driver)
     with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
-        for done, file in enumerate(pool.map(build_piece, missing, missing.values()), 1):
-            print(f"{done} of {len(missing)}: {file.parent.name}/{file.name}", flush=True)
+        yield from pool.map(cached_code, *zip(*wanted, strict=True))
 
 
-def build_piece(file: Path, piece: Piece) -> Path:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = file.with_suffix(".unfinished")
-    unfinished.write_bytes(cached_code(*piece))
-    unfinished.replace(file)
-    return file
+def wasm_is_built() -> bool:
+    """Whether all of them came with the package."""
+    return all(built_file(*piece).exists() for piece in pieces([WEBASSEMBLY]))
+
+
+def wasm_modules() -> Iterator[tuple[str, bytes]]:
+    """All modules for browsers, each with its path on a site: as they came with the package, or compiled now,
+    which takes a minute or two and the extra `sim`.
+    """
+    wanted = [*pieces([WEBASSEMBLY])]
+    missing = [piece for piece in wanted if not built_file(*piece).exists()]
+    if missing and not compiled.is_available():
+        raise Error(f"This installation has no rules for browsers, and cannot compile them: {INSTALL_SIM}")
+    made = dict(zip(missing, codes(missing), strict=True))
+    for piece in wanted:
+        yield wasm_path(*piece[:2]), made.get(piece) or built_file(*piece).read_bytes()
+
+
+def wasm_path(driver: Driver, specialization: Specialization | None) -> str:
+    """The path of a module on a site.
+
+    >>> from lastcard.policies.playing_out.driver import play_one
+    >>> wasm_path(play_one, None)
+    'wasm/play_one-every-table.wasm'
+    """
+    return f"wasm/{driver.__name__}-{specialization.name if specialization else 'every-table'}.wasm"
+
+
+def wasm_notices() -> tuple[str, bytes]:
+    """The path on a site, and the content, of the licences of what these modules contain."""
+    built = BUILT / NOTICES_FILE
+    return f"wasm/{NOTICES_FILE}", built.read_bytes() if built.exists() else notices().encode()
 
 
 def notices() -> str:
@@ -93,7 +133,11 @@ def alike(processor: Processor) -> list[Processor]:
 
 
 if __name__ == "__main__":
-    KINDS = {"this": alike(this_processor()), "all": list(PROCESSORS)}
+    KINDS = {
+        "this": [*alike(this_processor()), WEBASSEMBLY],
+        "all": [*PROCESSORS, WEBASSEMBLY],
+        "wasm": [WEBASSEMBLY],
+    }
     if len(sys.argv) != 2 or sys.argv[1] not in KINDS:
         sys.exit(f"Build for which processors: {' or '.join(KINDS)}?")
     build(KINDS[sys.argv[1]])

@@ -80,6 +80,7 @@ OVER_HTTP: dict[str, str] = {
     "no_champion": "This server lacks what a champion needs.",
     "bad_position": "The position cannot be read or played.",
     "bad_record": "The record cannot be read, or not played on from: it ends with a round, or hides cards.",
+    "newer_record": "The record has a form that only a newer version reads.",
     "no_such_table": "There is no such table or invitation, or you may not see it.",
     "full": "The table has as many people as it can take: 60, spectators included.",
     "crowded": "The server is as busy as it can be, or has as many tables as it can take: try later.",

@@ -13,8 +13,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from lastcard.client import Seat
-from lastcard.server.messages import Ask, Explain, Refused, decode_or_refuse
-from lastcard.server.sockets.closing import CLOSE_CODES
+from lastcard.protocol.closing import CLOSE_CODES
+from lastcard.protocol.messages import Ask, Explain, Refused, decode_or_refuse
 from lastcard.server.sockets.connection import MESSAGES
 
 AT_ONCE = int(MESSAGES.burst) - 10

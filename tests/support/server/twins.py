@@ -17,8 +17,8 @@ import msgspec
 import lastcard as lc
 from lastcard.editions import EDITIONS
 from lastcard.game.history import Round
-from lastcard.server.messages import Refused, encode
-from lastcard.server.outgoing import change_for, explain
+from lastcard.protocol.messages import Refused, encode
+from lastcard.protocol.outgoing import change_for, explain
 from lastcard.table import commands as ask
 from lastcard.table import entries as log
 from lastcard.table.commands import Command

@@ -2,12 +2,21 @@
 
 import type { PublicState } from "../../protocol";
 import type { Listed } from "../../http";
-import { Problem, publicTables, tableFace } from "../net/api";
+import { publicTables, tableFace } from "../net/api";
 import { forgetTable, readTables, type Seated } from "../net/memory";
+import { Problem } from "../net/problem";
+import { isSite } from "../net/site";
+
+/** What the front page shows of a table. */
+export interface TableFace extends Pick<PublicState, "phase" | "match"> {
+  edition: string;
+  /** The others at the table, by name. */
+  others: string[];
+}
 
 export interface MyTable extends Seated {
   /** Null until the server has answered. */
-  face: PublicState | null;
+  face: TableFace | null;
 }
 
 export interface FinishedMatch {
@@ -31,6 +40,18 @@ export class MyTables {
   open = $derived(this.listed.filter((one) => !this.all.some((mine) => mine.table === one.table)));
 
   async load(): Promise<void> {
+    if (isSite()) await this.loadStored();
+    else await this.ask();
+  }
+
+  /** The tables in this browser say what they are without being started. */
+  private async loadStored(): Promise<void> {
+    const { storedTables } = await import("../here/listing");
+    const stored = new Map((await storedTables()).map((one) => [one.table, one]));
+    this.all = this.all.map((one) => ({ ...one, face: stored.get(one.table) ?? null }));
+  }
+
+  private async ask(): Promise<void> {
     publicTables().then(
       (found) => (this.listed = found),
       () => {},
@@ -40,7 +61,7 @@ export class MyTables {
 
   private async look(one: Seated): Promise<void> {
     try {
-      const face = await tableFace(one.table, { token: one.token });
+      const face = faceOf(await tableFace(one.table, { token: one.token }), one.person);
       this.all = this.all.map((other) => (other.table === one.table ? { ...other, face } : other));
     } catch (error) {
       if (!(error instanceof Problem && GONE.has(error.code))) return;
@@ -50,9 +71,9 @@ export class MyTables {
   }
 }
 
-/** The others at a table, by name. */
-export function others(face: PublicState, me: string): string[] {
-  return face.seats.filter((one) => one.name && one.person !== me).map((one) => one.name);
+export function faceOf({ phase, match, settings, seats }: PublicState, me: string): TableFace {
+  const others = seats.filter((one) => one.name && one.person !== me).map((one) => one.name);
+  return { phase, match, edition: settings.edition, others };
 }
 
 /** The finished matches there, the latest first. */
@@ -62,9 +83,9 @@ export function matchesOf(one: MyTable): FinishedMatch[] {
   const last = face.phase === "match_over" ? face.match : face.match - 1;
   return Array.from({ length: last }, (_, i) => ({
     table: one.table,
-    edition: face.settings.edition,
+    edition: face.edition,
     match: last - i,
-    names: others(face, one.person),
+    names: face.others,
     at: one.at,
   }));
 }

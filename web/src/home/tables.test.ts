@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PublicState } from "../../protocol";
-import { type MyTable, matchesOf, others } from "./tables.svelte";
+import { type MyTable, faceOf, matchesOf } from "./tables.svelte";
 
 const seats = [
   { name: "Ann", person: "1", bot: null, here: true },
@@ -10,12 +10,12 @@ const seats = [
 ];
 
 function at(phase: PublicState["phase"], match: number): MyTable {
-  const face = { phase, match, seats, settings: { edition: "droid" } } as unknown as PublicState;
-  return { table: "t", person: "1", token: "", edition: "", invite: null, at: 0, face };
+  const state = { phase, match, seats, settings: { edition: "droid" } } as unknown as PublicState;
+  return { table: "t", person: "1", token: "", edition: "", invite: null, at: 0, face: faceOf(state, "1") };
 }
 
 it("names the others, and nobody on an empty seat", () => {
-  expect(others({ seats } as unknown as PublicState, "1")).toEqual(["Ben", "Dora"]);
+  expect(at("open", 1).face?.others).toEqual(["Ben", "Dora"]);
 });
 
 it("counts only matches that are over", () => {

@@ -15,26 +15,16 @@ import type {
 } from "../../http";
 import type { AskedSettings, PublicState, JoinTable, Joined, OpenTable } from "../../protocol";
 import { forgetToken, tokenFor } from "./memory";
-
-/** The server refuses, or is unreachable; the sentence is for people, the code for us. */
-export class Problem extends Error {
-  constructor(
-    readonly code: string,
-    readonly sentence: string,
-  ) {
-    super(sentence);
-  }
-}
-
-const WITHIN = 15_000;
+import { Problem } from "./problem";
+import { request } from "./transport";
 
 /** The raw response; a refusal is thrown. */
 async function reach(path: string, given: RequestInit): Promise<Response> {
   let reply: Response;
   try {
-    reply = await fetch(path, { ...given, signal: AbortSignal.timeout(WITHIN) });
-  } catch {
-    throw new Problem("unreachable", "");
+    reply = await request(path, given);
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem("unreachable", "");
   }
   if (reply.ok) return reply;
   const problem = (await reply.json().catch(() => null)) as { code?: string; sentence?: string } | null;
@@ -132,6 +122,10 @@ export const tableFace = (table: string, pass: Pass): Promise<PublicState> =>
 /** The record of a match as text; without a number, of the last one dealt. */
 export const recordOf = async (table: string, match: number | null, pass: Pass): Promise<string> =>
   (await reach(`/api/tables/${table}/record.lcg${matchQuery(match)}`, { headers: headersOf(pass) })).text();
+
+/** The match so far with everybody's cards, to go on with it from a file. Only a table in this browser tells. */
+export const savedMatch = async (table: string, pass: Pass): Promise<string> =>
+  (await reach(`/api/tables/${table}/whole.lcg`, { headers: headersOf(pass) })).text();
 
 /** Who sat where in an earlier match. */
 export async function namesIn(table: string, match: number, pass: Pass): Promise<string[]> {

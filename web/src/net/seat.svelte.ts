@@ -2,6 +2,8 @@
 
 import type { Answer, Change, Command, Explained, Refused, ServerMessage } from "../../protocol";
 import { chance } from "./hex";
+import { isSite } from "./site";
+import { type TableSocket, openSocket } from "./transport";
 import { updateCheck } from "./updateCheck.svelte";
 
 export type Line = "connecting" | "open" | "broken" | "closed";
@@ -42,7 +44,7 @@ export class Seat {
   trouble = $state<string | null>(null);
   farewell = $state<Farewell | null>(null);
 
-  private socket: WebSocket | null = null;
+  private socket: TableSocket | null = null;
   private readonly waiting = new Map<string, Waiting>();
   private pause = FIRST_PAUSE;
   private heardAt = 0;
@@ -106,8 +108,7 @@ export class Seat {
 
   private connect(): void {
     this.letGo();
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
+    const socket = openSocket(this.table);
     this.socket = socket;
     socket.onopen = () => {
       this.hearSomething();
@@ -156,7 +157,8 @@ export class Seat {
     this.waiting.clear();
   }
 
-  /** A broken network often closes no socket: reconnect after a long silence. */
+  /** A broken network often closes no socket: reconnect after a long silence. (Without a network there is silence only
+   * while the table is made ready.) */
   private hearSomething(): void {
     this.heardAt = performance.now();
     this.expectWithin(SILENT_AFTER);
@@ -164,12 +166,13 @@ export class Seat {
 
   private expectWithin(milliseconds: number): void {
     clearTimeout(this.silence);
+    if (isSite()) return;
     this.silence = setTimeout(() => this.lose(), milliseconds);
   }
 
   /** The network went down, came up or changed: a new socket shows which, and costs nothing. */
   private renew(): void {
-    if (this.line === "closed") return;
+    if (this.line === "closed" || isSite()) return;
     this.pause = FIRST_PAUSE;
     if (this.line === "open") this.line = "broken";
     this.connect();

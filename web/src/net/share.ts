@@ -1,4 +1,4 @@
-// Sharing a link: the system's share sheet, the clipboard, or, on a page without TLS, the legacy copy command.
+// Saving a text as a file. Sharing a link: the system's share sheet, the clipboard, or, on a page without TLS, the legacy copy command.
 
 /** Copy a text; false if the browser does not allow it. */
 export async function copy(text: string): Promise<boolean> {
@@ -32,4 +32,13 @@ export async function share(title: string, url: string): Promise<"shared" | "cop
     }
   }
   return (await copy(url)) ? "copied" : "failed";
+}
+
+/** Save a text as a file, where the browser saves files. */
+export function save(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
 }

@@ -3,6 +3,7 @@
 import type { PageText } from "../../words";
 import { words } from "../net/api";
 import { preferences } from "../net/preferences.svelte";
+import { isSite } from "../net/site";
 import { type Texts, count } from "./speaking";
 import { fill } from "./template";
 
@@ -45,12 +46,16 @@ type Known<Key extends string> = string extends Key
 /** Whether this is the key of a text, in the language of the page. */
 export const isPageText = (key: string): key is PageText => `page.${key}` in language.texts;
 
+/** What is said otherwise where there is no server has this at the end of its key. */
+const HERE = "_here";
+
 /** A text of the page itself, with its details filled in. */
 export function t<const Key extends string>(
   key: Key & Known<Key>,
   details: Readonly<Record<string, string | number>> = {},
 ): string {
-  const template = language.texts[`page.${key}`];
+  const here = isSite() ? language.texts[`page.${key}${HERE}`] : undefined;
+  const template = here ?? language.texts[`page.${key}`];
   if (template === undefined) return language.ready ? key : "";
   return fill(template, (name, form) => {
     const detail = details[name];

@@ -18,13 +18,16 @@ from lastcard.errors import OptionError
 
 @dataclass(frozen=True)
 class Processor:
-    """A processor type, named as in LLVM; the features that it needs are named as in Linux."""
+    """A processor type, named as in LLVM; the features that it needs are named as in Linux. Files of code for
+    it have this suffix.
+    """
 
     name: str
     triple: str
     cpu: str
     features: str = ""
     needs: frozenset[str] = frozenset()
+    suffix: str = ".code"
 
 
 V2 = frozenset({"cx16", "lahf_lm", "popcnt", "sse4_1", "sse4_2", "ssse3"})
@@ -36,6 +39,15 @@ PROCESSORS = (
     Processor("aarch64", "aarch64-unknown-linux-gnu", "generic", "+reserve-x18"),
 )
 """Best first. Register x18 belongs to the operating system, except on Linux."""
+
+WEBASSEMBLY = Processor(
+    "wasm32",
+    "wasm32-unknown-unknown",
+    "generic",
+    "+bulk-memory,+sign-ext,+mutable-globals,+nontrapping-fptoint",
+    suffix=".wasm",
+)
+"""What browsers run; all of them have had these features since 2021."""
 
 MACHINES = {"x86_64": "x86_64", "amd64": "x86_64", "aarch64": "aarch64", "arm64": "aarch64"}
 

@@ -1,4 +1,4 @@
-"""The second stage: compile the linked code to flat code for one processor type."""
+"""The second stage: compile the linked code for one processor type: to flat code, or to WebAssembly."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 import llvmlite.binding as llvm
 
 from lastcard.compiled.load.flat import flatten
-from lastcard.compiled.load.processors import Processor
+from lastcard.compiled.load.processors import WEBASSEMBLY, Processor
+from lastcard.compiled.load.wasm import module_of
 from lastcard.compiled.specialize.answering import questions, settle, specialize
 from lastcard.compiled.specialize.specialization import Specialization
 from lastcard.compiled.translate.surroundings import CALL, CALL_ON_WINDOWS, ENTRY, calls, memory_functions
@@ -16,29 +17,52 @@ SMALL = 15
 """LLVM's inlining threshold for small code."""
 
 
+LEAST_CASES = 4
+"""From so many on, cases become a jump table: LLVM's own default. Compiling for WebAssembly changes it for
+the whole process, and code that is compiled later would depend on that.
+"""
+
+
 def finish(bitcode: bytes, processor: Processor, specialization: Specialization | None) -> bytes:
-    """Flat code for a processor type: for every table, or for those of a specialization."""
+    """Flat code for a processor type, or a module of WebAssembly: for every table, or for those of a
+    specialization.
+    """
     module, machine = llvm.parse_bitcode(bitcode), machine_for(processor)
     module.triple, module.data_layout = processor.triple, str(machine.target_data)
     surround(module, processor)
     optimize(module, machine, specialization)
-    return flatten(machine.emit_object(module), CALL, CALL_ON_WINDOWS).to_bytes()
+    finished = machine.emit_object(module)
+    if processor == WEBASSEMBLY:
+        return module_of(finished, CALL)
+    return flatten(finished, CALL, CALL_ON_WINDOWS).to_bytes()
 
 
 def machine_for(processor: Processor) -> Any:
     """The LLVM target machine for a processor type, which need not be this one."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
+    moves = processor != WEBASSEMBLY  # there the memory begins at 0, and nothing has to be found
+    llvm.set_option("lastcard", f"--min-jump-table-entries={LEAST_CASES}")
     return llvm.Target.from_triple(processor.triple).create_target_machine(
-        cpu=processor.cpu, features=processor.features, opt=3, reloc="pic", codemodel="small"
+        cpu=processor.cpu,
+        features=processor.features,
+        opt=3,
+        reloc="pic" if moves else "static",
+        codemodel="small" if moves else "default",
     )
 
 
 def surround(module: Any, processor: Processor) -> None:
     """Link the functions that make the code self-contained, and callable on every system."""
     kinds = [str(argument.type) for argument in module.get_function(ENTRY).arguments]
-    convention = "win64cc" if processor.triple.startswith("x86_64") else "ccc"
-    for text in (memory_functions(), calls(kinds, convention)):
+    if processor == WEBASSEMBLY:  # it copies and fills memory by instructions
+        texts = [calls(kinds)]
+    else:
+        texts = [
+            memory_functions(),
+            calls(kinds, "win64cc" if processor.triple.startswith("x86_64") else "ccc"),
+        ]
+    for text in texts:
         part = llvm.parse_assembly(text)
         part.triple, part.data_layout = module.triple, module.data_layout
         module.link_in(part)

@@ -98,11 +98,11 @@ def memory_functions() -> str:
     return "\n".join([copying, *by_size(copy), "}", filling, *in_all_widths(), *by_size(fill), "}"])
 
 
-def calls(kinds: Sequence[str], convention: str) -> str:
+def calls(kinds: Sequence[str], convention_on_windows: str = "") -> str:
     """The entry points, which unpack arguments of these kinds from one row of words.
 
-    Passing one address from Python is faster than passing many arguments. There are two entry points; the
-    second has the calling convention of Windows.
+    Passing one address from Python is faster than passing many arguments. The second entry point has the
+    calling convention of Windows, if there is one for this processor.
     """
     lines = [f"declare i32 @{ENTRY}({', '.join(kinds)})", f"define i32 @{CALL}(ptr %words) {{"]
     for place, kind in enumerate(kinds):
@@ -112,6 +112,7 @@ def calls(kinds: Sequence[str], convention: str) -> str:
         ]
     given = ", ".join(f"{kind} %word{place}" for place, kind in enumerate(kinds))
     lines += [f"%failed = call i32 @{ENTRY}({given})", "ret i32 %failed", "}"]
-    lines += [f"define {convention} i32 @{CALL_ON_WINDOWS}(ptr %words) {{"]
-    lines += [f"%failed = call i32 @{CALL}(ptr %words)", "ret i32 %failed", "}"]
+    if convention_on_windows:
+        lines += [f"define {convention_on_windows} i32 @{CALL_ON_WINDOWS}(ptr %words) {{"]
+        lines += [f"%failed = call i32 @{CALL}(ptr %words)", "ret i32 %failed", "}"]
     return "\n".join(lines)

@@ -6,12 +6,11 @@ from io import BytesIO
 
 import msgspec
 
-from lastcard.bots import BOTS
 from lastcard.server.addresses import others_address
 from lastcard.server.api.about import is_this_computer
 from lastcard.server.api.endpoint import Query
 from lastcard.server.api.request import ApiRequest
-from lastcard.table.deciding import check_bot
+from lastcard.table.bot_list import BotList, bot_list
 from lastcard.table.refusals import TableError
 
 LONGEST_LINK = 300
@@ -30,13 +29,6 @@ class Where(msgspec.Struct, frozen=True):
     """The address that others reach it by, such as `http://192.168.1.20:8000`. Only the computer that it runs
     on is told the one in the local network; null if there is none.
     """
-
-
-class BotList(msgspec.Struct, frozen=True):
-    """The bots that may sit at a table."""
-
-    bots: list[str]
-    """The weakest first."""
 
 
 async def show_where(request: ApiRequest) -> Where:
@@ -59,12 +51,4 @@ async def draw_qr(request: ApiRequest) -> str:
 
 
 async def list_bots(request: ApiRequest) -> BotList:
-    return BotList([name for name in BOTS if can_sit(name)])
-
-
-def can_sit(bot: str) -> bool:
-    try:
-        check_bot(bot)
-    except TableError:
-        return False
-    return True
+    return bot_list()

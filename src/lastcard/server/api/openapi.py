@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from lastcard.editions import EDITIONS
+from lastcard.protocol.messages import PROTOCOL
+from lastcard.protocol.problems import Problem
 from lastcard.server.api.endpoint import JSON, Endpoint
-from lastcard.server.messages import PROTOCOL
-from lastcard.server.problems import Problem
 from lastcard.table.deciding import MOST_PEOPLE
 from lastcard.words import LANGUAGES
 

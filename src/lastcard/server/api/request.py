@@ -5,13 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeVar
 
-import msgspec
 from starlette.requests import ClientDisconnect, Request
 
+from lastcard.protocol.bodies import Wanted, decode_body
 from lastcard.server.limits import Kind, Limits
-from lastcard.server.messages import reason_of
 from lastcard.server.metrics import Metrics
 from lastcard.server.problems import TooMany
 from lastcard.server.registry import TableRegistry
@@ -25,8 +23,6 @@ LARGEST_RECORD = 256 * 1024
 
 BODY_WITHIN = 10.0
 """Seconds within which a request must arrive."""
-
-Wanted = TypeVar("Wanted", bound=msgspec.Struct)
 
 
 @dataclass(frozen=True)
@@ -104,7 +100,7 @@ class ApiRequest:
             raise TableError("not_json", "Send JSON, and say so: `Content-Type: application/json`.")
         try:
             async with asyncio.timeout(BODY_WITHIN):
-                return decode(await self.bytes(largest), wanted)
+                return decode_body(await self.bytes(largest), wanted)
         except TimeoutError:
             raise TableError("slow", f"A request arrives within {BODY_WITHIN:.0f} seconds.") from None
         except ClientDisconnect:
@@ -117,11 +113,3 @@ class ApiRequest:
             if len(taken) > largest:
                 raise TableError("too_large", f"A request has at most {largest} bytes.")
         return bytes(taken)
-
-
-def decode(data: bytes, wanted: type[Wanted]) -> Wanted:
-    try:
-        return msgspec.json.decode(data, type=wanted)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        reason = "it is nested too deeply" if isinstance(error, RecursionError) else reason_of(error)
-        raise TableError("unreadable", f"This request cannot be understood: {reason}.") from None

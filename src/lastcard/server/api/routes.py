@@ -7,13 +7,19 @@ from typing import Any
 from lastcard.describe.decks import DeckVerdict
 from lastcard.describe.editions import EditionList, EditionPage, PlayerList
 from lastcard.describe.rulebooks import RuleList, RulingList
+from lastcard.describe.words import WordList
 from lastcard.game.fair_deal import MOST_MATCHES
+from lastcard.protocol.checks import DeckCheck, PositionCheck, PositionVerdict
+from lastcard.protocol.match_records import MatchRecord, Proof
+from lastcard.protocol.tables import Joined, JoinTable, OpenTable
+from lastcard.protocol.uploads import ReplayRecord
 from lastcard.replay.document import Replay
 from lastcard.server.api import about, checks, editions, invites, records, replays, rulebooks, tables
 from lastcard.server.api.editions import LANGUAGE
 from lastcard.server.api.endpoint import A_WHILE, HTML, IF_UNCHANGED, SVG, TEXT, Endpoint, Query
 from lastcard.server.api.openapi import describe
 from lastcard.server.api.request import ApiRequest
+from lastcard.table.bot_list import BotList
 from lastcard.table.public_state import PublicState
 
 MATCH = Query(
@@ -54,7 +60,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "/api/bots",
         invites.list_bots,
         "The bots that may sit at a table.",
-        invites.BotList,
+        BotList,
         keep=A_WHILE,
     ),
     Endpoint("GET", "/api/openapi.json", show_openapi, "This document.", dict[str, Any], keep=A_WHILE),
@@ -64,8 +70,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "/api/tables",
         tables.open_table,
         "Open a table, and sit down at it.",
-        tables.Joined,
-        takes=tables.OpenTable,
+        Joined,
+        takes=OpenTable,
         status=201,
         limit="open",
     ),
@@ -74,8 +80,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "/api/join",
         tables.join_table,
         "Come to a table by an invitation.",
-        tables.Joined,
-        takes=tables.JoinTable,
+        Joined,
+        takes=JoinTable,
         status=201,
         problems=(404, 409),
         limit="join",
@@ -113,7 +119,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "/api/tables/{table}/record.json",
         records.show_json,
         "The record of a match.",
-        records.MatchRecord,
+        MatchRecord,
         problems=(401, 404, 409),
         query=(MATCH,),
         shows_table=True,
@@ -123,7 +129,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "/api/tables/{table}/proof",
         records.show_proof,
         "What shows that a match was dealt fairly.",
-        records.Proof,
+        Proof,
         problems=(401, 404, 409),
         query=(MATCH,),
         shows_table=True,
@@ -134,7 +140,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         replays.show_replay,
         "A match seen again: how the table lay at every moment of a record.",
         Replay,
-        takes=replays.ReplayRecord,
+        takes=ReplayRecord,
         limit="long",
         packed=True,
     ),
@@ -174,7 +180,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "/api/words/{language}",
         rulebooks.list_words,
         "The words of a language.",
-        rulebooks.WordList,
+        WordList,
         problems=(404,),
         keep=A_WHILE,
         packed=True,
@@ -194,15 +200,15 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         checks.judge_deck,
         "elite: may this deck be played?",
         DeckVerdict,
-        takes=checks.DeckCheck,
+        takes=DeckCheck,
     ),
     Endpoint(
         "POST",
         "/api/positions/check",
         checks.judge_position,
         "Can a table be made from this position?",
-        checks.PositionVerdict,
-        takes=checks.PositionCheck,
+        PositionVerdict,
+        takes=PositionCheck,
         limit="long",
     ),
 )

@@ -10,12 +10,12 @@ from typing import Literal
 
 import msgspec
 
+from lastcard.protocol.tables import Joined, JoinTable, OpenTable
+from lastcard.protocol.tokens import check_token, no_such_table, person_with, wrong_token
 from lastcard.server.api.request import LARGEST_RECORD, ApiRequest
 from lastcard.server.pressure import Shed
-from lastcard.server.registry import check_token, no_such_table, person_with, wrong_token
 from lastcard.server.session import TableSession
 from lastcard.server.store import Phase
-from lastcard.table.commands import AskedSettings
 from lastcard.table.people import clean_avatar, clean_name
 from lastcard.table.phases import Phase as FacePhase
 from lastcard.table.public_state import PublicState, public_state_of
@@ -24,46 +24,6 @@ from lastcard.table.refusals import TableError
 MOST_LISTED = 50
 
 ListedPhase = Literal["open", "playing", "match_over"]
-
-
-class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A new table. The person who opens it is its host, and is seated."""
-
-    name: str
-    settings: AskedSettings = AskedSettings()
-    position: str | None = None
-    """Play on from here, instead of dealing: a position, as docs/notation.md has it."""
-    record: str | None = None
-    """Play on from a moment of this game, instead of dealing: a full record (.lcg)."""
-    moment: int | None = None
-    """The number of moves of the record to play first; left out, all of them. Where a round ends, the next
-    one of the record is played; if it has none, this is a `bad_record`.
-    """
-    avatar: str = msgspec.field(default="", name="bust")
-    """The name that your picture is drawn from; left out, your own."""
-
-
-class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Come to a table by an invitation."""
-
-    invite: str
-    name: str
-    spectator: bool = False
-    avatar: str = msgspec.field(default="", name="bust")
-    """The name that your picture is drawn from; left out, your own."""
-    token: str = ""
-    """One of your own: who asks again with it, because the answer was lost, is the same person."""
-
-
-class Joined(msgspec.Struct, frozen=True, omit_defaults=True):
-    """You are at a table: connect to its socket and say hello with the token."""
-
-    table: str
-    person: str
-    token: str
-    """Keep it: it is all that proves who you are."""
-    invite: str = ""
-    """For the host of a new table: everybody who has it may join."""
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -121,12 +81,9 @@ async def open_table(request: ApiRequest) -> Joined:
 
 async def first_position(request: ApiRequest, wish: OpenTable) -> str | None:
     """The position the table starts from, if it is not dealt."""
+    wish.check_start()
     if wish.record is None:
-        if wish.moment is not None:
-            raise TableError("bad_record", "A `moment` is one of a `record`: send both.")
         return wish.position
-    if wish.position is not None:
-        raise TableError("bad_record", "A table begins from a `position` or from a `record`, not from both.")
     return await request.services.uploaded_records.position(wish.record, wish.moment)
 
 

@@ -8,8 +8,9 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
+from lastcard.protocol.problems import status_of
 from lastcard.server.gc_tuning import GcTuning
-from lastcard.server.problems import encode_problem, status_of
+from lastcard.server.problems import encode_problem
 from lastcard.table.refusals import TableError
 
 REQUEST_WITHIN = 10.0

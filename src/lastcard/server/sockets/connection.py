@@ -10,7 +10,8 @@ from contextlib import suppress
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from lastcard.server.messages import (
+from lastcard.protocol.closing import Closing
+from lastcard.protocol.messages import (
     Answer,
     AnyClientMessage,
     Ask,
@@ -24,10 +25,9 @@ from lastcard.server.messages import (
     encode,
     reason_of,
 )
-from lastcard.server.outgoing import change_for, explain
+from lastcard.protocol.outgoing import change_for, explain
 from lastcard.server.session import TableSession
 from lastcard.server.session.outage import SENTENCE
-from lastcard.server.sockets.closing import Closing
 from lastcard.server.sockets.latency import LatencyProbe
 from lastcard.server.sockets.messages_out import EXTENSION, MessagesOut
 from lastcard.server.sockets.round_trip import RoundTrip

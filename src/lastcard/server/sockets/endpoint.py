@@ -7,11 +7,13 @@ import asyncio
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from lastcard.server.messages import PROTOCOL, Hello
+from lastcard.protocol.closing import Closing
+from lastcard.protocol.messages import PROTOCOL, Hello
+from lastcard.protocol.tokens import no_such_table, person_with, wrong_token
 from lastcard.server.pressure import Shed
-from lastcard.server.registry import TableRegistry, no_such_table, person_with, wrong_token
+from lastcard.server.registry import TableRegistry
 from lastcard.server.session import TableSession
-from lastcard.server.sockets.closing import Closing, say_bye
+from lastcard.server.sockets.closing import say_bye
 from lastcard.server.sockets.connection import Connection, receive
 from lastcard.server.sockets.round_trip import RoundTrip
 from lastcard.server.store import StoreError

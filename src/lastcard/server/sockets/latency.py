@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 
-from lastcard.server.messages import Ping
+from lastcard.protocol.messages import Ping
 from lastcard.server.sockets.round_trip import RoundTrip
 
 QUIET = 5.0

@@ -10,7 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Thread
 
-from lastcard.terminal.commands.serve import check_editions, check_host_names, default_database, listen
+from lastcard.terminal.commands.serve import (
+    check_editions,
+    check_host_names,
+    default_database,
+    listen,
+    served_site,
+)
 from lastcard.terminal.inputs import InputError
 
 EVERYONE, NOBODY_ELSE = "0.0.0.0", "127.0.0.1"
@@ -46,6 +52,7 @@ def host(request: HostRequest) -> int:
         quiet=True,
         editions=tuple(request.editions),
         host_names=tuple(request.host_names),
+        site=served_site,
     )
 
     def ready() -> None:

@@ -6,7 +6,7 @@ import os
 import re
 import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from ipaddress import ip_network
 from pathlib import Path
@@ -79,6 +79,7 @@ def serve(request: ServeRequest) -> int:
         host_names=(*request.host_names, request.host),
         metrics_token=metrics_token,
         processes=request.processes,
+        site=served_site,
     )
     said = f"lastcard is ready on {web_address(host, port)}; Ctrl-C stops it, and nothing is lost."
     if request.processes > 1:
@@ -163,6 +164,13 @@ def check_web_address(address: str | None) -> str | None:
     if not re.fullmatch(r"https?://[^/?#\s@]+/?", address):
         raise InputError(f"--public-address is one such as https://cards.example.org, not {address!r}.")
     return address.rstrip("/")
+
+
+def served_site() -> Mapping[str, bytes]:
+    """The page that needs no server, which the server shows too."""
+    from lastcard.site.folder import listed_files
+
+    return listed_files()
 
 
 def default_database() -> Path:

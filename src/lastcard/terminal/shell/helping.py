@@ -13,10 +13,7 @@ from lastcard.terminal.shell.command import Function, Parameter, ShellCommand, d
 
 WIDEST, NARROW, NARROWEST = 100, 70, 30
 GAP = 2
-ABOUT = (
-    "Card games of the UNO family, by five printed rulebooks. Not connected with the makers of UNO. "
-    "A good start is `play`, or `host` for a table in the browser."
-)
+ABOUT = "Card games of the UNO family, not by the makers of UNO. Begin with `play`."
 ENDS = (
     ("COMMAND --help", "What it takes, with examples. --json is for programs."),
     ("--install-completion", "Complete commands with the Tab key. Also: --version."),
@@ -27,7 +24,7 @@ ENDS = (
 def page_of_groups(groups: Mapping[str, Sequence[Function]]) -> str:
     """Every command, on one page."""
     width = page_width()
-    lines = [f"Usage: {program()} COMMAND ...", "", *wrapped(ABOUT, width), ""]
+    lines = [f"Usage: {program()} COMMAND ...", *wrapped(ABOUT, width), ""]
     first = max(map(len, groups)) + GAP
     second = max(len(name_of(one)) for group in groups.values() for one in group) + GAP
     for title, group in groups.items():

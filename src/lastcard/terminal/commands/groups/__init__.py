@@ -7,13 +7,13 @@ is imported when the command is given.
 from lastcard.terminal.commands.groups.build import deck, position
 from lastcard.terminal.commands.groups.look_up import editions, roster, rules
 from lastcard.terminal.commands.groups.measure import arena, lab, simulate
-from lastcard.terminal.commands.groups.people import host, join, serve, verify
-from lastcard.terminal.commands.groups.play import play, replay
+from lastcard.terminal.commands.groups.people import host, join, serve, site, verify
+from lastcard.terminal.commands.groups.play import play, replay, review
 from lastcard.terminal.shell.command import Function
 
 GROUPS: dict[str, tuple[Function, ...]] = {
-    "Play": (play, replay),
-    "People": (host, join, serve, verify),
+    "Play": (play, replay, review),
+    "People": (host, join, serve, site, verify),
     "Look things up": (rules, editions, roster),
     "Measure": (simulate, lab, arena),
     "Build": (deck, position),

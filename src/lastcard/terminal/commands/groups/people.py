@@ -197,6 +197,28 @@ def serve(
     return run(asked)
 
 
+def site(folder: Annotated[str, Value("FOLDER", complete=files)] = "site", /, *, json: Json = False) -> int:
+    """Write the page as files that need no server.
+
+    Any host of files can publish it, under any address: the rules, the table and the bots then run in
+    the browser, also without a network. docs/site.md tells how to publish it. Done again, it changes what is
+    new, and leaves files of others alone.
+
+    Parameters
+    ----------
+    folder
+        A new or an empty folder, or one that this command has written before.
+
+    Examples
+    --------
+    lastcard site public
+    """
+    from lastcard.terminal.commands.site import SiteRequest
+    from lastcard.terminal.commands.site import site as run
+
+    return run(SiteRequest(folder, json))
+
+
 def verify(
     file: Annotated[str, Value("FILE-or-LINK", complete=files)],
     /,

@@ -16,6 +16,7 @@ from lastcard.terminal.commands.groups.values import (
     OutFile,
     OwnEdition,
     Plain,
+    Seed,
 )
 from lastcard.terminal.exits import DONE
 from lastcard.terminal.inputs import LAST_GAME
@@ -159,4 +160,50 @@ def replay(
 
         words = load_words(lang or own_language())
         show_replay(Screen(words), file, turn, edition, reteller(words, file, notation=notation))
+    return DONE
+
+
+def review(
+    file: Annotated[str, Value("FILE-or-LINK", complete=files)],
+    /,
+    *,
+    seat: Annotated[str | None, Value("SEAT")] = None,
+    seed: Seed = 0,
+    worlds: int | None = None,
+    edition: OwnEdition = None,
+    json: Json = False,
+    notation: Notation = False,
+    lang: Language = None,
+) -> int:
+    """Review a recorded game: chances, mistakes and luck.
+
+    Each decision is compared with the other moves, by playing on in many possible worlds that agree with what
+    its player knew; docs/coach.md tells how.
+
+    Parameters
+    ----------
+    file
+        The record (.lcg), with all its cards; - reads it from standard input. Or the link to a match on a
+        server that is over, such as https://cards.example.org/replay/k3v9m2x7qa.
+    seat
+        The letter of a seat, such as a: only its decisions are told.
+    worlds
+        The number of worlds that each chance is from; left out, 384, or 32 if the rules are not compiled.
+
+    Examples
+    --------
+    lastcard review evening.lcg
+    lastcard review evening.lcg --seat a --worlds 1000
+    lastcard review evening.lcg --json
+    """
+    from lastcard.terminal.commands.review import ReviewRequest, print_review, show_review
+
+    request = ReviewRequest(file, seat, seed, worlds, edition)
+    if json:
+        print_review(request)
+    else:
+        from lastcard.terminal.language import own_language
+        from lastcard.words import load_words
+
+        show_review(request, load_words(lang or own_language()), notation=notation)
     return DONE

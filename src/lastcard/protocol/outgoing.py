@@ -11,7 +11,7 @@ import msgspec
 
 from lastcard.errors import IllegalMove, NotationError
 from lastcard.notation.move_parts import MoveParts, parts_of
-from lastcard.server.messages import Change, Explained, LegalMove, Refused, You
+from lastcard.protocol.messages import Change, Explained, LegalMove, Refused, You
 from lastcard.table.deciding import as_refusal
 from lastcard.table.people import Person
 from lastcard.table.phases import MATCH_OVER, PLAYING, ROUND_OVER

@@ -1,0 +1,94 @@
+"""The Python package as the browser gets it: the rules, the table and the bots, in one zip file."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+import lastcard
+from lastcard.editions.rulebook import docs
+
+PACKAGE = Path(lastcard.__file__).parent
+
+LEFT_OUT = (
+    *("__main__.py", "client", "coach", "compiled", "docs", "envs"),
+    *("server", "simulation", "site", "terminal"),
+)
+"""What nobody needs who plays in a browser."""
+
+KEPT = (
+    "compiled/__init__.py",
+    "compiled/layout.py",
+    "compiled/plain.py",
+    "compiled/record.py",
+    "compiled/signature.py",
+    "compiled/specialize/__init__.py",
+    "compiled/specialize/specialization.py",
+    "site/__init__.py",
+    "site/worker",
+)
+"""Parts of it that are needed all the same: the rules are marked for the compiler."""
+
+SUFFIXES = (".py", ".toml")
+LONG_AGO = (1980, 1, 1, 0, 0, 0)
+"""A zip file has dates; the same files make the same zip file."""
+
+HASH_LETTERS = 16
+
+
+COMPILED = Path(__file__).with_name("built") / "compiled.zip"
+"""Modules as Python in a browser would compile them, made with the package; the comment of each says which
+source it was made from.
+"""
+
+
+def packed_package(compiled_in: Path = COMPILED) -> dict[str, bytes]:
+    """The zip file by its path, which names its content."""
+    compiled = compiled_modules(compiled_in)
+    content = zipped(dict(as_compiled(f"lastcard/{path}", data, compiled) for path, data in package_files()))
+    return {f"python/lastcard-{hashlib.sha256(content).hexdigest()[:HASH_LETTERS]}.zip": content}
+
+
+def package_files() -> Iterator[tuple[str, bytes]]:
+    for path in sorted(PACKAGE.rglob("*")):
+        name = path.relative_to(PACKAGE).as_posix()
+        if path.suffix in SUFFIXES and is_needed(name):
+            yield name, path.read_bytes()
+    for page in sorted((docs() / "rules").glob("*.md")):  # a refusal names its rule
+        yield f"docs/rules/{page.name}", page.read_bytes()
+
+
+def compiled_modules(compiled_in: Path) -> dict[str, bytes]:
+    """Compiled modules, by their path and the SHA-256 of their source."""
+    if not compiled_in.exists():
+        return {}
+    with ZipFile(compiled_in) as archive:
+        return {
+            f"{entry.filename} {entry.comment.decode()}": archive.read(entry) for entry in archive.infolist()
+        }
+
+
+def as_compiled(path: str, source: bytes, compiled: dict[str, bytes]) -> tuple[str, bytes]:
+    """A module as it was compiled, unless its source has changed since."""
+    code = compiled.get(f"{path}c {hashlib.sha256(source).hexdigest()}")
+    return (path, source) if code is None else (f"{path}c", code)
+
+
+def is_needed(name: str) -> bool:
+    return name.split("/", maxsplit=1)[0] not in LEFT_OUT or any(
+        name == one or name.startswith(f"{one}/") for one in KEPT
+    )
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, content in sorted(files.items()):
+            entry = ZipInfo(name, LONG_AGO)
+            entry.compress_type = ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, content)
+    return packed.getvalue()

@@ -1,0 +1,47 @@
+// How the page reaches its tables: over the network, or on a site of files in a worker of this browser. Requests,
+// answers and messages are the same.
+
+import { WorkerSocket } from "../here/socket";
+import { isSite } from "./site";
+
+const WITHIN = 15_000;
+
+/** The language of an answer if the request names none. */
+const LANGUAGE = "en";
+
+/** The part of a WebSocket that is used here. */
+export type TableSocket = Pick<WebSocket, "readyState" | "onopen" | "onmessage" | "onclose" | "send" | "close">;
+
+const tablesHere = () => import("../here/tables.svelte");
+
+/** Answers that never change are files of the site: the file, or null for anything else. */
+export function fileFor(method: string, path: string): string | null {
+  const [, name, language = LANGUAGE] = /^\/api\/([\w/-]+)(?:\?lang=(\w+))?$/.exec(path) ?? [];
+  if (method !== "GET" || name === undefined) return null;
+  if (/^(editions(\/[\w-]+(\/rules)?)?|players)$/.test(name)) return `data/${name}.${language}.json`;
+  return /^(words\/\w+|rulings|bots)$/.test(name) ? `data/${name}.json` : null;
+}
+
+/** Like `fetch`, for a path of the API. */
+export async function request(path: string, given: RequestInit): Promise<Response> {
+  const file = isSite() ? fileFor(given.method ?? "GET", path) : path;
+  if (file !== null) return fetch(file, { ...given, signal: AbortSignal.timeout(WITHIN) });
+  const { tables } = await tablesHere();
+  return tables.request(path, given);
+}
+
+/** A socket to a table. */
+export function openSocket(table: string): TableSocket {
+  if (isSite()) return new WorkerSocket(async (socket) => (await tablesHere()).tables.connect(table, socket));
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}/api/tables/${table}/socket`);
+}
+
+/** Make the tables of this browser ready, because one is likely to be opened. If that fails, opening it tries again. */
+export function expectTables(): void {
+  if (!isSite()) return;
+  tablesHere().then(
+    ({ tables }) => tables.start(),
+    () => {},
+  );
+}
