@@ -44,6 +44,12 @@ describe("a request", () => {
     expect(fetched).toEqual(["/api/words/de", "/api/tables"]);
   });
 
+  it("says that a part of a site could not be loaded", async () => {
+    root.dataset["site"] = "1";
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    await expect(request("/api/words/de", {})).rejects.toMatchObject({ code: "not_loaded" });
+  });
+
   it("fetches a file beside the page of a site", async () => {
     root.dataset["site"] = "1";
     await request("/api/words/de", {});

@@ -2,6 +2,7 @@
 // answers and messages are the same.
 
 import { WorkerSocket } from "../here/socket";
+import { Problem } from "./problem";
 import { isSite } from "./site";
 
 const WITHIN = 15_000;
@@ -24,11 +25,21 @@ export function fileFor(method: string, path: string): string | null {
 
 /** Like `fetch`, for a path of the API. */
 export async function request(path: string, given: RequestInit): Promise<Response> {
-  const file = isSite() ? fileFor(given.method ?? "GET", path) : path;
-  if (file !== null) return fetch(file, { ...given, signal: AbortSignal.timeout(WITHIN) });
-  const { tables } = await tablesHere();
+  if (!isSite()) return fetchWithin(path, given);
+  const file = fileFor(given.method ?? "GET", path);
+  if (file !== null) return part(fetchWithin(file, given));
+  const { tables } = await part(tablesHere());
   return tables.request(path, given);
 }
+
+const fetchWithin = (address: string, given: RequestInit): Promise<Response> =>
+  fetch(address, { ...given, signal: AbortSignal.timeout(WITHIN) });
+
+/** A part of the site: without it there is no server to complain about. */
+const part = <Loaded>(loading: Promise<Loaded>): Promise<Loaded> =>
+  loading.catch(() => {
+    throw new Problem("not_loaded", "");
+  });
 
 /** A socket to a table. */
 export function openSocket(table: string): TableSocket {
