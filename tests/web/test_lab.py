@@ -171,7 +171,6 @@ def test_what_was_played_when_it_is_stopped_is_kept(lab: Page) -> None:
 def test_people_ask_without_a_link(lab: Page) -> None:
     lab.goto("/#/lab")
     lab.get_by_label("Game").select_option("Droid")
-    lab.wait_for_load_state("networkidle")
     lab.get_by_label("Compare").select_option("Players")
     lab.get_by_role("button", name="3", exact=True).click()
     lab.get_by_label("Rounds of each").select_option("1,000")
@@ -181,6 +180,29 @@ def test_people_ask_without_a_link(lab: Page) -> None:
     assert lab.locator(".finding").count() == 2
     assert "edition=droid" in lab.url
     assert "to=2&to=3&to=4" in lab.url
+
+
+def hold(page: Page, files: str) -> list[Route]:
+    """What is asked for is not sent until it is continued."""
+    waiting: list[Route] = []
+
+    def wait(route: Route) -> None:
+        waiting.append(route)
+
+    page.route(files, wait)
+    return waiting
+
+
+def test_nothing_can_be_chosen_for_a_game_that_has_not_arrived(lab: Page) -> None:
+    waiting = hold(lab, "**/lab/droid.json")
+    lab.goto("/#/lab")
+    lab.get_by_label("Game").select_option("Droid")
+    compare = lab.get_by_role("combobox", name="Compare")
+    expect(compare).to_be_disabled()
+    expect(lab.get_by_role("button", name="Start")).to_be_disabled()
+    waiting[0].continue_()
+    compare.select_option("Players")
+    expect(compare).to_have_value("players")
 
 
 @pytest.mark.parametrize(
@@ -232,12 +254,7 @@ def test_another_link_in_the_same_tab_is_another_question(lab: Page) -> None:
 
 
 def test_it_is_stopped_while_the_rules_are_loading(lab: Page) -> None:
-    waiting: list[Route] = []
-
-    def wait(route: Route) -> None:
-        waiting.append(route)
-
-    lab.route("**/wasm/*.wasm", wait)
+    waiting = hold(lab, "**/wasm/*.wasm")
     lab.goto("/#/lab?rounds=100000000")
     lab.get_by_role("button", name="Start").click()
     lab.get_by_role("button", name="Stop").click()
