@@ -334,8 +334,7 @@ def test_a_forbidden_storage_is_told_and_the_game_goes_on(
     page.goto("/")
     table = sit(page)
     expect(page.get_by_text("This browser keeps nothing")).to_be_visible()
-    play_on(table, 2)
-    await_turn(page)
+    play_on(table, 3)
     opened.close()
 
 
