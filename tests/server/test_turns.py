@@ -9,7 +9,7 @@ from contextlib import suppress
 import pytest
 
 from lastcard.server import turns as module
-from lastcard.server.turns import LAST, LONG, NOT_FORGOTTEN, NOT_LEFT_BEHIND, Turns
+from lastcard.server.turns import BEHIND, LAST, LONG, NOT_FORGOTTEN, NOT_LEFT_BEHIND, Turns
 
 
 def work(seconds: float = LONG * 2) -> None:
@@ -19,9 +19,13 @@ def work(seconds: float = LONG * 2) -> None:
         pass
 
 
+def nothing_to_write() -> float:
+    return 0.0
+
+
 async def busy() -> Turns:
     """Turns whose last turns of the loop were long: one passes at a time."""
-    turns = Turns()
+    turns = Turns(nothing_to_write)
     while turns.at_once > 1:
         await turns.take(LAST)
         work()
@@ -43,7 +47,7 @@ async def order_of(turns: Turns, ranks: list[int]) -> list[int]:
 
 
 async def test_nobody_waits_while_there_is_little_to_do() -> None:
-    turns = Turns()
+    turns = Turns(nothing_to_write)
     for rank in (3, 1, LAST, 2):
         taking = turns.take(rank)
         with pytest.raises(StopIteration):
@@ -113,3 +117,24 @@ async def test_it_lets_all_pass_again_when_there_is_less_to_do(monkeypatch: pyte
     await asyncio.gather(*(turns.take(n) for n in range(100)))
     assert turns.at_once > 5
     assert not turns.by_rank
+
+
+async def test_the_oldest_tables_come_first_while_the_store_is_behind() -> None:
+    """As when other processes have the processor, and this one is not late itself."""
+    oldest_write = 2 * BEHIND
+    turns = Turns(lambda: oldest_write)
+    while turns.at_once > 1:
+        await turns.take(LAST)
+        await asyncio.sleep(0)
+    passed: list[int] = []
+
+    async def come(rank: int) -> None:
+        await turns.take(rank)
+        passed.append(rank)
+
+    waiting = asyncio.gather(*map(come, [9, 8, 7, 5, 3, 4, LAST, 1]))
+    await waiting
+    assert passed[1:] in ([1, 3, 4, 5, 7, 8, LAST], [8, 1, 3, 4, 5, 7, LAST])
+    oldest_write = 0.0
+    await asyncio.gather(*map(come, range(20)))
+    assert turns.at_once > 1

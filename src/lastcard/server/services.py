@@ -45,7 +45,7 @@ class Services:
         self.process = secrets.token_hex(4)
         self.clock = SteadyClock()
         self.metrics = Metrics(shard)
-        self.turns = Turns()
+        self.turns = Turns(store.oldest_write)
         self.pressure = Pressure(
             store.oldest_write, self.turns.longest_wait, self.metrics.lag.observe, shard.count
         )

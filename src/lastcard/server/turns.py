@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from collections.abc import Callable
 from heapq import heappop, heappush
 from itertools import count
 
@@ -15,6 +16,14 @@ LAST = 1 << 62
 
 LONG = 0.01
 """Seconds that a turn of the event loop may take: nobody's message is seen sooner than that."""
+
+BEHIND = 0.05
+"""Seconds that a move may wait to be written: from then on the store has more to do than it can, or the
+processes that share this machine do, and this one may have time itself.
+"""
+
+PAUSE = 0.005
+"""Seconds between two turns while the store is behind: there would be nothing to do but to turn."""
 
 MOST = 256
 """Commands let through in one turn of the event loop."""
@@ -39,15 +48,19 @@ class Waiter:
 
 
 class Turns:
-    """A queue in front of the processor. Nobody waits in it while turns of the event loop are short."""
+    """A queue in front of the processor. Nobody waits in it while turns of the event loop are short and moves
+    are written soon.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, oldest_write: Callable[[], float]) -> None:
+        """How many seconds the first of the moves that are not written yet has waited."""
+        self.oldest_write = oldest_write
         self.by_rank: list[Waiter] = []
         self.by_arrival: deque[Waiter] = deque()
         """The same people, and some who have passed."""
         self.ranks, self.arrivals = count(), count()
         self.at_once = MOST
-        """How many may pass in one turn of the event loop: halved when one was long."""
+        """How many may pass in one turn of the event loop: halved when one was long or moves wait."""
         self.passed = self.passed_in_all = 0
         self.began = 0.0
         self.is_busy = False
@@ -76,12 +89,14 @@ class Turns:
         return 0.0 if first is None else time.monotonic() - first.since
 
     def begin_turn(self) -> None:
-        """A turn of the event loop begins. While this is called in each, the loop never sleeps: the time
-        since the last one was work.
+        """A turn of the event loop begins. While this is called in each, the loop never sleeps, or for a
+        `PAUSE` at most: the rest of the time since the last one was work.
         """
         now = time.monotonic()
         took, self.began = now - self.began, now
-        self.at_once = max(1, self.at_once // 2) if took > LONG else min(self.at_once + 1, MOST)
+        is_behind = self.oldest_write() > BEHIND
+        is_slow = is_behind or took > LONG
+        self.at_once = max(1, self.at_once // 2) if is_slow else min(self.at_once + 1, MOST)
         self.passed = 0
         while self.passed < self.at_once and (waiter := self.next_to_pass()):
             waiter.turn.set_result(None)
@@ -89,7 +104,7 @@ class Turns:
             self.passed_in_all += 1
         self.is_busy = self.passed > 0
         if self.is_busy:
-            asyncio.get_running_loop().call_soon(self.begin_turn)
+            asyncio.get_running_loop().call_later(PAUSE if is_behind else 0, self.begin_turn)
         else:
             self.by_rank.clear()  # all have passed by arrival, or have left
 
