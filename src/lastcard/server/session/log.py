@@ -16,13 +16,11 @@ from lastcard.server.services import Services
 from lastcard.server.session.outage import StoreOutage
 from lastcard.server.session.snapshots import EVERY, BadSnapshot, before_first, pack, unpack, version
 from lastcard.server.store import Listing, Phase, Row, StoreError, Unsure
-from lastcard.table.entries import Entry, MissedCatch, Outage, decode_entry, encode_entry
+from lastcard.table.answers import answer_for
+from lastcard.table.entries import Entry, Outage, decode_entry, encode_entry
 from lastcard.table.phases import MATCH_OVER, OPEN, PLAYING, ROUND_OVER
 from lastcard.table.room import Room
 from lastcard.table.scheduled import Scheduled, next_scheduled
-
-MISSED = -1
-"""The answer to a wrong catch: the command is refused, but an entry still records it."""
 
 LISTING_GRAIN = 60_000
 """Milliseconds: the list of tables need not change with every move."""
@@ -103,7 +101,7 @@ class TableLog:
             entry = decode_entry(row.entry)
             self.room.apply(entry, row.at)
             if row.key is not None:
-                self.answered[row.key] = MISSED if isinstance(entry, MissedCatch) else self.room.told
+                self.answered[row.key] = answer_for(entry, self.room.told)
             self.wrote_last = False
 
     # Writing
@@ -134,7 +132,7 @@ class TableLog:
             return False
         self.stale, self.wrote_last = False, True
         if key is not None:
-            self.answered[key] = MISSED if isinstance(entries[0], MissedCatch) else told[1]
+            self.answered[key] = answer_for(entries[0], told[1])
         self.save_snapshot_now_and_then()
         self.on_change()
         await self.services.bus.publish(self.table, self.room.number)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
 from typing import Protocol
 
 from lastcard.game.fair_deal import new_secret
@@ -12,20 +11,18 @@ from lastcard.protocol.outgoing import Broadcast
 from lastcard.server.metrics import ACCEPTED
 from lastcard.server.pressure import Shed
 from lastcard.server.services import Services
-from lastcard.server.session.log import MISSED, TableLog
+from lastcard.server.session.log import TableLog
 from lastcard.server.session.outage import StoreOutage
 from lastcard.server.session.presence import Presence
 from lastcard.server.session.scheduler import Scheduler
 from lastcard.server.store import StoreError
+from lastcard.table.answers import Refusals, earlier_answer
 from lastcard.table.commands import Command, Emote, Rematch, Say
 from lastcard.table.deciding import MOST_LAG, Outcome, Request, decide, decide_rematch
 from lastcard.table.refusals import TableError
 from lastcard.table.room import Room
 
 MAX_WRITE_ATTEMPTS = 20  # another process may write first each time
-
-MAX_REFUSALS = 500
-"""The number of refusals remembered, so that a retried command gets the same answer."""
 
 FRESH = 100
 """Milliseconds for which a public state, which includes the time left, counts as fresh."""
@@ -68,7 +65,7 @@ class TableSession:
         self.log = TableLog(services, table, self.outage, self.broadcast)
         self.scheduler = Scheduler(services, self.log, self.lock, self.outage, self.rank)
         self.presence = Presence(services, self.log, self.lock)
-        self.refused: OrderedDict[str, TableError] = OrderedDict()
+        self.refused = Refusals()
         self._broadcast: Broadcast | None = None
         self.stepped_at = 0.0
         """When the latest step was made, by the clock that only goes forward."""
@@ -110,7 +107,7 @@ class TableSession:
             for _ in range(MAX_WRITE_ATTEMPTS):
                 await self.log.refresh()
                 await self.scheduler.run_due(arrived)
-                earlier = self.earlier_answer(key)
+                earlier = earlier_answer(key, self.log.answered, self.refused)
                 if earlier is not None:
                     return earlier
                 at = max(arrived, self.room.at)
@@ -119,33 +116,17 @@ class TableSession:
                         self.services.pressure.check(Shed.TALK)
                     decision = self.decide(Request(person, command, at, lag, self.slowest(person), connected))
                 except TableError as refusal:
-                    self.remember(key, refusal)
-                    raise
+                    raise self.refused.remember(key, refusal) from None
                 if not decision.entries or await self.log.write(decision.entries, at, key):
                     if decision.refusal is not None:
-                        self.remember(key, decision.refusal)
-                        raise decision.refusal
+                        raise self.refused.remember(key, decision.refusal)
                     return self.log.answered[key]
         raise TableError("busy", "The table is too busy just now: try again.")
-
-    def earlier_answer(self, key: str) -> int | None:
-        """The answer to the same command, if it was sent before."""
-        if key in self.refused:
-            raise self.refused[key]
-        answer = self.log.answered.get(key)
-        if answer == MISSED:
-            raise TableError("illegal", "There was nobody to catch.", "R28")
-        return answer
 
     def decide(self, request: Request) -> Outcome:
         if isinstance(request.command, Rematch):
             return decide_rematch(self.room, request.person, new_secret(), request.at)
         return decide(self.room, request)
-
-    def remember(self, key: str, refusal: TableError) -> None:
-        self.refused[key] = refusal
-        while len(self.refused) > MAX_REFUSALS:
-            self.refused.popitem(last=False)
 
     def slowest(self, person: str) -> int:
         """The largest lag of the others at the table."""

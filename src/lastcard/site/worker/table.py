@@ -17,19 +17,14 @@ from lastcard.protocol.outgoing import Broadcast
 from lastcard.site.worker.clock import Clock
 from lastcard.site.worker.host import Host, LogRow, NotKept
 from lastcard.site.worker.thinking import decide as think
+from lastcard.table.answers import Refusals, answer_for, earlier_answer
 from lastcard.table.commands import Command, Rematch
 from lastcard.table.deciding import Outcome, Request, decide, decide_rematch
-from lastcard.table.entries import Away, Entry, Here, MissedCatch, Outage, decode_entry, encode_entry
+from lastcard.table.entries import Away, Entry, Here, Outage, decode_entry, encode_entry
 from lastcard.table.phases import PLAYING, ROUND_OVER
 from lastcard.table.refusals import TableError
 from lastcard.table.room import Room
 from lastcard.table.scheduled import Scheduled, decision_of_bot, entry_for, needs_thought, next_scheduled
-
-MISSED = -1
-"""The answer to a wrong catch: the command is refused, but an entry still records it."""
-
-MAX_REFUSALS = 100
-"""The number of refusals remembered, so that a repeated command gets the same answer."""
 
 RETRY_EVERY = 1_000
 """Milliseconds after which what could not be kept is tried again."""
@@ -79,7 +74,7 @@ class LocalTable:
         self.room = Room()
         self.answered: dict[str, int] = {}
         """The answer to each command, by its key."""
-        self.refused: dict[str, TableError] = {}
+        self.refused = Refusals()
         self.stale = False
         """The room is ahead of what is kept and must be read again."""
         self.taken = False
@@ -121,7 +116,7 @@ class LocalTable:
     def apply(self, entry: Entry, at: int, key: str | None) -> None:
         self.room.apply(entry, at)
         if key is not None:
-            self.answered[key] = MISSED if isinstance(entry, MissedCatch) else self.room.told
+            self.answered[key] = answer_for(entry, self.room.told)
 
     async def write(self, entries: Sequence[Entry], at: int, key: str | None = None) -> None:
         """Write entries, and show them. What cannot be kept does not count."""
@@ -178,38 +173,23 @@ class LocalTable:
         async with self.lock:
             await self.refresh()
             await self.run_due(arrived)
-            earlier = self.earlier_answer(key)
+            earlier = earlier_answer(key, self.answered, self.refused)
             if earlier is not None:
                 return earlier
             try:
                 outcome = self.decide(person, command, max(arrived, self.room.at))
             except TableError as refusal:
-                raise self.remember(key, refusal) from None
+                raise self.refused.remember(key, refusal) from None
             if outcome.entries:
                 await self.write(outcome.entries, max(arrived, self.room.at), key)
             if outcome.refusal is not None:
-                raise self.remember(key, outcome.refusal)
+                raise self.refused.remember(key, outcome.refusal)
             return self.answered.get(key, self.room.told)
 
     def decide(self, person: str, command: Command, at: int) -> Outcome:
         if isinstance(command, Rematch):
             return decide_rematch(self.room, person, new_secret(), at)
         return decide(self.room, Request(person, command, at))
-
-    def earlier_answer(self, key: str) -> int | None:
-        """The answer to the same command, if it was sent before."""
-        if key in self.refused:
-            raise self.refused[key]
-        answer = self.answered.get(key)
-        if answer == MISSED:
-            raise TableError("illegal", "There was nobody to catch.", "R28")
-        return answer
-
-    def remember(self, key: str, refusal: TableError) -> TableError:
-        self.refused[key] = refusal
-        while len(self.refused) > MAX_REFUSALS:
-            del self.refused[next(iter(self.refused))]
-        return refusal
 
     # Presence
 
