@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 import lastcard as lc
+from lastcard.site.folder import write_site
 from tests.support.lengths import LONG
 from tests.support.modes import MODES
 from tests.support.site.hosting import FileHost, Site
@@ -40,6 +41,30 @@ def context(browser: Browser, host: FileHost) -> Iterator[BrowserContext]:
     opened = new_context(browser, host)
     yield opened
     opened.close()
+
+
+@pytest.fixture(scope="module")
+def started(
+    browser: Browser, site: Site, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[BrowserContext]:
+    """Its page has Python already: starting that is most of the work of a test."""
+    folder = tmp_path_factory.mktemp("site") / "site"
+    write_site(folder, site.version, site.files, lambda done, total: None)
+    with FileHost(folder) as running:
+        opened = new_context(browser, running)
+        sit(home(opened))
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def front(started: BrowserContext) -> Page:
+    """The front page, where a table is open at once."""
+    page = started.pages[0]
+    page.goto("/#/nowhere")
+    page.goto("/#/")
+    expect(play_button(page)).to_be_visible()
+    return page
 
 
 def new_context(browser: Browser, host: FileHost, **how: Any) -> BrowserContext:
@@ -135,8 +160,8 @@ def test_a_game_goes_on_without_its_host_and_after_the_browser_was_closed(
 
 
 @pytest.mark.parametrize("edition", ["Express", "Touchdown", "Droid", "Hail Mary", "Elite"])
-def test_every_edition_is_played_with_one_tap(context: BrowserContext, edition: str) -> None:
-    table = sit(home(context), edition)
+def test_every_edition_is_played_with_one_tap(front: Page, edition: str) -> None:
+    table = sit(front, edition)
     play_on(table, 2)
     expect(table.page.locator(".seat")).to_have_count(3)
 
@@ -162,63 +187,58 @@ def test_a_round_of_every_mode_without_a_host(
 # What is offered
 
 
-def test_nothing_is_offered_that_needs_a_server(context: BrowserContext) -> None:
-    page = home(context)
+def test_nothing_is_offered_that_needs_a_server(front: Page) -> None:
     for name in ("With friends", "Join"):
-        expect(page.get_by_role("button", name=name)).to_have_count(0)
-    sit(page)
-    page.get_by_role("button", name="Menu").click()
+        expect(front.get_by_role("button", name=name)).to_have_count(0)
+    sit(front)
+    front.get_by_role("button", name="Menu").click()
     for name in ("Link to my seat for another device", "Copy the invitation", "Only my hand"):
-        expect(page.get_by_text(name)).to_have_count(0)
+        expect(front.get_by_text(name)).to_have_count(0)
     for path in ("/j/9nmstwy2mc", "/tv/9nmstwy2mc", "/nowhere"):
-        page.goto(f"/#{path}")
-        expect(page.get_by_role("heading", name="There is nothing at this address.")).to_be_visible()
+        front.goto(f"/#{path}")
+        expect(front.get_by_role("heading", name="There is nothing at this address.")).to_be_visible()
 
 
-def test_players_and_rules_are_chosen_before_the_deal(context: BrowserContext) -> None:
-    page = home(context)
-    page.get_by_role("button", name="Choose players and rules").click()
-    play_button(page, "Droid").click()
-    page.wait_for_selector(".roompage")
-    expect(page.locator(".invite")).to_have_count(0)
-    page.get_by_role("button", name=re.compile("^Deal")).click()
-    page.wait_for_selector(".hand .slot")
-    assert check_access(page).violations_count == 0
+def test_players_and_rules_are_chosen_before_the_deal(front: Page) -> None:
+    front.get_by_role("button", name="Choose players and rules").click()
+    play_button(front, "Droid").click()
+    front.wait_for_selector(".roompage")
+    expect(front.locator(".invite")).to_have_count(0)
+    front.get_by_role("button", name=re.compile("^Deal")).click()
+    front.wait_for_selector(".hand .slot")
+    assert check_access(front).violations_count == 0
 
 
-def test_a_refusal_names_its_rule(context: BrowserContext, tmp_path: Path) -> None:
-    page = home(context)
-    page.get_by_role("link", name="Open a game record (.lcg)").click()
+def test_a_refusal_names_its_rule(front: Page, tmp_path: Path) -> None:
+    front.get_by_role("link", name="Open a game record (.lcg)").click()
     game = lc.Game.from_position(few_cards("express", "R5 B7 R9"), seed=1)
     game.play("a", "R5")
     game.play("b", "R8")
-    open_record(page, game.record(), tmp_path)
-    page.get_by_role("button", name="Play on from here").click()
-    page.wait_for_selector(".hand .slot")
-    await_turn(page)
-    page.locator(".hand .slot:not(.ok)").first.click()
-    expect(page.get_by_role("alert")).to_have_text("Blue 7 does not match red 3 in color, number or symbol.")
+    open_record(front, game.record(), tmp_path)
+    front.get_by_role("button", name="Play on from here").click()
+    front.wait_for_selector(".hand .slot")
+    await_turn(front)
+    front.locator(".hand .slot:not(.ok)").first.click()
+    expect(front.get_by_role("alert")).to_have_text("Blue 7 does not match red 3 in color, number or symbol.")
 
 
-def test_a_record_is_seen_again_and_played_on(context: BrowserContext, tmp_path: Path) -> None:
-    page = home(context)
-    page.get_by_role("link", name="Open a game record (.lcg)").click()
-    expect(page.get_by_text("Records are read in this browser")).to_be_visible()
-    open_record(page, record_of(), tmp_path)
-    page.get_by_role("button", name="Play on from here").click()
-    page.wait_for_url("**/#/t/*")
-    table = Table(page)
+def test_a_record_is_seen_again_and_played_on(front: Page, tmp_path: Path) -> None:
+    front.get_by_role("link", name="Open a game record (.lcg)").click()
+    expect(front.get_by_text("Records are read in this browser")).to_be_visible()
+    open_record(front, record_of(), tmp_path)
+    front.get_by_role("button", name="Play on from here").click()
+    front.wait_for_url("**/#/t/*")
+    table = Table(front)
     table.play_until(table.over)
-    expect(page.locator(".stage.score")).to_be_visible()
+    expect(front.locator(".stage.score")).to_be_visible()
 
 
-def test_a_record_that_makes_no_sense_is_refused(context: BrowserContext, tmp_path: Path) -> None:
-    page = home(context)
-    page.goto("/#/replay")
+def test_a_record_that_makes_no_sense_is_refused(front: Page, tmp_path: Path) -> None:
+    front.goto("/#/replay")
     path = tmp_path / "letter.lcg"
     path.write_text("Dear Ann")
-    page.locator("input[type=file]").set_input_files(path)
-    expect(page.get_by_role("alert")).to_contain_text("This is not a record that can be played again.")
+    front.locator("input[type=file]").set_input_files(path)
+    expect(front.get_by_role("alert")).to_contain_text("This is not a record that can be played again.")
 
 
 def test_a_deck_is_judged(context: BrowserContext) -> None:
@@ -281,17 +301,12 @@ def test_whoever_leaves_for_good_leaves_nothing_behind(context: BrowserContext) 
     assert page.evaluate(ROWS) == 0
 
 
-def test_a_killed_worker_is_started_again_and_nothing_is_lost(context: BrowserContext) -> None:
-    page = home(context)
-    table = sit(page)
+def test_a_killed_worker_is_started_again_and_nothing_is_lost(front: Page) -> None:
+    table = sit(front)
     play_on(table, 2)
-    hand = await_turn(page)
-    kill_workers(page)
-    play_on(table, 1)
-    page.wait_for_function(
-        f"(before) => JSON.stringify(({HAND})()) !== JSON.stringify(before)", arg=hand, timeout=PATIENCE
-    )
-    await_turn(page)
+    hand = await_turn(front)
+    kill_workers(front)
+    table.play_until(lambda: front.evaluate(HAND) != hand)
 
 
 def kill_workers(page: Page) -> None:
