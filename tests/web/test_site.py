@@ -16,7 +16,7 @@ from lastcard.site.folder import write_site
 from tests.support.lengths import LONG
 from tests.support.modes import MODES
 from tests.support.site.hosting import FileHost, Site
-from tests.support.web.browsing import CALM, PATIENCE, Table, check_access, few_cards
+from tests.support.web.browsing import CALM, PATIENCE, REACTIONS, Table, check_access, few_cards
 from tests.support.web.profiles import PHONE
 from tools.web.chromium import FLAGS, chromium, headless_shell
 
@@ -94,8 +94,10 @@ def sit(page: Page, edition: str = "Express") -> Table:
 
 
 def await_turn(page: Page) -> list[str]:
-    """Until it is my turn, and nothing happens by itself; returns my hand."""
-    page.wait_for_selector(MY_TURN, timeout=PATIENCE)
+    """Until it is my turn, and nothing happens by itself; returns my hand. What else is asked meanwhile, as a
+    color or a challenge, is answered.
+    """
+    Table(page).play_until(lambda: page.locator(MY_TURN).count() > 0, only=REACTIONS)
     hand: list[str] = page.evaluate(HAND)
     return hand
 

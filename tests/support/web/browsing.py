@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -48,6 +48,9 @@ SELECTORS = {
     "thumb": ".thumb .draws",
 }
 """What can be tapped, in the order in which somebody who wants the game to go on would tap it."""
+
+REACTIONS = {kind: SELECTORS[kind] for kind in SELECTORS if kind not in ("call", "cards", "thumb")}
+"""What is asked of somebody whose turn it may not be."""
 
 TOUCH = """([kinds, chance]) => {
     const seen = (node) => !node.disabled && node.getClientRects().length > 0;
@@ -197,9 +200,9 @@ class Table:
     def match_over(self) -> bool:
         return self.page.get_by_role("button", name="Rematch").count() > 0
 
-    def step(self) -> str | None:
+    def step(self, among: Mapping[str, str] = SELECTORS) -> str | None:
         """Tap something that the page offers; returns what it was."""
-        kind: str | None = self.page.evaluate(TOUCH, [SELECTORS, self.random.random()])
+        kind: str | None = self.page.evaluate(TOUCH, [among, self.random.random()])
         return kind
 
     def wait_for_change(self) -> None:
@@ -218,14 +221,16 @@ class Table:
         """Say that I am ready; the next round may be dealt at once."""
         self.page.locator(".stage.score .btn.primary").click()
 
-    def play_until(self, holds: Callable[[], bool], seconds: float = 600.0) -> list[str]:
+    def play_until(
+        self, holds: Callable[[], bool], seconds: float = 600.0, only: Mapping[str, str] = SELECTORS
+    ) -> list[str]:
         """Play until something holds; returns what was tapped."""
         until = time.monotonic() + seconds
         touched: list[str] = []
         while not holds():
             if time.monotonic() > until:
                 raise TimeoutError(f"after {len(touched)} steps: {self.page.locator('.app').inner_text()}")
-            kind = self.step()
+            kind = self.step(only)
             if kind:
                 touched.append(kind)
             self.wait_for_change()
