@@ -224,6 +224,18 @@ export interface RulingText {
   text: string;
 }
 
+/** All languages that there are, English first. */
+export interface LanguageList {
+  languages: LanguageText[];
+}
+
+/** A language. */
+export interface LanguageText {
+  code: string;
+  name: string;
+  direction: string;
+}
+
 /**
  * The catalogue of a language: templates for events, refusals, cards, windows, options. How
  * templates are filled in is told in docs/events.md.
@@ -307,6 +319,7 @@ export interface Answers {
   "GET /api/editions/{edition}": EditionPage;
   "GET /api/editions/{edition}/rules": RuleList;
   "GET /api/rulings": RulingList;
+  "GET /api/languages": LanguageList;
   "GET /api/words/{language}": WordList;
   "GET /api/players": PlayerList;
   "POST /api/decks/check": DeckVerdict;

@@ -1,4 +1,10 @@
-// The texts of the page. Made by `make pages` from src/lastcard/words/en.toml: do not edit.
+// The languages, and the texts of the page. Made by `make pages` from src/lastcard/words: do not
+// edit.
+
+export const LANGUAGES = {
+  en: "English",
+  de: "Deutsch",
+} as const;
 
 export type PageText =
   | "tagline"
@@ -373,6 +379,7 @@ export type PageText =
   | "log.send"
   | "rules.of"
   | "rules.search"
+  | "rules.untranslated"
   | "rules.none"
   | "rules.read"
   | "rules.source"
@@ -410,6 +417,7 @@ export type PageText =
   | "menu.bigCards"
   | "menu.keepUnfit"
   | "menu.letterKeys"
+  | "menu.language"
   | "menu.light"
   | "menu.home"
   | "menu.leave"

@@ -11,7 +11,7 @@ from lastcard.describe.rulebooks import rule_list
 from lastcard.editions import EDITIONS, load_edition
 from lastcard.editions.rulebook import RULE_LINE, docs, load_rules, load_translation, translate
 from lastcard.words import LANGUAGES
-from lastcard.words.catalogue import ENGLISH
+from lastcard.words.languages import ENGLISH
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 TRANSLATED = [(edition, language) for edition in EDITIONS for language in OTHERS]

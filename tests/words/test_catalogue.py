@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -14,44 +13,16 @@ from lastcard.rules.dispatch import CARDS, ICONS, WINDOWS
 from lastcard.rules.options import OPTIONS
 from lastcard.views.event import NAMES
 from lastcard.views.explaining import about_player_card, explain_card
-from lastcard.words import LANGUAGES, Speaker, Words, load_words
-from lastcard.words.catalogue import ENGLISH, flat, read_file, registered
+from lastcard.words import LANGUAGES, Speaker, load_words
+from lastcard.words.catalogue import flat, read_file
 from tests.support.terminal.running import lastcard
-
-OTHERS = [language for language in LANGUAGES if language != ENGLISH]
-DETAIL = re.compile(r"\{(\w+)(?::(\w+))?\}")
-
-
-def details(text: str, words: Words) -> Counter[str]:
-    """The details that a template names, without the words that change when it is about you."""
-    return Counter(name for name, _ in DETAIL.findall(text) if f"you.{name}" not in words)
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_another_language_says_everything(language: str) -> None:
-    english = {*dict(registered()), *read_file(ENGLISH)}
-    other = {*read_file(language)}
-    own = {key for key in english | other if key.startswith("you.")}  # each language has its own verbs
-    assert english - other - own == set()
-    assert other - english - own == set()
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_another_language_says_the_same_of_the_same(language: str) -> None:
-    english, other = load_words(), load_words(language)
-    for key, text in english.texts.items():
-        if not key.startswith("you."):
-            assert details(text, english).keys() == details(other[key], other).keys(), key
+from tools.words.checking import check
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_word_that_changes_with_you_is_there(language: str) -> None:
-    words = load_words(language)
-    known = {"who", "whom", "to", "whose"}
-    for key, text in words.texts.items():
-        for name, form in DETAIL.findall(text):
-            assert not form or form in known or f"plural.{form}" in words, f"{key}: {form}"
-            assert name.isidentifier()
+def test_a_language_says_everything_and_nothing_else(language: str) -> None:
+    """All keys, placeholders, forms of plurals and names, and what it says about itself."""
+    assert [str(one) for one in check(language) if one.is_error] == []
 
 
 def test_every_event_window_card_and_icon_has_words() -> None:

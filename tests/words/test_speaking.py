@@ -166,7 +166,7 @@ SAID_BY_SPEAKERS = ("cardname.", "event.", "move.", "refusal.", "asked.", "scree
 """The keys that a `Speaker` fills in; the page, and screens that speak of no seats, fill in the others."""
 
 SEVERAL = ("hand", "cards", "order")
-OPTIONAL = re.compile(r"\[[^\[\]]*\]")
+OPTIONAL = re.compile(r"\[(?!\w+\?)[^\[\]]*\]")
 PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 LEFT_OVER = re.compile(r"[{}\[\]]|None|  | [.,;:]|\(\)")
 """What is in no sentence: signs of a template, and what is left where something was not filled in."""
@@ -195,7 +195,7 @@ def test_every_event_is_a_sentence(name: str) -> None:
         to = speaker(language, you)
         for seen in (event.revealed(), *(event.seen_by(viewer) for viewer in (0, 1, 2, None))):
             for sentence in (seen.sentence(to), *tell([seen], to)):
-                assert sentence.endswith((".", "!", "“", '"'))
+                assert sentence.endswith((".", "!", "“", "”", "»", '"'))
                 assert not LEFT_OVER.search(sentence), sentence
                 assert "about" not in sentence
 
@@ -280,3 +280,52 @@ def test_a_goal_of_one_point(language: str, one: str, many: str) -> None:
 def test_the_last_card_is_not_one_of_one(language: str, expected: str) -> None:
     game = game_at("droid", "top G5 | a* G1 ! | b Y1 Y2")
     assert ask(game.view("a"), speaker(language)) == expected
+
+
+# What another language can say, from its file alone
+
+
+def of_language(**texts: str) -> Words:
+    """English, but for some texts."""
+    changed = {key.replace("__", "."): text for key, text in texts.items()}
+    return Words("fr", {**load_words().texts, **changed})
+
+
+def test_a_sentence_may_be_built_otherwise_for_you() -> None:
+    words = of_language(
+        event__shown="[seat?Tu as|{seat} a] vu [target?ta main|la main {target:of}][ : {hand}].",
+        name__of="^[aeiouyhé] => d'{name}\nde {name}",
+    )
+    speakers = [Speaker(words, NAMES.__getitem__, you) for you in (0, 1, 2)]
+    assert [Shown(1, 0, ("R5", "W")).revealed().sentence(one) for one in speakers] == [
+        "Bela a vu ta main : R5 W.",
+        "Tu as vu la main d'Ann : R5 W.",
+        "Bela a vu la main d'Ann : R5 W.",
+    ]
+    assert Shown(0, 2, None).seen_by(1).sentence(speakers[1]) == "Ann a vu la main de Cleo."
+
+
+def test_a_name_takes_the_ending_that_fits_it() -> None:
+    endings = ("[aı]$ => {name}'nın", "[aı][^aıeioöuü]*$ => {name}'ın", "[ou]$ => {name}'nun", "{name}'in")
+    words = of_language(event__dealer="{seat:whose} sırası.", name__whose="\n".join(endings))
+    told = [Speaker(words, NAMES.__getitem__).say("event.dealer", seat=seat) for seat in range(4)]
+    assert told == ["Ann'ın sırası.", "Bela'nın sırası.", "Cleo'nun sırası.", "Hans'ın sırası."]
+
+
+def test_a_color_has_other_forms_where_a_language_needs_them() -> None:
+    words = of_language(event__named="{seat} wybiera {color:accusative}.", color__accusative__R="czerwoną")
+    assert Speaker(words).say("event.named", seat=0, color="R") == "a wybiera czerwoną."
+    assert Speaker(words).say("event.named", seat=0, color="B") == "a wybiera blue."
+
+
+TITLES = {"Prends {number}": "Prends Two", "Prends {number:word}": "Prends two", "+{number:digits}": "+2"}
+
+
+def test_a_number_on_a_card_is_a_word_or_a_figure() -> None:
+    titles = {text: Speaker(of_language(**{"card__+N__title": text})).title("R+2") for text in TITLES}
+    assert titles == TITLES
+
+
+def test_a_capital_is_that_of_the_language() -> None:
+    words = of_language(language__capitals="iİ", event__drew="iki kart")
+    assert Speaker(words, you=0).say("event.drew", seat=1) == "İki kart"

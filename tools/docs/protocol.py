@@ -26,6 +26,7 @@ from lastcard.server.token_bucket import Rate
 from lastcard.table.people import MOST_SAYINGS, SAYING_EVERY
 from lastcard.table.refusals import OVER_HTTP, OVER_SOCKETS
 from lastcard.views.event import NAMES
+from lastcard.words import LANGUAGES
 from lastcard.words.catalogue import read_file
 from tools.docs.conversation import Conversation, Message, converse
 from tools.docs.pages import fill_in, sentence_of, update
@@ -340,7 +341,10 @@ def files(said: Conversation) -> Iterator[tuple[Path, str]]:
     yield ROOT / "web" / "protocol.schema.json", json.dumps(made, indent=2, ensure_ascii=False) + "\n"
     yield ROOT / "web" / "protocol.ts", typescript(made, FROM_CLIENTS)
     yield ROOT / "web" / "http.ts", http_types(describe(ENDPOINTS), made["$defs"])
-    yield ROOT / "web" / "words.ts", text_keys(page_texts())
+    yield (
+        ROOT / "web" / "words.ts",
+        text_keys(page_texts(), {one.code: one.name for one in LANGUAGES.values()}),
+    )
     yield ROOT / "web" / "rules.ts", constants(NUMBERS)
 
 

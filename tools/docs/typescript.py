@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import textwrap
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 WIDTH = 100
@@ -14,11 +14,18 @@ TAKEN = {"Record": "MatchRecord"}
 """Names that TypeScript has taken, and what is said instead."""
 
 
-def text_keys(keys: Iterable[str]) -> str:
-    """The keys of the page's texts as a type, so that one that is missing fails in `svelte-check`."""
+def text_keys(keys: Iterable[str], languages: Mapping[str, str]) -> str:
+    """The keys of the page's texts as a type, so that one that is missing fails in `svelte-check`; and the
+    languages by code, with their own names.
+    """
     members = "".join(f"\n  | {json.dumps(key)}" for key in keys)
+    named = "".join(
+        f"  {code}: {json.dumps(name, ensure_ascii=False)},\n" for code, name in languages.items()
+    )
     return (
-        "// The texts of the page. Made by `make pages` from src/lastcard/words/en.toml: do not edit.\n\n"
+        "// The languages, and the texts of the page. Made by `make pages` from src/lastcard/words: do not\n"
+        "// edit.\n\n"
+        f"export const LANGUAGES = {{\n{named}}} as const;\n\n"
         f"export type PageText ={members};\n"
     )
 

@@ -178,7 +178,7 @@ def tell_move(move: str, speaker: Speaker) -> str:
 
 def tenths(number: int, speaker: Speaker) -> str:
     """Tenths as a decimal number."""
-    return f"{'-' if number < 0 else ''}{abs(number) // 10}{speaker.words['coach.decimal']}{abs(number) % 10}"
+    return speaker.words.numbers.tenths(number)
 
 
 def points(number: int, speaker: Speaker) -> str:

@@ -12,7 +12,7 @@ from lastcard.describe.editions import CardFace, page_of
 from lastcard.editions import EDITIONS, Edition, load_edition
 from lastcard.editions.rulebook import Rule, Ruling, books_for, load_rules, translate
 from lastcard.words import Speaker, load_words
-from lastcard.words.catalogue import ENGLISH
+from lastcard.words.languages import ENGLISH
 
 
 class RuleText(msgspec.Struct, frozen=True):

@@ -10,6 +10,23 @@ ONLY_IN_THE_TERMINAL = ("screen", "tabletop", "typed", "viewer")
 """Sections that no client over HTTP has a use for: every page would load them before it shows a word."""
 
 
+class LanguageText(msgspec.Struct, frozen=True):
+    """A language."""
+
+    code: str
+    """Its code in BCP 47: `de`."""
+    name: str
+    """As its own speakers call it: `Deutsch`."""
+    direction: str
+    """Which way it is written: `ltr` or `rtl`."""
+
+
+class LanguageList(msgspec.Struct, frozen=True):
+    """All languages that there are, English first."""
+
+    languages: list[LanguageText]
+
+
 class WordList(msgspec.Struct, frozen=True):
     """The catalogue of a language: templates for events, refusals, cards, windows, options.
 
@@ -18,11 +35,15 @@ class WordList(msgspec.Struct, frozen=True):
 
     language: str
     languages: dict[str, str]
-    """All that there are."""
+    """All that there are, with their own names."""
     texts: dict[str, str]
+
+
+def language_list() -> LanguageList:
+    return LanguageList([LanguageText(one.code, one.name, one.direction) for one in LANGUAGES.values()])
 
 
 def word_list(language: str) -> WordList:
     texts = load_words(language).texts.items()
     sent = {key: text for key, text in texts if key.split(".")[0] not in ONLY_IN_THE_TERMINAL}
-    return WordList(language, LANGUAGES, sent)
+    return WordList(language, {one.code: one.name for one in LANGUAGES.values()}, sent)

@@ -9,7 +9,7 @@ import msgspec
 from lastcard.bots import BOTS
 from lastcard.describe.editions import EditionList, PlayerList, faces_of, page_of, summary_of
 from lastcard.describe.rulebooks import RulingList, rule_list, rulings_told
-from lastcard.describe.words import word_list
+from lastcard.describe.words import language_list, word_list
 from lastcard.editions import EDITIONS, load_edition, load_roster
 from lastcard.editions.rulebook import load_rulings
 from lastcard.table.bot_list import BotList
@@ -25,6 +25,7 @@ def data_files(*, champion: bool) -> dict[str, bytes]:
 def answers_in_all_languages() -> Iterator[tuple[str, object]]:
     editions = [load_edition(name) for name in EDITIONS]
     yield "rulings", RulingList(rulings_told(load_rulings().values()))
+    yield "languages", language_list()
     for language in LANGUAGES:
         yield f"words/{language}", word_list(language)
         yield f"players.{language}", PlayerList(faces_of(load_roster().cards.values(), language))

@@ -15,7 +15,7 @@ def own_language() -> str:
 
     `LANGUAGE` lists several, the best first, and counts only together with a locale, as in GNU gettext.
     """
-    from lastcard.words.catalogue import ENGLISH, LANGUAGES
+    from lastcard.words.languages import ENGLISH, LANGUAGES
 
     locale = next((os.environ[name] for name in LOCALES if os.environ.get(name)), "")
     if language_of(locale) in WITHOUT_LANGUAGE:

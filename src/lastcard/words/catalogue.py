@@ -2,23 +2,26 @@
 
 English is complete: the names and effects of windows, cards, icons and options are registered with them in
 the rules, everything else is in `en.toml`. Another language is one more file with the same keys; missing ones
-fall back to English, so that a new card is explained everywhere before it is translated.
+fall back to English, so that a new card is explained everywhere before it is translated. docs/translate.md
+tells translators what to write.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
 from lastcard.errors import OptionError
 from lastcard.rules.dispatch import CARDS, ICONS, WINDOWS
 from lastcard.rules.options import OPTIONS
+from lastcard.words.languages import ENGLISH, FOLDER, LANGUAGES
+from lastcard.words.numbers import NumberFormat, read_numbers
+from lastcard.words.plurals import Plurals, read_plurals
 
-ENGLISH = "en"
-LANGUAGES = {"en": "English", "de": "Deutsch"}
+PLURAL_RULES = "language.plural."
 
 WORDS_OF_WINDOWS = ("title", "who", "asks", "card", "draw", "decline")
 
@@ -35,6 +38,30 @@ class Words:
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts
+
+    @cached_property
+    def plurals(self) -> Plurals:
+        """Which form of a noun a number takes."""
+        return read_plurals(
+            {
+                key.removeprefix(PLURAL_RULES): rule
+                for key, rule in self.texts.items()
+                if key.startswith(PLURAL_RULES)
+            }
+        )
+
+    @cached_property
+    def numbers(self) -> NumberFormat:
+        """How numbers are written."""
+        return read_numbers(self.texts["language.number"], self.texts["language.thousand"])
+
+    def capital(self, sentence: str) -> str:
+        """A sentence with an initial capital. `language.capitals` has those that are special: `iİ`."""
+        first, special = sentence[:1], self.texts.get("language.capitals", "")
+        upper = next(
+            (b for a, b in zip(special[::2], special[1::2], strict=False) if a == first), first.upper()
+        )
+        return upper + sentence[1:]
 
 
 def registered() -> Iterator[tuple[str, str]]:
@@ -63,17 +90,24 @@ def load_words(language: str = ENGLISH) -> Words:
     ('Skip', 'Aussetzen')
     """
     if language not in LANGUAGES:
-        known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
+        known = ", ".join(f"{one.code} ({one.name})" for one in LANGUAGES.values())
         raise OptionError(f"There is no language {language!r}: there are {known}.")
-    texts = dict(registered()) | read_file(ENGLISH)
-    return Words(language, texts if language == ENGLISH else texts | read_file(language))
+    return words_in(FOLDER, language)
 
 
-def read_file(language: str) -> dict[str, str]:
+def words_in(folder: Path, language: str) -> Words:
+    """The words of a language whose file is in some folder. What it lacks is said in English."""
+    english = dict(registered()) | read_file(ENGLISH)
+    own = english if language == ENGLISH else read_file(language, folder)
+    texts = {key: text for key, text in english.items() if not key.startswith(PLURAL_RULES)} | own
+    return Words(language, texts | {"language.code": language})
+
+
+def read_file(language: str, folder: Path = FOLDER) -> dict[str, str]:
     """The keys and templates of a language's file."""
     import tomllib
 
-    text = Path(__file__).with_name(f"{language}.toml").read_text(encoding="utf-8")
+    text = (folder / f"{language}.toml").read_text(encoding="utf-8")
     return dict(flat(tomllib.loads(text)))
 
 

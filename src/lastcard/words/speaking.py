@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lastcard.words.catalogue import Words, load_words
+from lastcard.words.names import name_in_form
 from lastcard.words.template import fill
 
 SEATS = ("seat", "target", "owner")
@@ -17,7 +18,6 @@ ALL_SEATS = "abcdefghij"
 WILD = "W"
 ICON = "*"
 NUMBER = re.compile(r"\d+")
-HISSING = ("s", "x", "z", "ß")
 
 
 def letter(seat: int) -> str:
@@ -64,7 +64,7 @@ class Speaker:
         'You were the last with arms down.'
         """
         sentence = self.phrase(key, **details)
-        return sentence[:1].upper() + sentence[1:] if self.you is not None else sentence
+        return self.words.capital(sentence) if self.you is not None else sentence
 
     def phrase(self, key: str, **details: Any) -> str:
         """The same in the middle of a sentence: without an initial capital."""
@@ -78,7 +78,10 @@ class Speaker:
                 return None  # a missing detail
             return self.words[f"you.{name}"] if to_you else name
 
-        return fill(self.words[key], say)
+        def is_you(name: str) -> bool:
+            return self.you is not None and name in SEATS and details.get(name) == self.you
+
+        return fill(self.words[key], say, is_you)
 
     def fill(self, key: str, **texts: str) -> str:
         """A template whose details are already words."""
@@ -92,7 +95,7 @@ class Speaker:
         if f"plural.{form}" in self.words:
             return self.count(value, form)
         if name in ("color", "named"):
-            return self.words[f"color.{value}"]
+            return self.say_color(value, form)
         if name in ("card", "top"):
             return self.card(value)
         if name in ("hand", "cards"):
@@ -104,20 +107,22 @@ class Speaker:
             return self.list(value)
         if name == "asks":
             return self.words[f"window.{value}.asks"]
-        return str(value)
+        return self.words.numbers.whole(value) if type(value) is int else str(value)
 
     def say_seat(self, seat: int, form: str = "") -> str:
         if seat == self.you:
-            return self.words[f"you.{form or 'who'}"]
+            return self.words.texts.get(f"you.{form}", self.words["you.who"])
         name = self.name(seat)
-        if form == "whose":
-            return name + self.words["name.whose_hissing" if name.endswith(HISSING) else "name.whose"]
-        return name
+        rule = f"name.{form}"
+        return name_in_form(self.words[rule], name) if rule in self.words else name
+
+    def say_color(self, color: str, form: str = "") -> str:
+        return self.words.texts.get(f"color.{form}.{color}", self.words[f"color.{color}"])
 
     def count(self, number: int | str, noun: str) -> str:
         """A number with its noun: `1 card`, `4 cards`."""
-        one, many = self.words[f"plural.{noun}"].split("|")
-        return f"{number} {one if str(number) == '1' else many}"
+        count = int(number)
+        return self.words.plurals.form(self.words[f"plural.{noun}"], count, self.words.numbers.whole(count))
 
     def list(self, items: Iterable[str]) -> str:
         """`a`, `a and b`, `a, b and c`."""
@@ -159,7 +164,8 @@ class Speaker:
 
     def numbered(self, key: str, number: int, *, capital: bool = False) -> str:
         spelled = self.words.texts.get(f"number.{number}", str(number))
-        return self.words[key].replace("{number}", spelled.capitalize() if capital else spelled)
+        text = self.words[key].replace("{number:digits}", str(number)).replace("{number:word}", spelled)
+        return text.replace("{number}", self.words.capital(spelled) if capital else spelled)
 
 
 def face_of(card: str) -> str:

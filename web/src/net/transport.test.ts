@@ -11,6 +11,8 @@ it("knows what is a file of a site", () => {
   expect(fileFor("GET", "/api/editions/hail-mary/rules?lang=de")).toBe("data/editions/hail-mary/rules.de.json");
   expect(fileFor("GET", "/api/players?lang=en")).toBe("data/players.en.json");
   expect(fileFor("GET", "/api/rulings")).toBe("data/rulings.json");
+  expect(fileFor("GET", "/api/languages")).toBe("data/languages.json");
+  expect(fileFor("GET", "/api/words/pt-BR")).toBe("data/words/pt-BR.json");
   expect(fileFor("GET", "/api/bots")).toBe("data/bots.json");
 });
 

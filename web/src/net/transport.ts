@@ -17,10 +17,10 @@ const tablesHere = () => import("../here/tables.svelte");
 
 /** Answers that never change are files of the site: the file, or null for anything else. */
 export function fileFor(method: string, path: string): string | null {
-  const [, name, language = LANGUAGE] = /^\/api\/([\w/-]+)(?:\?lang=(\w+))?$/.exec(path) ?? [];
+  const [, name, language = LANGUAGE] = /^\/api\/([\w/-]+)(?:\?lang=([\w-]+))?$/.exec(path) ?? [];
   if (method !== "GET" || name === undefined) return null;
   if (/^(editions(\/[\w-]+(\/rules)?)?|players)$/.test(name)) return `data/${name}.${language}.json`;
-  return /^(words\/\w+|rulings|bots)$/.test(name) ? `data/${name}.json` : null;
+  return /^(words\/[\w-]+|languages|rulings|bots)$/.test(name) ? `data/${name}.json` : null;
 }
 
 /** Like `fetch`, for a path of the API. */

@@ -1,8 +1,7 @@
 // House rules in words: their titles, what they mean, and their values.
 
 import type { OptionChoice } from "../../http";
-import { isPageText, language, t } from "../words/language.svelte";
-import { capital } from "../words/speaking";
+import { capital, isPageText, language, t } from "../words/language.svelte";
 import { type Preset, optionsOf } from "./presets";
 
 /** In the option's own words, otherwise in the shared ones; a number is a number. */

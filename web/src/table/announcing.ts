@@ -2,8 +2,7 @@
 
 import type { GameEvent, StepNews } from "../../protocol";
 import { roster } from "../cards/roster.svelte";
-import { t } from "../words/language.svelte";
-import { capital } from "../words/speaking";
+import { capital, t } from "../words/language.svelte";
 import { chargeOf } from "./challenge";
 import type { TableClock } from "./clock.svelte";
 import type { TableModel } from "./model.svelte";
@@ -112,7 +111,7 @@ export function situation(table: Announced): string[] {
     ...first,
     topCard(table),
     t(view.direction < 0 ? "ccw" : "cw"),
-    table.you?.seat === null ? "" : t("voice.hold", { cards: table.speaker.count(view.hand.length, "cards") }),
+    table.you?.seat === null ? "" : t("voice.hold", { cards: view.hand.length }),
     ...table.others.map((seat) => held(table, seat)),
   ];
 }
@@ -129,7 +128,7 @@ function topCard(table: TableModel): string {
 const cardsOf = (table: TableModel, seat: number): number => table.view?.hand_sizes[seat] ?? 0;
 
 function held(table: TableModel, seat: number): string {
-  const cards = table.speaker.count(cardsOf(table, seat), "cards");
+  const cards = cardsOf(table, seat);
   return t(table.view?.called.includes(seat) ? "voice.called" : "voice.few", { name: table.speaker.name(seat), cards });
 }
 

@@ -22,7 +22,7 @@ export function chargeOf(table: TableModel): Charge {
   const color = language.texts[`color.${view?.color_before ?? ""}`] ?? "";
   const wilds = view?.options["wild_counts_as_match"] === "on";
   return {
-    held: t("challenge.held", { name, cards: table.speaker.count(view?.hand_sizes[seat] ?? 0, "cards") }),
+    held: t("challenge.held", { name, cards: view?.hand_sizes[seat] ?? 0 }),
     test: t(wilds ? "challenge.test_wilds" : "challenge.test", { name, color }),
     right: t("challenge.right", { name, number: owed }),
     wrong: t("challenge.wrong", { number: owed + FALSE_SUSPICION }),

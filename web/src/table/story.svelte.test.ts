@@ -36,7 +36,7 @@ describe("what has happened", () => {
       ...ENGLISH,
       "event.played": "{seat} played {card}.",
       "event.shown": "{seat} saw {target:whose} hand.",
-      "name.whose": "'s",
+      "name.whose": "{name}'s",
       "you.who": "you",
       "cardname.colored": "{title}",
     };

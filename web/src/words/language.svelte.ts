@@ -4,8 +4,11 @@ import type { PageText } from "../../words";
 import { words } from "../net/api";
 import { preferences } from "../net/preferences.svelte";
 import { isSite } from "../net/site";
-import { type Texts, count } from "./speaking";
-import { fill } from "./template";
+import { bestLanguage } from "./choosing";
+import { numberInWords } from "./numbers";
+import { count } from "./plurals";
+import { capitalized } from "./speaking";
+import { type Texts, fill } from "./template";
 
 const RETRY = 2_000;
 
@@ -16,11 +19,15 @@ class Language {
 
   /** Load the words of the chosen language, or of the browser's; retry on failure. */
   async use(): Promise<void> {
-    const wanted = preferences.now.language ?? (navigator.language.startsWith("de") ? "de" : "en");
+    const wanted = bestLanguage([
+      ...(preferences.now.language ? [preferences.now.language] : []),
+      ...navigator.languages,
+    ]);
     try {
       this.texts = await words(wanted);
       this.code = wanted;
       document.documentElement.lang = wanted;
+      document.documentElement.dir = this.texts["language.direction"] ?? "ltr";
     } catch {
       setTimeout(() => void this.use(), RETRY);
     }
@@ -60,9 +67,13 @@ export function t<const Key extends string>(
   return fill(template, (name, form) => {
     const detail = details[name];
     if (detail === undefined) return null;
-    return `plural.${form}` in language.texts ? count(language.texts, Number(detail), form) : String(detail);
+    if (`plural.${form}` in language.texts) return count(language.texts, Number(detail), form);
+    return typeof detail === "number" ? numberInWords(language.texts, detail) : detail;
   });
 }
+
+/** With an initial capital. */
+export const capital = (text: string): string => capitalized(text, language.texts);
 
 /** A refusal in the language of the page, if its code says enough; otherwise the server's own sentence. */
 export function refusal(code: string, sentence: string): string {

@@ -1,13 +1,46 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
+import { bestLanguage } from "./choosing";
 import { language, t } from "./language.svelte";
 
 describe("a text of the page", () => {
   afterEach(() => (language.texts = {}));
 
   it("counts one thing as one", () => {
-    language.texts = { "plural.cards": "Karte|Karten", "page.pile": "Stapel, {number:cards}" };
+    language.texts = {
+      "language.code": "de",
+      "language.plural.one": "i = 1 and v = 0",
+      "plural.cards": "# Karte|# Karten",
+      "page.pile": "Stapel, {number:cards}",
+    };
     expect([t("pile", { number: 1 }), t("pile", { number: 0 })]).toEqual(["Stapel, 1 Karte", "Stapel, 0 Karten"]);
+    expect(t("pile", { number: 1234 })).toBe("Stapel, 1.234 Karten");
+  });
+
+  it("counts as a language does that has more than two forms", () => {
+    language.texts = {
+      "language.code": "pl",
+      "language.plural.one": "i = 1 and v = 0",
+      "language.plural.few": "v = 0 and i % 10 = 2..4 and i % 100 != 12..14",
+      "language.plural.many": "v = 0 and i % 10 = 5..9",
+      "plural.cards": "# karta|# karty|# kart|# karty",
+      "page.pile": "{number:cards}",
+    };
+    expect([1, 2, 5, 22, 25].map((number) => t("pile", { number }))).toEqual([
+      "1 karta",
+      "2 karty",
+      "5 kart",
+      "22 karty",
+      "25 kart",
+    ]);
+    language.texts = { ...language.texts, "plural.cards": "# card|# cards" };
+    expect([1, 2, 5].map((number) => t("pile", { number }))).toEqual(["1 card", "2 cards", "5 cards"]);
+  });
+
+  it("is in the first language wanted that there is", () => {
+    expect(bestLanguage(["fr-CA", "de-AT", "en"], ["en", "de"])).toBe("de");
+    expect(bestLanguage(["pt-BR"], ["en", "pt"])).toBe("pt");
+    expect(bestLanguage(["tlh"], ["en", "de"])).toBe("en");
   });
 
   it("has a key that the types know, or a pattern that matches one", () => {

@@ -1,7 +1,7 @@
 // Sentences in which names stand out. The marks around them are characters that no font has, so they are removed before
 // a sentence is shown or spoken.
 
-import { type Details, Speaker, capital } from "./speaking";
+import { type Details, Speaker, capitalized } from "./speaking";
 
 const [START, END] = ["\uE000", "\uE001"];
 const MARKS = /[\uE000\uE001]/;
@@ -18,7 +18,9 @@ export const partsOf = (text: string): string[] => text.split(MARKS);
 export class MarkingSpeaker extends Speaker {
   override say(key: string, details: Details = {}): string {
     const said = this.phrase(key, details);
-    return said.startsWith(START) ? START + capital(said.slice(START.length)) : capital(said);
+    return said.startsWith(START)
+      ? START + capitalized(said.slice(START.length), this.texts)
+      : capitalized(said, this.texts);
   }
 
   override seat(seat: number, form = ""): string {

@@ -1,14 +1,14 @@
 // Speaking: sentences of the catalogue, addressed to one person. The same as src/lastcard/words/speaking.py.
 
 import { readCard } from "../cards/notation";
-import { fill } from "./template";
+import { numberInWords } from "./numbers";
+import { count } from "./plurals";
+import { type Texts, fill } from "./template";
 
-export type Texts = Readonly<Record<string, string>>;
 export type Details = Readonly<Record<string, unknown>>;
 
 /** The details that are seats. A sentence is about the first of them that it has. */
 const SEATS = ["seat", "target", "owner"];
-const HISSING = /[sxzß]$/;
 
 export class Speaker {
   /** A cache of cards in words: the same few are said all the time. */
@@ -23,37 +23,43 @@ export class Speaker {
 
   /** A sentence with its details: seats are numbers, cards and colors are written as in notation. */
   say(key: string, details: Details = {}): string {
-    return capital(this.phrase(key, details));
+    return capitalized(this.phrase(key, details), this.texts);
   }
 
   /** The same in the middle of a sentence. */
   phrase(key: string, details: Details = {}): string {
     const about = SEATS.find((name) => name in details);
     const toYou = about !== undefined && details[about] === this.you;
-    return fill(this.texts[key] ?? key, (name, form) => {
-      if (name in details) return this.detail(name, details[name], form);
-      return toYou ? (this.texts[`you.${name}`] ?? name) : name;
-    });
+    return fill(
+      this.texts[key] ?? key,
+      (name, form) => {
+        if (name in details) return this.detail(name, details[name], form);
+        return toYou ? (this.texts[`you.${name}`] ?? name) : name;
+      },
+      (name) => this.you !== null && SEATS.includes(name) && details[name] === this.you,
+    );
   }
 
   private detail(name: string, value: unknown, form: string): string | null {
     if (SEATS.includes(name)) return this.seat(value as number, form);
     if (!value) return this.texts[`hidden.${name}`] ?? null;
     if (`plural.${form}` in this.texts) return this.count(Number(value), form);
-    if (name === "color" || name === "named") return this.texts[`color.${value as string}`] ?? null;
+    if (name === "color" || name === "named") return this.color(value as string, form);
     if (name === "card" || name === "top") return this.card(value as string);
     if (name === "hand" || name === "cards") return this.list((value as string[]).map((card) => this.card(card)));
     if (name === "seats") return this.list((value as number[]).map((seat) => this.seat(seat, form)));
     if (name === "players") return this.list(value as string[]);
     if (name === "asks") return this.texts[`window.${value as string}.asks`] ?? null;
-    return String(value);
+    return typeof value === "number" ? numberInWords(this.texts, value) : String(value);
   }
 
   seat(seat: number, form = ""): string {
-    if (seat === this.you) return this.texts[`you.${form || "who"}`] ?? "";
-    const name = this.name(seat);
-    if (form !== "whose") return name;
-    return name + (this.texts[HISSING.test(name) ? "name.whose_hissing" : "name.whose"] ?? "");
+    if (seat === this.you) return this.texts[`you.${form}`] ?? this.texts["you.who"] ?? "";
+    return nameInForm(this.texts[`name.${form}`] ?? "{name}", this.name(seat));
+  }
+
+  private color(color: string, form: string): string | null {
+    return this.texts[`color.${form}.${color}`] ?? this.texts[`color.${color}`] ?? null;
   }
 
   count(number: number, noun: string): string {
@@ -101,16 +107,29 @@ export class Speaker {
     const text = this.texts[`card.${sign.replace(/\d+/, "N")}.${what}`];
     if (text === undefined) return null;
     const spelled = this.texts[`number.${number ?? ""}`] ?? number ?? "";
-    return text.replace("{number}", what === "title" ? capital(spelled) : spelled);
+    return text
+      .replace("{number:digits}", number ?? "")
+      .replace("{number:word}", spelled)
+      .replace("{number}", what === "title" ? capitalized(spelled, this.texts) : spelled);
   }
 }
 
-/** A number with its noun: `1 card`, `4 cards`. */
-export function count(texts: Texts, number: number, noun: string): string {
-  const [one, many] = (texts[`plural.${noun}`] ?? "|").split("|");
-  return `${number} ${number === 1 ? one : many}`;
+const ARROW = " => ";
+
+/** A name in the form that a rule of the language makes: see src/lastcard/words/names.py. */
+export function nameInForm(rule: string, name: string): string {
+  for (const line of rule.split("\n")) {
+    const at = line.lastIndexOf(ARROW);
+    const form = at < 0 ? line : line.slice(at + ARROW.length);
+    if (at < 0 || new RegExp(line.slice(0, at), "iu").test(name)) return form.replace("{name}", () => name);
+  }
+  return name;
 }
 
-export function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+/** With an initial capital. `language.capitals` has those that are special in a language: `iİ`. */
+export function capitalized(text: string, texts: Texts): string {
+  const special = texts["language.capitals"] ?? "";
+  const first = text.slice(0, 1);
+  const at = first ? special.indexOf(first) : -1;
+  return (at >= 0 && at % 2 === 0 ? special.slice(at + 1, at + 2) : first.toUpperCase()) + text.slice(1);
 }

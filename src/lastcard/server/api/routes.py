@@ -7,7 +7,7 @@ from typing import Any
 from lastcard.describe.decks import DeckVerdict
 from lastcard.describe.editions import EditionList, EditionPage, PlayerList
 from lastcard.describe.rulebooks import RuleList, RulingList
-from lastcard.describe.words import WordList
+from lastcard.describe.words import LanguageList, WordList
 from lastcard.game.fair_deal import MOST_MATCHES
 from lastcard.protocol.checks import DeckCheck, PositionCheck, PositionVerdict
 from lastcard.protocol.match_records import MatchRecord, Proof
@@ -175,6 +175,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         keep=IF_UNCHANGED,
     ),
     Endpoint("GET", "/api/rulings", rulebooks.list_rulings, "All rulings.", RulingList, keep=A_WHILE),
+    Endpoint("GET", "/api/languages", rulebooks.list_languages, "All languages.", LanguageList, keep=A_WHILE),
     Endpoint(
         "GET",
         "/api/words/{language}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastcard.describe.rulebooks import RuleList, RulingList, rule_list, rulings_told
-from lastcard.describe.words import WordList, word_list
+from lastcard.describe.words import LanguageList, WordList, language_list, word_list
 from lastcard.editions.rulebook import load_rulings
 from lastcard.server.api.editions import edition_in, language_of
 from lastcard.server.api.request import ApiRequest
@@ -17,6 +17,10 @@ async def list_rules(request: ApiRequest) -> RuleList:
 
 async def list_rulings(request: ApiRequest) -> RulingList:
     return RulingList(rulings_told(load_rulings().values()))
+
+
+async def list_languages(request: ApiRequest) -> LanguageList:
+    return language_list()
 
 
 async def list_words(request: ApiRequest) -> WordList:

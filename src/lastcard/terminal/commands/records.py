@@ -23,7 +23,6 @@ from lastcard.game.redacted import read_redacted_round
 from lastcard.game.replay import RoundText, split_record
 from lastcard.replay.moments import read_moments
 from lastcard.terminal.inputs import STANDARD_INPUT, InputError, read_file, source
-from lastcard.terminal.lines.move_menu import capital
 from lastcard.terminal.lines.screen import Screen
 from lastcard.terminal.lines.table_text import show_cards, show_table
 from lastcard.terminal.program import program
@@ -219,7 +218,7 @@ def show_deal(screen: Screen, number: int, dealer: str, top: str | None, speaker
 
 def as_sentence(sentence: str, speaker: Speaker) -> str:
     """In words a sentence starts with a capital; in notation with the letter of a seat."""
-    return sentence if speaker.writes else capital(sentence)
+    return sentence if speaker.writes else speaker.words.capital(sentence)
 
 
 def show_game(screen: Screen, game: Game, speaker: Speaker) -> None:

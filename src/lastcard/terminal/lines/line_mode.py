@@ -13,7 +13,7 @@ from lastcard.terminal.lines.happening import LOUD, happened
 from lastcard.terminal.lines.keyboard import Interrupted, Keyboard, Typed
 from lastcard.terminal.lines.menus import Menu, Menus, about
 from lastcard.terminal.lines.move_finder import MoveFinder
-from lastcard.terminal.lines.move_menu import capital, in_menu_order, move_in_words, show_moves
+from lastcard.terminal.lines.move_menu import in_menu_order, move_in_words, show_moves
 from lastcard.terminal.lines.score_sheet import show_sheet
 from lastcard.terminal.lines.screen import Screen
 from lastcard.terminal.lines.table_text import show_table
@@ -105,7 +105,9 @@ class LineMode:
             self.screen.say(said, style=style)
         if moment.held and moment.held != (before.held if before else None):
             held = move_in_words(moment.held, self.speaker)
-            self.screen.say(capital(self.speaker.fill("screen.held", move=held)), style="dim")
+            self.screen.say(
+                self.speaker.words.capital(self.speaker.fill("screen.held", move=held)), style="dim"
+            )
 
     async def show_pause(self, moment: Moment) -> None:
         """Before the deal, between two rounds, and after the match. A pipe goes on by itself."""

@@ -107,10 +107,6 @@ def typed_words(move: MoveParts, speaker: Speaker) -> str:
     return move.text
 
 
-def capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
-
-
 def explain_kind(group: Sequence[tuple[int, str]], explainer: Explainer) -> str:
     """The effect of the moves of a kind; without the color if there are several. In words, a move without a
     card is already named by its effect.

@@ -15,6 +15,12 @@ def one_of(*known: str) -> Completer:
     return lambda before, typed: known
 
 
+def languages(before: Sequence[str], typed: str) -> Iterable[str]:
+    from lastcard.words.languages import LANGUAGES
+
+    return LANGUAGES
+
+
 def each_of(*known: str) -> Completer:
     """Several, separated by commas."""
 

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from lastcard.terminal.commands.groups.completers import each_of, editions, files, one_of, table_options
+from lastcard.terminal.commands.groups.completers import (
+    each_of,
+    editions,
+    files,
+    languages,
+    table_options,
+)
 from lastcard.terminal.shell.value import Value
 
 EDITIONS = "express, touchdown, droid, hail-mary, elite, or your own edition file (.toml)."
@@ -56,8 +62,8 @@ Notation = Annotated[
 Language = Annotated[
     str | None,
     Value(
-        complete=one_of("en", "de"),
-        about="The language of the table: en (English) or de (German); if left out, your computer's.",
+        complete=languages,
+        about="The language of the table by its code, such as de (German); if left out, your computer's.",
     ),
 ]
 Several = Annotated[tuple[str, ...], Value("ADDRESS")]

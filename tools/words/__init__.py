@@ -1,0 +1,1 @@
+"""Language files: making, checking and exchanging them."""
