@@ -8,8 +8,10 @@ from lastcard.editions import EDITIONS, load_edition
 from lastcard.words import LANGUAGES, load_words
 from lastcard.words.catalogue import read_file
 
-MOST_WORDS = 12
-"""Below a picture of the rules."""
+MOST_WORDS = {"en": 12, "de": 12}
+"""Below a picture of the rules; other languages may need more of them, and the pictures leave room."""
+
+OTHERWISE = 18
 
 
 def page_texts(language: str) -> set[str]:
@@ -27,7 +29,7 @@ def test_a_picture_has_one_short_sentence(language: str) -> None:
     told = {key: text for key, text in load_words(language).texts.items() if key.startswith("page.rulecard.")}
     assert {f"page.rulecard.twist_{edition}" for edition in EDITIONS} <= told.keys()
     for key, text in told.items():
-        assert len(text.split()) <= MOST_WORDS, key
+        assert len(text.split()) <= MOST_WORDS.get(language, OTHERWISE), key
         assert text.endswith("."), key
 
 
