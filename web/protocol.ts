@@ -36,6 +36,8 @@ export type Command =
   | PutBot
   | FreeSeat
   | Kick
+  | Mute
+  | Unmute
   | PassHost
   | Pause
   | Resume;
@@ -54,6 +56,8 @@ export type News =
   | StoodInNews
   | AgreedNews
   | MadeHostNews
+  | MutedNews
+  | UnmutedNews
   | IsProgramNews
   | BroughtNews
   | GaveNews
@@ -289,6 +293,20 @@ export interface Kick {
   person: string;
 }
 
+/** Host: mute somebody for all: their `say` and `emote` are refused until `unmute`. */
+export interface Mute {
+  type: "mute";
+  /** An id from `face.people`. */
+  person: string;
+}
+
+/** Host: let somebody who is muted talk again. */
+export interface Unmute {
+  type: "unmute";
+  /** An id from `face.people`. */
+  person: string;
+}
+
 /** Host: make somebody else the host. */
 export interface PassHost {
   type: "pass_host";
@@ -467,6 +485,8 @@ export interface PublicPerson {
   brought: boolean;
   /** Whether it is a program that only plays. */
   program: boolean;
+  /** Whether the host has muted them: their `say` and `emote` are refused. */
+  muted: boolean;
 }
 
 /** The game as one seat, or a spectator, may know it. Seats are numbers, cards are texts. */
@@ -1044,6 +1064,28 @@ export interface AgreedNews {
 /** The host has made somebody else host. */
 export interface MadeHostNews {
   type: "made_host";
+  /** The number of the change that it belongs to; several news may share it. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** An id; `face.people` has their names, `joined` those of people who have left since. */
+  person: string;
+}
+
+/** The host has muted a person: nobody hears or sees what they say. */
+export interface MutedNews {
+  type: "muted";
+  /** The number of the change that it belongs to; several news may share it. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** An id; `face.people` has their names, `joined` those of people who have left since. */
+  person: string;
+}
+
+/** A person who was muted may talk again. */
+export interface UnmutedNews {
+  type: "unmuted";
   /** The number of the change that it belongs to; several news may share it. */
   number: number;
   /** When it happened, in milliseconds since 1970 by the server's clock. */

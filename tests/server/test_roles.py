@@ -40,15 +40,16 @@ COUNTS = "counts"
 
 
 def opened() -> Running:
-    """Ann is host, Ben has a seat, a bot the third; Zoe looks on, and Kim was sent away."""
+    """Ann is host, Ben has a seat, a bot the third; Zoe and Mia look on, Mia muted; Kim was sent away."""
     table = Running("ann", "ben", edition="droid", players=3, options={"match_wins": "2"})
     return with_others(table)
 
 
 def with_others(table: Running) -> Running:
     table.ask("ann", ask.PutBot(2, "novice"))
-    table.join("zoe", spectator=True)
-    table.join("kim", spectator=True)
+    for name in ("zoe", "mia", "kim"):
+        table.join(name, spectator=True)
+    table.ask("ann", ask.Mute("mia"))
     table.ask("ann", ask.Kick("kim"))
     return table
 
@@ -103,6 +104,8 @@ COMMANDS: dict[str, Command] = {
     "put_bot": ask.PutBot(2, "casual"),
     "free_seat": ask.FreeSeat(2),
     "kick": ask.Kick("zoe"),
+    "mute": ask.Mute("zoe"),
+    "unmute": ask.Unmute("mia"),
     "pass_host": ask.PassHost("ben"),
     "pause": ask.Pause(),
     "resume": ask.Resume(),
@@ -138,6 +141,8 @@ EXPECTED = {
     "put_bot": (HOST,) * 5,
     "free_seat": (HOST, *[NOT_NOW_HOST] * 4),
     "kick": ("counts not_host not_host",) * 5,
+    "mute": (HOST,) * 5,
+    "unmute": (HOST,) * 5,
     "pass_host": (HOST,) * 5,
     "pause": (HOST, HOST, "paused not_host not_host", HOST, HOST),
     "resume": (NOT_NOW_HOST, NOT_NOW_HOST, HOST, NOT_NOW_HOST, NOT_NOW_HOST),
@@ -207,6 +212,29 @@ def test_who_is_seated_goes_on_when_the_host_does_nothing(phase: str, command: s
 
 
 # What one must not do even with the right
+
+
+def test_whoever_is_muted_is_not_heard_until_the_host_undoes_it() -> None:
+    table = dealt()
+    assert outcome(table, "ann", ask.Mute("ben")) == COUNTS
+    assert outcome(table, "ann", ask.Mute("ben")) == "doubled"
+    assert [outcome(table, "ben", one) for one in (ask.Say("hello"), ask.Emote("wow"))] == ["muted"] * 2
+    assert outcome(table, "zoe", ask.Say("hello")) == COUNTS
+    table.room = table.again()
+    assert outcome(table, "ben", ask.Say("hello")) == "muted", "the log remembers it"
+    assert outcome(table, "ann", ask.Unmute("ben")) == COUNTS
+    assert outcome(table, "ann", ask.Unmute("ben")) == "doubled"
+    assert outcome(table, "ben", ask.Say("hello")) == COUNTS
+
+
+def test_nobody_mutes_themselves_but_a_muted_host_may_undo_it() -> None:
+    table = dealt()
+    assert outcome(table, "ann", ask.Mute("ann")) == "no_such_person"
+    assert outcome(table, "ann", ask.Unmute("nobody")) == "no_such_person"
+    table.ask("ann", ask.Mute("ben"))
+    table.ask("ann", ask.PassHost("ben"))
+    assert outcome(table, "ben", ask.Say("hello")) == "muted"
+    assert outcome(table, "ben", ask.Unmute("ben")) == COUNTS
 
 
 def test_whoever_has_seen_a_hand_does_not_take_another_in_the_same_round() -> None:

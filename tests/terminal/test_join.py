@@ -15,9 +15,12 @@ import pytest
 from lastcard.client import Change, ServerError, join, open_table
 from lastcard.client import Seat as Connection
 from lastcard.terminal.commands.join import JoinRequest, come
+from lastcard.terminal.commands.screen_mode import Noting
+from lastcard.terminal.lines.happening import say_news
+from lastcard.terminal.lines.typed_commands import TypedCommands
 from lastcard.terminal.seats.remote_seat import ON_THE_WAY, RemoteSeat
 from lastcard.terminal.seats.seat import KEEPING_PAUSE, Moment, MoveRefused, SeatClosed, SeatNews
-from lastcard.words import load_words
+from lastcard.words import Speaker, load_words
 from tests.support.server.running import Server, until
 from tests.support.terminal.positions import POSITION, QUICK, SOON_OVER
 from tests.support.terminal.running import PATIENCE, PROGRAM, Terminal, lastcard, some_numbers
@@ -267,6 +270,61 @@ async def test_who_was_away_is_back_and_nobody_is_told_of_themselves(server):
         told = RemoteSeat(ben)
         own = {"news": [{"type": kind, "person": ben.person} for kind in ("away", "here", "joined")]}
         assert list(told.news_of(Change({**ann.latest, **own}))) == []
+
+
+async def typed(seat: RemoteSeat, *lines: str) -> list[str]:
+    """What is printed when somebody types these lines at a table."""
+    screen, moment = Noting(load_words()), seat.look([])
+    commands = TypedCommands(seat, screen, load_words(), str)
+    for line in lines:
+        try:
+            assert await commands.obey(line, moment)
+        except MoveRefused as refused:
+            screen.say(refused.code)
+    return screen.lines
+
+
+async def news_until(seat: RemoteSeat, last: str) -> list[str]:
+    """The news of a seat in words, up to this."""
+    told: list[str] = []
+    while last not in told:
+        told += [say_news(one, Speaker(load_words())) for one in (await seat.next()).news]
+    return [one for one in told if one]
+
+
+async def test_what_somebody_says_is_hidden_and_shown_again(server):
+    ann = await open_table(server.address, "Ann", QUICK)
+    async with ann, await join(ann.link, "Ben") as ben:
+        seat = RemoteSeat(ann)
+        await seat.next()
+        assert await typed(seat, "hide bEn", "hide Zoe", "hide Ann") == [
+            "What Ben says is hidden from you.",
+            "Nobody else here is called Zoe.",
+            "Nobody else here is called Ann.",
+        ]
+        await ben.ask("say", text="Boo")
+        await ben.ask("emote", emote="wow")
+        await ben.ask("stand")
+        assert await news_until(seat, "Ben looks on now.") == ["Ben looks on now."]
+        assert await typed(seat, "show Ben") == ["You see again what Ben says."]
+        await ben.ask("say", text="Hello")
+        assert "Ben: Hello" in await news_until(seat, "Ben: Hello")
+
+
+async def test_the_host_mutes_somebody_for_everyone(server):
+    ann = await open_table(server.address, "Ann", QUICK)
+    async with ann, await join(ann.link, "Ben") as ben:
+        host, other = RemoteSeat(ann), RemoteSeat(ben)
+        for seat in (host, other):
+            await seat.next()
+        assert await typed(other, "mute Ann") == ["not_host"]
+        assert await typed(host, "mute Ben") == ["Ben is muted for everyone."]
+        told = "The host has muted you: nobody sees what you say until the host undoes it."
+        assert await news_until(other, told) == [told]
+        assert await typed(other, "say Hello") == ["muted"]
+        assert await typed(host, "unmute Ben") == ["Ben may talk again."]
+        assert await news_until(other, "You may talk again.") == ["You may talk again."]
+        assert await typed(other, "say Hello") == []
 
 
 async def test_who_is_sent_away_is_told_why(server):

@@ -382,6 +382,50 @@ def test_whoever_is_sent_away_may_come_again(person: NewPerson) -> None:
     expect(seats(ann).nth(1)).to_contain_text("Ben")
 
 
+def test_what_somebody_says_is_hidden_by_me_or_muted_by_the_host_for_all(person: NewPerson) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    join_by_link(ben, open_room(ann))
+    ann.get_by_role("button", name="What about Ben?").click()
+    ann.get_by_role("switch", name="Hide what Ben says").click()
+    ann.get_by_role("button", name=re.compile("^Deal")).click()
+    for page in (ann, ben):
+        is_dealt(page, 5)
+        page.keyboard.press("l")
+    say(ben, "Boo")
+    say(ann, "Hello")
+    expect(ann.locator(".panelarea .said")).to_have_text(["Ann: Hello"])
+    ann.reload()
+    open_people(ann)
+    hidden = ann.get_by_role("switch", name="Hide what Ben says")
+    expect(hidden).to_have_attribute("aria-checked", "true")
+    hidden.click()
+    ann.get_by_role("switch", name="Mute Ben for everyone").click()
+    told = ben.locator(".panelarea .note")
+    expect(told).to_have_text("The host has muted you: nobody sees what you say until the host undoes it.")
+    expect(ben.get_by_label("Say something")).to_have_count(0)
+    ann.get_by_role("switch", name="Mute Ben for everyone").click()
+    say(ben, "Thank you")
+    ann.keyboard.press("Escape")
+    ann.keyboard.press("l")
+    expect(ann.locator(".panelarea .said").last).to_have_text("Ben: Thank you")
+    open_people(ben)
+    expect(ben.get_by_role("switch", name=re.compile("Mute"))).to_have_count(0)
+    check_access(ben)
+
+
+def say(page: Page, text: str) -> None:
+    field = page.get_by_label("Say something")
+    field.fill(text)
+    field.press("Enter")
+    expect(field).to_have_value("")
+    page.locator("h2").first.click()  # out of the field
+
+
+def open_people(page: Page) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="People").click()
+
+
 def test_the_host_passes_the_table_on(person: NewPerson) -> None:
     ann, ben = person("Ann"), person("Ben")
     join_by_link(ben, open_room(ann))

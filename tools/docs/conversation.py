@@ -297,6 +297,8 @@ def before_the_deal(said: Conversation, address: str) -> None:
     ann, ben = two_people(said, address, "plain", settings=settings)
     ann.ask("say", ben, text="Hello, Ben!")
     ben.ask("emote", ann, emote="hello")
+    ann.ask("mute", ben, person=ben.person)
+    ann.ask("unmute", ben, person=ben.person)
     ben.ask("stand", ann)
     ben.ask("sit", ann, seat=2)
     ann.ask("put_bot", ben, seat=1, bot="casual")

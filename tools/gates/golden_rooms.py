@@ -283,6 +283,20 @@ def evening_of_hosts() -> list[Line]:
     return evening.lines
 
 
+def evening_of_mutes() -> list[Line]:
+    """The host mutes somebody, and undoes it."""
+    evening = Evening("express", 0)
+    for name in ("ann", "ben", "cem"):
+        evening.join(name)
+    for person in ("ben", "cem"):
+        evening.say("ann", ask.Mute(person))
+    evening.say("ann", ask.Unmute("cem"))
+    evening.say("cem", ask.Say("Thank you!"))
+    evening.say("ann", ask.Deal())
+    evening.wait(5)
+    return evening.lines
+
+
 def kinds(lines: list[Line]) -> set[str]:
     return {entry["type"] for _, _, entry in lines}
 
@@ -300,13 +314,18 @@ def save_room(name: str, lines: list[Line]) -> None:
     print(f"{name}: {len(lines)} entries of {len(kinds(lines))} kinds")
 
 
+OTHERS = {"hosts": evening_of_hosts, "mutes": evening_of_mutes}
+"""Evenings with entries that are newer than the logs of the modes."""
+
+
 def main() -> None:
     ROOMS.mkdir(parents=True, exist_ok=True)
     for name in MODES:
         if "--anew" in sys.argv[1:] or not (ROOMS / f"{name}.jsonl").exists():
             write_room(name)
-    if "--anew" in sys.argv[1:] or not (ROOMS / "hosts.jsonl").exists():
-        save_room("hosts", evening_of_hosts())
+    for name, play in OTHERS.items():
+        if "--anew" in sys.argv[1:] or not (ROOMS / f"{name}.jsonl").exists():
+            save_room(name, play())
 
 
 if __name__ == "__main__":

@@ -126,6 +126,20 @@ class Kick(Command, frozen=True, tag="kick"):
     """An id from `face.people`."""
 
 
+class Mute(Command, frozen=True, tag="mute"):
+    """Host: mute somebody for all: their `say` and `emote` are refused until `unmute`."""
+
+    person: str
+    """An id from `face.people`."""
+
+
+class Unmute(Command, frozen=True, tag="unmute"):
+    """Host: let somebody who is muted talk again."""
+
+    person: str
+    """An id from `face.people`."""
+
+
 class PassHost(Command, frozen=True, tag="pass_host"):
     """Host: make somebody else the host."""
 
@@ -159,6 +173,8 @@ AnyCommand = (
     | PutBot
     | FreeSeat
     | Kick
+    | Mute
+    | Unmute
     | PassHost
     | Pause
     | Resume

@@ -71,8 +71,8 @@ def decide(room: Room, request: Request) -> Outcome:
         return decide_move(room, person, request.command, request)
     if isinstance(request.command, ask.Deal):
         return Outcome(tuple(deal(room, person, request.at)))
-    if isinstance(request.command, ask.Say | ask.Emote) and not person.may_talk(request.at):
-        raise TableError("too_many", "You say a lot: wait a few seconds.")
+    if isinstance(request.command, ask.Say | ask.Emote):
+        check_may_talk(person, request.at)
     return Outcome(tuple(DECIDE[type(request.command)](room, person, request.command)))
 
 
@@ -106,6 +106,15 @@ def decide_join(
 def check_host(room: Room, person: Person) -> None:
     if room.host != person.id:
         raise TableError("not_host", "Only the host may do that.")
+
+
+def check_may_talk(person: Person, at: int) -> None:
+    if person.is_muted:
+        raise TableError(
+            "muted", "The host has muted you: nobody sees what you say until the host undoes it."
+        )
+    if not person.may_talk(at):
+        raise TableError("too_many", "You say a lot: wait a few seconds.")
 
 
 def check_phase(room: Room, *phases: str) -> None:
@@ -400,6 +409,24 @@ def kick(room: Room, person: Person, command: ask.Kick) -> list[Entry]:
     return [log.PersonLeft(other_person(room, person, command.person), kicked=True)]
 
 
+def mute(room: Room, person: Person, command: ask.Mute) -> list[Entry]:
+    check_host(room, person)
+    other = other_person(room, person, command.person)
+    if room.people[other].is_muted:
+        raise TableError("doubled", "They are muted already.")
+    return [log.Muted(other)]
+
+
+def unmute(room: Room, person: Person, command: ask.Unmute) -> list[Entry]:
+    """A host who was muted before they became host may unmute themselves, too."""
+    check_host(room, person)
+    if command.person not in room.people:
+        raise TableError("no_such_person", "There is nobody of that id at this table.")
+    if not room.people[command.person].is_muted:
+        raise TableError("doubled", "They are not muted.")
+    return [log.Unmuted(command.person)]
+
+
 def pass_host(room: Room, person: Person, command: ask.PassHost) -> list[Entry]:
     check_host(room, person)
     other = other_person(room, person, command.person)
@@ -443,6 +470,8 @@ DECIDE: dict[type[Command], Callable[[Room, Person, Any], list[Entry]]] = {
     ask.PutBot: put_bot,
     ask.FreeSeat: free_seat,
     ask.Kick: kick,
+    ask.Mute: mute,
+    ask.Unmute: unmute,
     ask.PassHost: pass_host,
     ask.Pause: pause,
     ask.Resume: resume,

@@ -172,6 +172,20 @@ class MadeHost(News, frozen=True, tag="made_host"):
     person: str
 
 
+class Muted(News, frozen=True, tag="muted"):
+    """The host has muted a person: nobody hears or sees what they say."""
+
+    public = ("person",)
+    person: str
+
+
+class Unmuted(News, frozen=True, tag="unmuted"):
+    """A person who was muted may talk again."""
+
+    public = ("person",)
+    person: str
+
+
 class HostMissed(Entry, frozen=True, tag="host_missed"):
     """The host has not come back after a restart of the server: somebody who is here is host now."""
 
@@ -338,6 +352,8 @@ AnyEntry = (
     | StoodIn
     | Agreed
     | MadeHost
+    | Muted
+    | Unmuted
     | HostMissed
     | IsProgram
     | Brought

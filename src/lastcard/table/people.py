@@ -57,6 +57,8 @@ class Person:
     deck: tuple[str, ...] = ()
     is_program: bool = False
     """Whether it only plays. If so, it is not made host while a person is here."""
+    is_muted: bool = False
+    """Whether the host has muted them for all."""
     is_expected: bool = False
     """Whether the server, not the person, disconnected. If so, they stay host for a moment."""
     knows: int | None = None

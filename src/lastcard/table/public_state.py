@@ -43,6 +43,8 @@ class PublicPerson(msgspec.Struct, frozen=True, omit_defaults=True):
     """Before the deal: whether they have brought a deck of their own (elite dynasty)."""
     program: bool = False
     """Whether it is a program that only plays."""
+    muted: bool = False
+    """Whether the host has muted them: their `say` and `emote` are refused."""
 
 
 class PublicState(msgspec.Struct, frozen=True):
@@ -99,7 +101,14 @@ def public_state_of(room: Room, now: int) -> PublicState:
 def public_person(person: Person, phase: str) -> PublicPerson:
     brought = phase == OPEN and bool(person.deck)
     return PublicPerson(
-        person.id, person.name, person.seat, person.here, person.avatar, brought, person.is_program
+        person.id,
+        person.name,
+        person.seat,
+        person.here,
+        person.avatar,
+        brought,
+        person.is_program,
+        person.is_muted,
     )
 
 

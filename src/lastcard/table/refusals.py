@@ -61,6 +61,7 @@ OVER_SOCKETS: dict[str, str] = {
     # what is said, brought and agreed
     "bad_text": "What is said is too long, or has characters that cannot be shown.",
     "too_many": "You say a lot: wait a few seconds before you `say` or `emote` more.",
+    "muted": "The host has muted you: you may not `say` or `emote` until the host undoes it.",
     "no_such_emote": "The table does not offer this emote.",
     "no_decks": "Nobody brings a deck to this game.",
     "bad_deck": "The deck breaks a rule of construction; `rule` names it.",

@@ -386,6 +386,12 @@ class Room:
     def on_is_program(self, entry: log.IsProgram, at: int) -> None:
         self.people[entry.person].is_program = True
 
+    def on_muted(self, entry: log.Muted, at: int) -> None:
+        self.people[entry.person].is_muted = True
+
+    def on_unmuted(self, entry: log.Unmuted, at: int) -> None:
+        self.people[entry.person].is_muted = False
+
     def on_said(self, entry: log.Said, at: int) -> None:
         self.people[entry.person].talk(at)
 

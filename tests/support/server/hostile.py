@@ -33,6 +33,8 @@ FORBIDDEN: list[dict[str, Any]] = [
     {"type": "put_bot", "seat": 1, "bot": "casual"},
     {"type": "free_seat", "seat": 1},
     {"type": "kick", "person": "00000000"},
+    {"type": "mute", "person": "00000000"},
+    {"type": "unmute", "person": "00000000"},
     {"type": "pass_host", "person": "00000000"},
     {"type": "pause"},
     {"type": "resume"},

@@ -37,7 +37,7 @@ STEPS = (
     *["join"] * 2,
     *["deal", "ready", "rematch", "resume", "restart"] * 2,
     *["drop", "second_tab", "leave", "stand", "sit", "kick", "pass_host", "put_bot", "free_seat"],
-    *["agree", "let_pass", "pause", "say", "wait_long"],
+    *["mute", "unmute", "agree", "let_pass", "pause", "say", "wait_long"],
 )
 """What happens; repeated entries happen more often."""
 
@@ -112,6 +112,12 @@ class Walk:
 
     def kick(self, random: Random) -> None:
         self.ask(random, ask.Kick(self.somebody(random) or "nobody"))
+
+    def mute(self, random: Random) -> None:
+        self.ask(random, ask.Mute(self.somebody(random) or "nobody"))
+
+    def unmute(self, random: Random) -> None:
+        self.ask(random, ask.Unmute(self.somebody(random) or "nobody"))
 
     def pass_host(self, random: Random) -> None:
         self.ask(random, ask.PassHost(self.somebody(random) or "nobody"))

@@ -152,6 +152,15 @@ export function writeHandOnly(table: string, only: boolean): void {
   write("hand_only", Object.fromEntries([...all.slice(1 - MOST_TABLES), [table, only]]));
 }
 
+/** The people whose chat and reactions are not shown at a table. */
+export const readHidden = (table: string): string[] => read<Record<string, string[]>>("hidden", {})[table] ?? [];
+
+export function writeHidden(table: string, people: string[]): void {
+  const others = Object.entries(read<Record<string, string[]>>("hidden", {})).filter(([one]) => one !== table);
+  const all = people.length ? [...others, [table, people]] : others;
+  write("hidden", Object.fromEntries(all.slice(-MOST_TABLES)));
+}
+
 // Dynasty decks
 
 /** A saved deck. */

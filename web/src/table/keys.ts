@@ -10,7 +10,7 @@ import { thumbFor } from "./prompt";
 import type { TableState } from "./table.svelte";
 import { isWalkingKey } from "./walking";
 
-export type Panel = "menu" | "rules" | "log" | "keys" | null;
+export type Panel = "menu" | "rules" | "log" | "people" | "keys" | null;
 
 /** What keys may open and close. */
 export interface Desk {

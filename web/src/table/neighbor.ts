@@ -59,7 +59,7 @@ function look(table: TableState, seat: number, inAir: number): Neighbor {
     catchable: table.choices?.catches.includes(seat) ?? false,
     free: bot && table.you?.person != null && table.you.seat === null && !isScreen(table.face, table.you.person),
     dim: aims.length > 0 && !aims.includes(seat),
-    emote: person ? (table.story.emotes.get(person) ?? null) : null,
+    emote: person && !table.hidden.has(person) ? (table.story.emotes.get(person) ?? null) : null,
     lineup: table.view?.areas[seat]?.lineup ?? [],
     using: table.recent.activation?.seat === seat ? table.recent.activation.card : null,
     hit: table.recent.activation?.victims.includes(seat) ?? false,

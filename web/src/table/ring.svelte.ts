@@ -28,7 +28,7 @@ export class Ring {
   ) {
     $effect.pre(() => {
       const { change, choices, recent, story } = table;
-      void [change, recent.activation, story.emotes, story.lines, [...inAir]];
+      void [change, recent.activation, story.emotes, story.lines, table.hidden.all, [...inAir]];
       const before = this.hot;
       this.hot = Boolean(choices && (choices.aims.length || choices.catches.length));
       const empty = untrack(() => !this.seats.length);

@@ -31,6 +31,28 @@ describe("what has happened", () => {
     expect(told()).toEqual(["Ben ist da.", "Ben setzt aus.", "Hello"]);
   });
 
+  it("leaves out what people say whom I have hidden, until I show them again", () => {
+    language.texts = { "page.emote.wow": "Wow!" };
+    const hidden = new Set(["p2"]);
+    const said = { type: "said", number: 1, at: 0, person: "p2", text: "Boo" };
+    const change = {
+      face: { people: [{ person: "p2", name: "Ben" }] },
+      you: { person: "p1" },
+      news: [
+        said,
+        { ...said, person: "p3", text: "Hello" },
+        { type: "emoted", number: 2, at: 0, person: "p2", emote: "wow" },
+      ],
+    } as unknown as Change;
+    const story = new Story(hidden);
+    const speaker = new Speaker(language.texts, () => "", 0);
+    expect(story.hear(change, speaker, true)).toEqual(["Hello"]);
+    expect(story.lines.map((line) => line.text)).toEqual(["Hello"]);
+    expect(story.emotes.size).toBe(0);
+    hidden.clear();
+    expect(new Story(hidden).hear(change, speaker, true)).toEqual(["Ben: Boo", "Hello", "Ben: Wow!"]);
+  });
+
   it("is put together by turns, and names stand out", () => {
     language.texts = {
       ...ENGLISH,

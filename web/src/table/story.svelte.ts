@@ -5,6 +5,7 @@ import { LETTERS } from "../cards/notation";
 import { language, t } from "../words/language.svelte";
 import { MarkingSpeaker, mark, partsOf, unmarked } from "../words/marking";
 import type { Speaker } from "../words/speaking";
+import type { HiddenPeople } from "./hidden.svelte";
 import { tell } from "../words/telling";
 import { Turns } from "./turns";
 
@@ -14,7 +15,7 @@ type Words = () => string;
 export class Line {
   /**
    * `kind`: a step of the game, a chat message, or an arrival or departure; `turn`: the number of the turn in which it
-   * happened; `name`: the speaker.
+   * happened; `name` and `person`: the speaker.
    */
   constructor(
     readonly id: number,
@@ -22,6 +23,7 @@ export class Line {
     readonly kind: "step" | "said" | "people",
     private readonly words: Words,
     readonly name?: string,
+    readonly person?: string,
   ) {}
 
   /** In the current language of the page, whichever it was when this happened. */
@@ -56,7 +58,9 @@ const SEATS = [...LETTERS].map((_, seat) => seat);
 const EMOTE_LASTS = 4_000;
 
 export class Story {
-  lines = $state.raw<Line[]>([]);
+  private all = $state.raw<Line[]>([]);
+  /** Without what is said by people whom I have hidden. */
+  lines = $derived(this.all.filter((line) => !this.isHidden(line.person)));
   /** The current emotes of people, by id. */
   emotes = $state.raw<ReadonlyMap<string, string>>(new Map());
 
@@ -67,6 +71,12 @@ export class Story {
   /** The people last reported as away. */
   private readonly away = new Set<string>();
 
+  constructor(private readonly hidden: Pick<HiddenPeople, "has"> = new Set<string>()) {}
+
+  private isHidden(person: string | undefined): boolean {
+    return person !== undefined && this.hidden.has(person);
+  }
+
   /** Put a change into sentences; `fresh` is false for what happened before this page was opened. */
   hear(change: Change, speaker: Speaker, fresh: boolean): string[] {
     for (const one of change.face.people) this.names.set(one.person, one.name);
@@ -74,12 +84,14 @@ export class Story {
     const told = change.news
       .filter((one) => !isOwnComing(one, me, fresh))
       .flatMap((one) => this.tellOne(one, speaker, me));
-    this.lines = [...this.lines, ...told].slice(-MOST_LINES);
-    if (fresh) change.news.forEach((one) => one.type === "emoted" && this.makeFace(one.person, one.emote));
-    const faces = change.news.flatMap((one) =>
-      one.type === "emoted" && one.person !== me ? this.spoken(one.person, t(`emote.${one.emote}`)) : [],
-    );
-    return [...told.map((line) => (line.name ? `${line.name}: ${line.text}` : line.text)), ...faces];
+    this.all = [...this.all, ...told].slice(-MOST_LINES);
+    const shown = change.news.filter((one) => one.type === "emoted").filter((one) => !this.isHidden(one.person));
+    if (fresh) shown.forEach((one) => this.makeFace(one.person, one.emote));
+    const faces = shown
+      .filter((one) => one.person !== me)
+      .map((one) => this.spoken(one.person, t(`emote.${one.emote}`)));
+    const heard = told.filter((line) => !this.isHidden(line.person));
+    return [...heard.map((line) => (line.name ? `${line.name}: ${line.text}` : line.text)), ...faces];
   }
 
   private spoken(person: string, text: string): string {
@@ -88,7 +100,10 @@ export class Story {
 
   private tellOne(news: News, speaker: Speaker, me: string | null): Line[] {
     if (news.type === "step") return this.tellStep(news, speaker);
-    if (news.type === "said") return [this.line("said", () => unmarked(news.text), this.names.get(news.person) ?? "")];
+    if (news.type === "said") {
+      const { person, text } = news;
+      return [this.line("said", () => unmarked(text), this.names.get(person) ?? "", person)];
+    }
     if (news.type === "joined") this.names.set(news.person, news.name);
     const words =
       news.type === "away" || news.type === "here" ? this.comeAndGo(news, me) : this.sentence(news, speaker, me);
@@ -128,6 +143,8 @@ export class Story {
         return () => t(`news.${news.type}`, { name });
       case "paused":
       case "resumed":
+      case "muted":
+      case "unmuted":
         return () => t(news.person === me ? `news.you_${news.type}` : `news.${news.type}`, { name });
       case "left":
         return () => t(news.kicked ? "news.kicked" : "news.left", { name });
@@ -144,8 +161,8 @@ export class Story {
     return "seat" in news && news.seat !== null ? speaker.name(news.seat) : "";
   }
 
-  private line(kind: Line["kind"], words: Words, name?: string): Line {
-    return new Line(this.number++, this.turns.number, kind, words, name);
+  private line(kind: Line["kind"], words: Words, name?: string, person?: string): Line {
+    return new Line(this.number++, this.turns.number, kind, words, name, person);
   }
 
   private makeFace(person: string, emote: string): void {

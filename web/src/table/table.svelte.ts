@@ -5,6 +5,7 @@ import { Seat } from "../net/seat.svelte";
 import { AutoKeep } from "./autoKeep.svelte";
 import { TableClock } from "./clock.svelte";
 import { HandOnly } from "./handOnly.svelte";
+import { HiddenPeople } from "./hidden.svelte";
 import { LoudMoments } from "./loud.svelte";
 import { TableModel } from "./model.svelte";
 import { Moves } from "./moves.svelte";
@@ -21,7 +22,8 @@ import { Voice } from "./voice.svelte";
 import { type Watcher, Watchers } from "./watchers";
 
 export class TableState extends TableModel {
-  readonly story = new Story();
+  readonly hidden: HiddenPeople;
+  readonly story: Story;
   readonly voice = new Voice();
   readonly clock = new TableClock(this);
   readonly recent = new Recent(this);
@@ -36,7 +38,7 @@ export class TableState extends TableModel {
   lookedAt = $state<number | null>(null);
 
   private readonly watchers = new Watchers();
-  private readonly narrator = new Narrator(this, this.story);
+  private readonly narrator: Narrator;
   private before: View | null = null;
   private known = false;
   /** Whether anything has been put into words. */
@@ -51,6 +53,9 @@ export class TableState extends TableModel {
     readonly pacing = new Pacing(),
   ) {
     super(pacing);
+    this.hidden = new HiddenPeople(table);
+    this.story = new Story(this.hidden);
+    this.narrator = new Narrator(this, this.story);
     this.requests = new Requests(this, seat);
     this.moves = new Moves(this, this.requests, this.recent, this.voice);
     this.autoKeep = new AutoKeep(this, seat, this.moves, this.voice);

@@ -11,6 +11,7 @@ from lastcard.terminal.inputs import InputError
 from lastcard.terminal.lines.card_help import cards_called, explain_all, written_card
 from lastcard.terminal.lines.help import show_help
 from lastcard.terminal.lines.move_menu import how_to_call
+from lastcard.terminal.lines.muting import SAID, obey_muting
 from lastcard.terminal.lines.rulebook import answer, is_id, show_one
 from lastcard.terminal.lines.score_sheet import show_sheet
 from lastcard.terminal.lines.screen import Screen
@@ -19,7 +20,7 @@ from lastcard.terminal.seats.seat import Moment, TableSeat
 from lastcard.words import Speaker, Words, load_words
 
 ANSWERS_IN_GAME = 4
-WORDS = ("help", "rules", "view", "score", "say", "save", "quit")
+WORDS = ("help", "rules", "view", "score", "say", *SAID, "save", "quit")
 
 
 class LeftTable(Exception):  # noqa: N818 - not an error
@@ -31,7 +32,7 @@ class LeftTable(Exception):  # noqa: N818 - not an error
 
 
 class TypedCommands:
-    """Handles `?`, `rules`, `view`, `score`, `say`, `save` and `quit`, in any case, in two languages.
+    """Handles `?` and the words of `WORDS`, in any case, in two languages.
 
     `save` writes the game to a file, and returns the message to print.
     """
@@ -74,6 +75,8 @@ class TypedCommands:
                 self.show_score(moment)
             case "say":
                 await self.say(rest)
+            case "hide" | "show" | "mute" | "unmute" as command:
+                self.screen.say(await obey_muting(command, rest, self.seat, self.speaker(moment)))
             case "save":
                 self.keep(rest)
             case "quit":

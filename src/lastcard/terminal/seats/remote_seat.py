@@ -29,6 +29,9 @@ RANDOMNESS = 32
 OWN = ("here", "joined", "away", "back")
 """News that a person does not get about themselves."""
 
+ADDRESSED = ("muted", "unmuted")
+"""News that a person gets in other words about themselves."""
+
 
 class RemoteSeat(TableSeat):
     """A seat over an open connection (`async with`). A drawn card that does not fit is kept automatically,
@@ -50,6 +53,8 @@ class RemoteSeat(TableSeat):
         self.was_connected = True
         self.away: set[str | None] = set()
         """The people last reported as away."""
+        self.hidden: set[str] = set()
+        """The people whose chat and emotes are not shown."""
         self.first = True
         self.heard_at = 0.0
         """When the latest change arrived: its times count from here."""
@@ -159,10 +164,14 @@ class RemoteSeat(TableSeat):
             if one["type"] == "step":
                 continue
             who = one.get("person")
+            if one["type"] in ("said", "emoted") and who in self.hidden:
+                continue
             if who is None and one.get("seat") is not None:
                 yield SeatNews(one["type"], change.face.seats[one["seat"]].name)
             elif (kind := self.take_in(one, who)) and (who != self.connection.person or kind not in OWN):
                 name = one.get("name") or self.names.get(who or "", "")
+                if who == self.connection.person and kind in ADDRESSED:
+                    kind = f"you_{kind}"
                 yield SeatNews(kind, name, one.get("text") or one.get("emote") or "")
 
     def take_in(self, news: Mapping[str, Any], who: str | None) -> str:
@@ -267,6 +276,24 @@ class RemoteSeat(TableSeat):
 
     async def say(self, text: str) -> None:
         await self.ask("say", text=text)
+
+    def person_called(self, name: str) -> str | None:
+        last, wanted = self.connection.latest, name.casefold()
+        people = [] if last is None else last.face.people
+        found = (one.person for one in people if one.name.casefold() == wanted)
+        return next((one for one in found if one != self.connection.person), None)
+
+    def name_of(self, person: str) -> str:
+        return self.names.get(person, "")
+
+    def hide(self, person: str, *, hidden: bool) -> None:
+        if hidden:
+            self.hidden.add(person)
+        else:
+            self.hidden.discard(person)
+
+    async def mute(self, person: str, *, muted: bool) -> None:
+        await self.ask("mute" if muted else "unmute", person=person)
 
     async def close(self) -> None:
         await self.connection.close()

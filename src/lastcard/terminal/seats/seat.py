@@ -211,6 +211,22 @@ class TableSeat(ABC):
     async def say(self, text: str) -> None:
         """Say something to everyone."""
 
+    def person_called(self, name: str) -> str | None:
+        """The id of somebody else at the table; None if nobody is called so. Bots say nothing."""
+        return None
+
+    def name_of(self, person: str) -> str:
+        """The name of somebody who is, or was, at the table."""
+        raise KeyError(person)
+
+    def hide(self, person: str, *, hidden: bool) -> None:
+        """Do not show what somebody says, or show it again."""
+        raise KeyError(person)
+
+    async def mute(self, person: str, *, muted: bool) -> None:
+        """As the host: mute somebody for all, or undo it."""
+        raise KeyError(person)
+
     @abstractmethod
     async def close(self) -> None:
         """Leave the seat; it can be taken again later."""

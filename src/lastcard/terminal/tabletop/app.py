@@ -12,6 +12,7 @@ from lastcard.notation.move_parts import REACTIONS, parts_of
 from lastcard.table.phases import MATCH_OVER, PLAYING, ROUND_OVER
 from lastcard.terminal.exits import INTERRUPTED, NO
 from lastcard.terminal.lines.happening import happened
+from lastcard.terminal.lines.muting import obey_muting, read_muting
 from lastcard.terminal.lines.screen import color_words
 from lastcard.terminal.seats.seat import Moment, MoveRefused, SeatClosed, TableSeat
 from lastcard.terminal.tabletop import keys
@@ -143,7 +144,16 @@ class TableApp(DrawnTable):
         if self.panel.kind == "chat":
             self.close_page()
             if text:
-                self.send(lambda: self.seat.say(text))
+                self.send(lambda: self.talk(text))
+
+    async def talk(self, text: str) -> None:
+        """Say something, or obey what is written as a command: `/hide Ben`."""
+        speaker = self.screen_state.speaker
+        command = read_muting(text, self.words)
+        if command is None:
+            await self.seat.say(text)
+        else:
+            self.note = await obey_muting(*command, self.seat, speaker)
 
     # Answers
 
