@@ -26,11 +26,13 @@ if TYPE_CHECKING:
     from lastcard.game import Game
     from lastcard.game.verifying import verify
     from lastcard.simulation import simulate
+    from lastcard.table.daily_game import DailyGame, daily
     from lastcard.views import Event, Seen, View
 
 __all__ = [
     "EDITIONS",
     "BrokenRule",
+    "DailyGame",
     "EditionError",
     "Error",
     "Event",
@@ -44,6 +46,7 @@ __all__ = [
     "TooLate",
     "View",
     "check_deck",
+    "daily",
     "review",
     "simulate",
     "verify",
@@ -54,6 +57,7 @@ __version__ = "0.1.0"
 HOMES = {
     "EDITIONS": "lastcard.editions",
     "BrokenRule": "lastcard.editions",
+    "DailyGame": "lastcard.table.daily_game",
     "EditionError": "lastcard.errors",
     "Error": "lastcard.errors",
     "Event": "lastcard.views",
@@ -67,6 +71,7 @@ HOMES = {
     "TooLate": "lastcard.errors",
     "View": "lastcard.views",
     "check_deck": "lastcard.editions",
+    "daily": "lastcard.table.daily_game",
     "review": "lastcard.coach",
     "simulate": "lastcard.simulation",
     "verify": "lastcard.game.verifying",

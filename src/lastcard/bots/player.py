@@ -26,9 +26,13 @@ class BotPlayer:
     (`plan`), so that each occasion is noticed, or missed, once.
     """
 
-    def __init__(self, bot: Bot, seat: int, seed: int | str | None = None) -> None:
+    def __init__(self, bot: Bot, seat: int, seed: int | str | None = None, *, pinned: str = "") -> None:
         self.bot, self.seat = bot, seat
         self.random = Random(seed)
+        self.pinned = pinned
+        """If set, its randomness is drawn anew from this at each moment of the game: what it does follows
+        from the moves so far, and not from how often it was asked.
+        """
         self.plans: dict[str, Planned | None] = {}
 
     def see(self, events: Sequence[Seen], view: View) -> None:
@@ -38,6 +42,7 @@ class BotPlayer:
 
     def plan(self, view: View, now: float) -> list[Planned]:
         """What this seat will do out of turn, and when."""
+        self.draw_anew("plan", view)
         open_now = chances(view)
         self.plans = {
             occasion: plan
@@ -73,7 +78,12 @@ class BotPlayer:
         """The move of a seat that is asked, with the call unless it is forgotten; None leaves it to the
         clock.
         """
+        self.draw_anew("decide", view)
         return self.say_call(self.bot.choose(self.considered(view)), view)
+
+    def draw_anew(self, what: str, view: View) -> None:
+        if self.pinned:
+            self.random = Random(f"{self.pinned} {what} {view.window}")
 
     def considered(self, view: View) -> View:
         """The view with the moves that the bot chooses from. If it has not noticed a call, it does not

@@ -19,8 +19,9 @@ from lastcard.server.session import TableSession
 from lastcard.server.session.presence import processes_of
 from lastcard.server.store import StoreError
 from lastcard.server.turns import LAST
-from lastcard.table.deciding import check_settings, decide_join, settings_of_position
-from lastcard.table.entries import Committed, Opened, Settings
+from lastcard.table.daily_table import opening
+from lastcard.table.deciding import decide_join
+from lastcard.table.entries import Committed, Settings
 from lastcard.table.people import clean_name
 from lastcard.table.phases import OPEN
 from lastcard.table.refusals import TableError
@@ -73,18 +74,20 @@ class TableRegistry:
             self.unload(UNLOAD_WHEN_FULL)
         if len(self.tables) >= self.max_tables:
             raise TableError("crowded", "There are too many tables just now: try again in a minute.")
+        table, now = self.services.shard.new_table_id(), self.services.now()
         if position is None:
-            settings = check_settings(settings)
+            opened = opening(table, settings, None, now)
         else:
-            settings = await self.services.in_thread(settings_of_position, settings, position)
-        table = self.services.shard.new_table_id()
+            opened = await self.services.in_thread(opening, table, settings, position, now)
         invite = await self.draw_invite()
         session = TableSession(self.services, table)
-        first = [Opened(table, settings, position), Committed(1, new_secret())]
+        first = [opened, Committed(1, new_secret())]
         if not await session.log.create(first, hash_of(invite), hash_of(short_code(invite))):
             raise not_set_up()
         self.tables[table] = session
-        log.info("table opened", table=table, edition=settings.edition, players=settings.players)
+        log.info(
+            "table opened", table=table, edition=opened.settings.edition, players=opened.settings.players
+        )
         return session, invite
 
     async def draw_invite(self) -> str:

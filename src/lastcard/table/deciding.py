@@ -38,6 +38,7 @@ QUICKEST_PERSON = 150
 
 SHORTEST_TURN, LONGEST_TURN = 5_000, 600_000
 LONGEST_REACTION = 15_000
+NOT_IN_DAILY = (ask.Agree, ask.Bring, ask.FreeSeat, ask.PutBot, ask.Sit, ask.Stand)
 MOST_PEOPLE = 60
 """At a table, including spectators."""
 
@@ -67,6 +68,8 @@ class Outcome:
 def decide(room: Room, request: Request) -> Outcome:
     """Decide on a request; raises a `TableError` if it is refused."""
     person = find_person(room, request.person)
+    if room.seed is not None and isinstance(request.command, NOT_IN_DAILY):
+        raise TableError("daily", "The daily deal has the same seats, players and rules for everybody.")
     if isinstance(request.command, ask.Move):
         return decide_move(room, person, request.command, request)
     if isinstance(request.command, ask.Deal):
@@ -96,7 +99,8 @@ def decide_join(
             f"Somebody called {name}, or nearly so, is at this table already: take another name.",
         )
     empty = next((seat for seat, chair in enumerate(room.chairs) if chair.empty), None)
-    seat = None if spectator or room.phase != OPEN else empty
+    alone = room.seed is not None and bool(room.people)
+    seat = None if spectator or alone or room.phase != OPEN else empty
     return Outcome((log.PersonJoined(person, name, token, seat, avatar),))
 
 
@@ -165,6 +169,8 @@ def decide_move(room: Room, person: Person, command: ask.Move, request: Request)
         raise TableError("locked", "You have just caught nobody: wait until something has happened.", "R28")
     try:
         room.game.check(seat, move, window=command.window)
+        if room.table is not None:
+            room.table.check_passed(seat)
     except (IllegalMove, NotationError) as error:
         missed = is_catch and is_guess(room, parts.seat, command.window)
         return Outcome((log.MissedCatch(seat),) if missed else (), as_refusal(error))

@@ -46,6 +46,10 @@ class Settings(msgspec.Struct, frozen=True):
     """Milliseconds after which bots answer, roughly: 0 to 15,000, but never under 400."""
     fill: str = "casual"
     """The bot that takes the empty seats when the cards are dealt, and stands in for anyone who is away."""
+    daily: str = ""
+    """The day whose deal is played, such as `2026-11-18`; empty at any other table. It determines the
+    edition, the options, the players and the bots. In answers the digest of the deal follows the date.
+    """
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
@@ -79,6 +83,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     position: str | None = None
     """The position that the first match starts from, if it is not dealt."""
     schema: int = SCHEMA
+    seed: int | None = None
+    """What every match here is dealt from, and its bots choose by, if it is a daily deal."""
 
 
 class PersonJoined(News, frozen=True, tag="joined"):

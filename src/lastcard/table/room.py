@@ -14,6 +14,7 @@ from random import Random
 
 from lastcard.bots import BotPlayer, make_bot
 from lastcard.bots.decks import build_deck
+from lastcard.calendar.deals import pinned_bot, pinned_game
 from lastcard.editions import find_edition
 from lastcard.editions.setup import read_options
 from lastcard.errors import IllegalMove
@@ -25,6 +26,7 @@ from lastcard.table.pace import Pace
 from lastcard.table.people import BOT_NAMES, SEVERAL, Chair, Person
 from lastcard.table.phases import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Phase
 from lastcard.table.steps import Step
+from lastcard.table.still import StillTable
 from lastcard.table.table import Table
 
 QUICKEST_BOT = 0.4
@@ -88,6 +90,8 @@ class Room:
         """The position that the first match starts from, if it is not dealt. The person who set it up knows
         all its cards.
         """
+        self.seed: int | None = None
+        """What a daily deal is dealt from, and what its bots choose by."""
         self.table: Table | None = None
         self.paused = False
         self.stopped_at: int | None = None
@@ -287,6 +291,7 @@ class Room:
 
     def on_opened(self, entry: log.Opened, at: int) -> None:
         self.id, self.settings, self.position = entry.table, entry.settings, entry.position
+        self.seed = entry.seed
         self.chairs = [Chair() for _ in range(entry.settings.players)]
 
     def on_joined(self, entry: log.PersonJoined, at: int) -> None:
@@ -371,6 +376,8 @@ class Room:
         """A bot that thinks for long does not do so here: the server lets it think, and the log has its
         moves.
         """
+        if self.seed is not None:
+            return pinned_bot(self.seed, seat)
         level = self.chairs[seat].bot
         assert level is not None
         seed = self.seed_for(f"bot {seat}")
@@ -447,9 +454,11 @@ class Room:
             reaction=self.settings.reaction / 1000,
             turn=turn,
         )
-        self.table = Table(
-            self.make_game(), bots, pace, seed=self.seed_for("thinking"), now=at / 1000, watched=True
-        )
+        seed, now = self.seed_for("thinking"), at / 1000
+        if self.seed is None:
+            self.table = Table(self.make_game(), bots, pace, seed=seed, now=now, watched=True)
+        else:
+            self.table = StillTable(self.make_game(), bots, pace, seed=seed, now=now)
         self.begin_round()
         self.note_step(self.table.opening_step(at / 1000), at)
 
@@ -469,6 +478,8 @@ class Room:
             return Game.from_position(without_chance(self.position), seed=seed)
         edition = find_edition(settings.edition)
         options = read_options(edition, settings.options)
+        if self.seed is not None:
+            return pinned_game(edition, settings.players, options, self.seed)
         chance = FairChance(self.fair_deal)
         return Game.new(edition, settings.players, None, options, self.decks(), chance=chance)
 

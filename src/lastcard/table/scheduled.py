@@ -10,6 +10,7 @@ from lastcard.table import entries as log
 from lastcard.table.entries import Entry
 from lastcard.table.phases import PLAYING, ROUND_OVER
 from lastcard.table.room import COMING_BACK, Room
+from lastcard.table.still import LET_PASS
 from lastcard.table.table import NOBODY
 
 SITS_IN_AFTER = 60_000
@@ -52,6 +53,8 @@ def of_game(room: Room) -> Scheduled | None:
     if due is not None:
         at, is_clock = round(1000 * due.at), due.move == CLOCK
         by_itself = Scheduled(at, "clock" if is_clock else "bot", due.seat, "" if is_clock else due.move)
+        if due.move == LET_PASS:
+            by_itself = Scheduled(at, "let_pass", due.seat)
     if room.reactions:
         first = room.reactions[0]
         if by_itself is not None and by_itself.at < first.came:
@@ -114,6 +117,8 @@ def entry_for(room: Room, what: Scheduled, decided: str | None = None) -> Entry:
         return log.NextRound()
     if what.kind == "host_missed":
         return log.HostMissed()
+    if what.kind == "let_pass":
+        return log.LetGo(what.seat)
     if what.kind == "stand_in":
         return log.StoodIn(what.seat, room.settings.fill)
     if what.kind == "bot":

@@ -92,7 +92,11 @@ class Table:
         for bot in (*self.bots.values(), *self.habits):
             view = self.game.view(bot.seat)
             bot.see([event.seen_by(bot.seat) for event in happened], view)
-            self.plans += bot.plan(view, at)
+            self.plans += bot.plan(view, self.planning_time(at))
+
+    def planning_time(self, at: float) -> float:
+        """The time that bots add their reflexes to."""
+        return at
 
     def note(self, events: list[Event], at: float, *, dealt: bool = False) -> Step:
         entry = None if dealt else self.game.rounds[-1].entries[-1]
@@ -108,7 +112,7 @@ class Table:
         self.people = [seat for seat in self.people if seat != bot.seat]
         view = self.game.view(bot.seat)
         bot.see([], view)
-        self.plans += bot.plan(view, at)
+        self.plans += bot.plan(view, self.planning_time(at))
 
     def remove_bot(self, seat: int) -> None:
         """A person takes a seat."""
@@ -140,6 +144,9 @@ class Table:
     def act_by_clock(self, at: float) -> Step:
         """Time has run out for the player who is asked."""
         return self.note(self.game.timeout(), at)
+
+    def check_passed(self, seat: int) -> None:
+        """Raise `TooLate` if a person may not react, because they have let this occasion pass."""
 
     def decline(self, seat: int) -> None:
         """A person lets the occasion to react pass: nobody has to wait for them."""

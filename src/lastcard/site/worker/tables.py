@@ -13,8 +13,9 @@ from lastcard.protocol.uploads import position_at
 from lastcard.site.worker.clock import Clock
 from lastcard.site.worker.host import Host, NotKept
 from lastcard.site.worker.table import LocalTable, Taken
-from lastcard.table.deciding import check_settings, decide_join, settings_of_position
-from lastcard.table.entries import Committed, Opened
+from lastcard.table.daily_table import opening
+from lastcard.table.deciding import decide_join
+from lastcard.table.entries import Committed
 from lastcard.table.people import clean_avatar, clean_name
 from lastcard.table.refusals import TableError
 
@@ -32,12 +33,11 @@ class LocalTables:
 
     async def open(self, wish: OpenTable) -> Joined:
         name, avatar = clean_name(wish.name), clean_avatar(wish.avatar)
-        settings, position = wish.settings.plain(), first_position(wish)
-        settings = check_settings(settings) if position is None else settings_of_position(settings, position)
         table = LocalTable(self.host, self.clock, secrets.token_hex(8))
+        opened = opening(table.id, wish.settings.plain(), first_position(wish), self.clock.now())
         person, token = secrets.token_hex(4), secrets.token_urlsafe(24)
         try:
-            await table.create([Opened(table.id, settings, position), Committed(1, new_secret())])
+            await table.create([opened, Committed(1, new_secret())])
             joined = decide_join(table.room, person, name, token_hash(token), spectator=False, avatar=avatar)
             await table.create(joined.entries)
         except NotKept:

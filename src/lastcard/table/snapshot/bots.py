@@ -64,6 +64,7 @@ class PlayerSnapshot(Snapshot):
     seat: int
     random: RandomSnapshot
     plans: dict[str, Planned | None]
+    pinned: str
 
 
 # Taking
@@ -72,7 +73,9 @@ class PlayerSnapshot(Snapshot):
 def take_player(player: BotPlayer) -> PlayerSnapshot:
     if type(player) is not BotPlayer:
         raise NotStorable(f"a player of the class {type(player).__name__}")
-    return PlayerSnapshot(take_bot(player.bot), player.seat, take_random(player.random), player.plans)
+    return PlayerSnapshot(
+        take_bot(player.bot), player.seat, take_random(player.random), player.plans, player.pinned
+    )
 
 
 def take_bot(bot: Bot) -> AnyBot:
@@ -96,7 +99,7 @@ def take_memory(memory: Memory) -> MemorySnapshot:
 
 
 def restore_player(taken: PlayerSnapshot) -> BotPlayer:
-    player = BotPlayer(restore_bot(taken.bot), taken.seat, seed=0)
+    player = BotPlayer(restore_bot(taken.bot), taken.seat, seed=0, pinned=taken.pinned)
     player.random, player.plans = restore_random(taken.random), taken.plans
     return player
 

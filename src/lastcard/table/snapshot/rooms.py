@@ -24,6 +24,7 @@ from lastcard.table.snapshot.games import (
 from lastcard.table.snapshot.numbers import RandomSnapshot, restore_random, take_random
 from lastcard.table.snapshot.shape import NotStorable, Snapshot
 from lastcard.table.steps import Step
+from lastcard.table.still import StillTable
 from lastcard.table.table import Table
 from lastcard.views import Event
 
@@ -47,6 +48,8 @@ class TableSnapshot(Snapshot):
     thinking: float
     let_go: set[int]
     plans: list[Planned]
+    beat: float | None
+    """The clock of the bots, at a table where time decides nothing; None at any other."""
 
 
 class StepSnapshot(Snapshot):
@@ -90,6 +93,7 @@ class RoomSnapshot(Snapshot):
     secret: str
     commitment: str
     position: str | None
+    seed: int | None
     paused: bool
     stopped_at: int | None
     deserted: bool
@@ -139,6 +143,7 @@ def take_table(table: Table) -> TableSnapshot:
         thinking=table.thinking,
         let_go=table.let_go,
         plans=table.plans,
+        beat=table.beat if isinstance(table, StillTable) else None,
     )
 
 
@@ -170,7 +175,11 @@ def restore(taken: RoomSnapshot) -> Room:
 
 
 def restore_table(taken: TableSnapshot) -> Table:
-    table = Table.__new__(Table)
+    if taken.beat is None:
+        table = Table.__new__(Table)
+    else:
+        table = still = StillTable.__new__(StillTable)
+        still.beat = taken.beat
     table.game, table.pace = restore_game(taken.game), taken.pace
     table.bots = {bot.seat: restore_player(bot) for bot in taken.bots}
     table.habits = [restore_player(bot) for bot in taken.habits]

@@ -15,6 +15,7 @@ from lastcard.table.deciding import as_refusal
 from lastcard.table.phases import MATCH_OVER, PLAYING, ROUND_OVER, Phase
 from lastcard.table.public_state import PublicSeat
 from lastcard.table.sheet import Sheet, sheet_of
+from lastcard.table.still import LET_PASS
 from lastcard.table.table import Due
 from lastcard.terminal.seats.seat import KEEPING_PAUSE, Moment, MoveRefused, TableSeat
 from lastcard.views import View
@@ -139,6 +140,10 @@ class LocalSeat(TableSeat):
         """Let a bot, or the clock, act. A bot thinks in its own thread; anyone who acts in the meantime comes
         first.
         """
+        if due.move == LET_PASS:
+            self.table.decline(due.seat)
+            self.show_again()
+            return
         table, window = self.table, self.game.window
         async with self.lock:
             move = due.move or await asyncio.to_thread(table.decision, due)
@@ -189,6 +194,7 @@ class LocalSeat(TableSeat):
     async def play(self, move: str, window: int) -> None:
         async with self.lock:
             try:
+                self.table.check_passed(self.seat)
                 step = self.table.make_move(self.seat, move, self.clock.now, window)
             except Error as error:
                 raise refused(error) from None
