@@ -268,6 +268,12 @@ export interface AskedSettings {
    * away.
    */
   fill?: string;
+  /**
+   * The day whose deal is played, such as `2026-11-18`; empty at any other table. It determines the
+   * edition, the options, the players and the bots. In answers the digest of the deal follows the
+   * date.
+   */
+  daily?: string;
 }
 
 /** Host: put a bot on a seat that is empty or has another bot. */
@@ -455,6 +461,12 @@ export interface Settings {
    * away.
    */
   fill: string;
+  /**
+   * The day whose deal is played, such as `2026-11-18`; empty at any other table. It determines the
+   * edition, the options, the players and the bots. In answers the digest of the deal follows the
+   * date.
+   */
+  daily: string;
 }
 
 /** One seat: a person's, a bot's, a person's with a substitute bot, or empty (neither). */

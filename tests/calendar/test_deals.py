@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import replace
 from datetime import date, timedelta
@@ -11,7 +12,7 @@ import pytest
 
 import lastcard as lc
 from lastcard.calendar import FIRST_DAY, DailyResult, History, daily_deal, read_result
-from lastcard.calendar.deals import ROTATION, deal_on
+from lastcard.calendar.deals import PLAY, ROTATION, deal_on
 from lastcard.words import Speaker, load_words
 from tests.support.daily import play_daily
 
@@ -35,7 +36,7 @@ def test_a_week_has_every_edition_and_mode_and_no_edition_twice_running() -> Non
 
 def test_the_deal_depends_on_what_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     before = deal_on(DAY)
-    monkeypatch.setattr(lc, "__version__", "99.0")
+    monkeypatch.setattr("lastcard.calendar.deals.PLAY", 99)
     after = deal_on(DAY)
     assert after.digest != before.digest
     assert after.seed != before.seed
@@ -74,6 +75,15 @@ def test_there_is_nothing_to_let_pass_on_ones_turn_and_no_result_before_the_end(
         game.let_pass()
     with pytest.raises(lc.OptionError, match="no result"):
         _ = game.result
+
+
+def test_whoever_changes_what_is_played_raises_the_number() -> None:
+    """Rules or bots that play another game from the same deal need another `PLAY`, in `calendar/deals.py`;
+    then change the fingerprint here.
+    """
+    records = [play_daily(f"2026-11-{day:02}", 1).game.record() for day in range(1, 8)]
+    fingerprint = hashlib.sha256("".join(records).encode()).hexdigest()[:16]
+    assert (PLAY, fingerprint) == (1, "227b7872a99c0f8e")
 
 
 # The line

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from random import Random
 
-import lastcard
 from lastcard.bots import BotPlayer, make_bot
 from lastcard.bots.decks import build_deck
 from lastcard.editions import Edition, find_edition
@@ -19,6 +18,9 @@ from lastcard.editions.setup import read_options
 from lastcard.errors import OptionError
 from lastcard.game import Game
 from lastcard.policies.weights import weights_for
+
+PLAY = 1
+"""Raise it when rules or bots play another game from the same deal: a test notices that."""
 
 FIRST_DAY = date(2026, 11, 1)
 PLAYERS = 4
@@ -112,9 +114,9 @@ def deal_on(day: date, key: str = "") -> DailyDeal:
 
 
 def digest_of(edition: Edition, options: Mapping[str, str]) -> str:
-    """The digest of the program's version, the edition, its options, the opponents and their weights."""
+    """The digest of how it is played, the edition, its options, the opponents and their weights."""
     weights = weights_for(BOT, edition, options, PLAYERS)
-    parts = [lastcard.__version__, edition.name, edition.digest, dict(options), PLAYERS, BOT, weights]
+    parts = [PLAY, edition.name, edition.digest, dict(options), PLAYERS, BOT, weights]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:DIGEST_LETTERS]
 
 
@@ -123,9 +125,9 @@ def read_date(text: str | date) -> date:
     if isinstance(text, date):
         return text
     try:
-        if isinstance(text, str) and DATE.fullmatch(text):
+        if DATE.fullmatch(text):
             return date.fromisoformat(text)
-    except ValueError:
+    except (ValueError, TypeError):
         pass
     raise OptionError(f"A day is written as year, month and day, such as {FIRST_DAY}, not {shown(text)}.")
 

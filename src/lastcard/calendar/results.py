@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
 from lastcard.calendar.deals import PERSON, PLAYERS, DailyDeal, deal_on, read_date
-from lastcard.editions import find_edition
 from lastcard.errors import OptionError
 from lastcard.game import Game
 
@@ -55,16 +54,11 @@ class DailyResult:
     def line(self, speaker: Speaker | None = None, streak: int = 0) -> str:
         """One line to share."""
         speaker = speaker or default_speaker()
-        title = find_edition(self.edition).title
-        name = speaker.words.get(f"daily.name.{self.edition}", title)
-        mode = f" ({speaker.words[f'daily.mode.{self.mode}']})" if self.mode else ""
-        key = "daily.won" if self.won else "daily.lost"
+        cards, turns = speaker.count(self.left, "cards"), speaker.count(self.turns, "turns")
         parts = [
             f"lastcard daily {self.date} {self.digest}",
-            f"{name}{mode}",
-            speaker.fill(
-                key, cards=counted("cards", self.left, speaker), turns=counted("turns", self.turns, speaker)
-            ),
+            name_of(self.edition, self.mode, speaker),
+            speaker.fill("daily.won" if self.won else "daily.lost", cards=cards, turns=turns),
         ]
         if self.luck is not None and self.skill is not None:
             parts.append(speaker.fill("daily.account", luck=f"{self.luck:+d}", skill=f"{self.skill:+d}"))
@@ -84,8 +78,10 @@ def shapes_for(cards: int) -> str:
     return STAR if cards == 0 else CARD * min(cards, MOST_SHOWN) + MORE * (cards > MOST_SHOWN)
 
 
-def counted(what: str, number: int, speaker: Speaker) -> str:
-    return speaker.fill(f"daily.{what}", n=str(number))
+def name_of(edition: str, mode: str, speaker: Speaker) -> str:
+    """The game of a day, in short: `Elite (draft)`."""
+    name = speaker.words[f"page.edition_{edition}"]
+    return f"{name} ({speaker.words[f'page.mode.{mode}']})" if mode else name
 
 
 def default_speaker() -> Speaker:

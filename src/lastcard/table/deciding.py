@@ -69,7 +69,9 @@ def decide(room: Room, request: Request) -> Outcome:
     """Decide on a request; raises a `TableError` if it is refused."""
     person = find_person(room, request.person)
     if room.seed is not None and isinstance(request.command, NOT_IN_DAILY):
-        raise TableError("daily", "The daily deal has the same seats, players and rules for everybody.")
+        raise TableError(
+            "bad_settings", "The daily deal has the same seats, players and rules for everybody."
+        )
     if isinstance(request.command, ask.Move):
         return decide_move(room, person, request.command, request)
     if isinstance(request.command, ask.Deal):

@@ -85,11 +85,14 @@ async def play_on_screen(request: PlayRequest, pace: Pace) -> tuple[int, Game | 
         request = replace(request, edition=edition)
     screen = Noting(speaker.words)
     game, place = continued(request) if request.from_file is not None else (set_up(request), None)
-    table = LocalTable(request, pace, game, place)
+    return await sit_on_screen(LocalTable(request, pace, game, place), screen, speaker)
+
+
+async def sit_on_screen(table: LocalTable, screen: Noting, speaker: Speaker) -> tuple[int, Game | None]:
     table.get_ready(screen, speaker)
     app, code = await show_table(table.seat, speaker.words, screen.lines)
     while app.wants_replay and table.keeper is not None:
-        code, moment = await see_again(table, request)
+        code, moment = await see_again(table, table.request)
         if moment is not None:
             return code, moment
         table.seat.show_again()
@@ -129,21 +132,25 @@ async def play_in_lines(request: PlayRequest, pace: Pace, screen: Screen, keyboa
         except (EOFError, Interrupted) as left:
             screen.say()
             return DONE if isinstance(left, EOFError) else INTERRUPTED
-        table = LocalTable(request, pace, game, place)
-        table.get_ready(screen, speaker)
-        table.welcome(screen, speaker)
-        line_mode = LineMode(
-            table.seat,
-            words=speaker.words,
-            screen=screen,
-            keyboard=keyboard,
-            commands=TypedCommands(table.seat, screen, speaker.words, table.save, notation=request.notation),
-            notation=request.notation,
-        )
-        code = await until_signalled(line_mode.run(), keyboard)
-        with suppress(OSError):  # the terminal may be gone
-            screen.say(table.goodbye(speaker))
-        return code
+        return await sit_in_lines(LocalTable(request, pace, game, place), screen, keyboard, speaker)
+
+
+async def sit_in_lines(table: LocalTable, screen: Screen, keyboard: Keyboard, speaker: Speaker) -> int:
+    notation = table.request.notation
+    table.get_ready(screen, speaker)
+    table.welcome(screen, speaker)
+    line_mode = LineMode(
+        table.seat,
+        words=speaker.words,
+        screen=screen,
+        keyboard=keyboard,
+        commands=TypedCommands(table.seat, screen, speaker.words, table.save, notation=notation),
+        notation=notation,
+    )
+    code = await until_signalled(line_mode.run(), keyboard)
+    with suppress(OSError):  # the terminal may be gone
+        screen.say(table.goodbye(speaker))
+    return code
 
 
 class LocalTable:

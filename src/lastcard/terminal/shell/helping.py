@@ -34,7 +34,7 @@ def page_of_groups(groups: Mapping[str, Sequence[Function]]) -> str:
             continue
         for number, line in enumerate(pairs(rows, width - first, second)):
             lines.append(bold(title.ljust(first)) + line if number == 0 else " " * first + line)
-    lines += ["", *pairs(ENDS, width, max(len(name) for name, _ in ENDS) + GAP)]
+    lines += pairs(ENDS, width, max(len(name) for name, _ in ENDS) + GAP)
     return "\n".join(lines)
 
 

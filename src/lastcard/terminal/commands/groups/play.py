@@ -103,6 +103,86 @@ def play(
     )
 
 
+def daily(
+    day: Annotated[str | None, Value("DAY")] = None,
+    /,
+    *,
+    history: bool = False,
+    export: OutFile = None,
+    import_: Annotated[str | None, Value("FILE", complete=files)] = None,
+    name: str | None = None,
+    speed: Annotated[str, Value(complete=one_of("slow", "normal", "fast"))] = "normal",
+    reaction_time: Annotated[float, Value("SECONDS")] = 3.0,
+    keep_by_hand: KeepByHand = False,
+    json: Json = False,
+    plain: Plain = False,
+    notation: Notation = False,
+    lang: Language = None,
+) -> int:
+    """Play the daily deal: one for everybody.
+
+    Each day has another edition or mode, against three experts. The first try at today's deal counts, and its
+    result is a line to share; docs/daily.md tells what it says. A try that was left goes on.
+
+    Parameters
+    ----------
+    day
+        Another day, such as 2026-11-18, for fun; today if left out. A day begins at midnight UTC.
+    history
+        Print your results and your streak instead.
+    export
+        Write your results to this file instead.
+    import_
+        Add the results in this file to yours instead.
+    name
+        Your name in the score sheet.
+    speed
+        How long the bots take over a move: slow, normal or fast. It changes nothing else.
+    reaction_time
+        Seconds that you have to call, catch, raise your arms or throw. Then you let it pass.
+
+    Examples
+    --------
+    lastcard daily
+    lastcard daily --history
+    lastcard daily --export daily.json
+    """
+    from lastcard.terminal.commands import daily_history
+    from lastcard.terminal.language import own_language
+
+    language = lang or own_language()
+    if json:
+        from lastcard.terminal.commands.daily import deal_of
+        from lastcard.terminal.commands.json_output import print_json
+
+        print_json("daily", daily_history.daily_facts(deal_of(day)))
+    elif history or export is not None or import_ is not None:
+        from lastcard.words import Speaker, load_words
+
+        speaker = Speaker(load_words(language))
+        if import_ is not None:
+            print(daily_history.import_history(import_, speaker))
+        if export is not None:
+            print(daily_history.export_history(export, speaker))
+        if history:
+            print(*daily_history.told_history(speaker), sep="\n")
+    else:
+        from lastcard.terminal.commands.daily import play_daily
+        from lastcard.terminal.commands.game_setup import PlayRequest
+
+        asked = PlayRequest(
+            name=name,
+            speed=speed,
+            reaction_time=reaction_time,
+            language=language,
+            plain=plain,
+            keeps_drawn=not keep_by_hand,
+            notation=notation,
+        )
+        return play_daily(day, asked)
+    return DONE
+
+
 def replay(
     file: Annotated[str, Value("FILE-or-LINK", complete=files)],
     /,

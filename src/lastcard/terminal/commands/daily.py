@@ -1,0 +1,159 @@
+"""`lastcard daily`: the deal of the day. The first try counts."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from dataclasses import dataclass, replace
+
+from lastcard.calendar import DailyDeal, DailyResult, daily_deal, result_of, today
+from lastcard.calendar.deals import BOT, PERSON
+from lastcard.calendar.results import name_of
+from lastcard.errors import Error, OptionError
+from lastcard.game import Game
+from lastcard.table import Pace, Table
+from lastcard.table.daily_game import played_again, still_table
+from lastcard.terminal.commands.daily_history import keep_result, kept_history, place_of
+from lastcard.terminal.commands.game_setup import PlayRequest
+from lastcard.terminal.commands.play import LocalTable, read_pace, sit_in_lines, sit_on_screen
+from lastcard.terminal.commands.records import load_game
+from lastcard.terminal.commands.saved_games import Keeper
+from lastcard.terminal.commands.screen_mode import Noting, fills_screen
+from lastcard.terminal.inputs import InputError
+from lastcard.terminal.lines.keyboard import Keyboard
+from lastcard.terminal.lines.screen import Screen
+from lastcard.terminal.program import program
+from lastcard.terminal.seats.names import names_at
+from lastcard.words import Speaker, load_words
+
+
+@dataclass(frozen=True)
+class Try:
+    """One try at a deal: whether it counts, and the record to go on from, if it was begun before."""
+
+    deal: DailyDeal
+    counts: bool
+    begun: Game | None = None
+    reason: str = "daily.counts"
+    """The words that say whether it counts."""
+
+
+def play_daily(day: str | None, request: PlayRequest) -> int:
+    """Play the deal of a day; returns the exit code."""
+    speaker, keyboard = Speaker(load_words(request.language)), Keyboard()
+    names_at(request.name, 1, speaker.words)
+    pace = read_pace(request)
+    table = DailyTable(next_try(deal_of(day)), replace(request, bots=BOT), pace)
+    if fills_screen(request.plain):
+        code, _ = asyncio.run(sit_on_screen(table, Noting(speaker.words), speaker))
+        return code
+    return asyncio.run(in_lines(table, Screen(speaker.words, keyboard), keyboard, speaker))
+
+
+async def in_lines(table: DailyTable, screen: Screen, keyboard: Keyboard, speaker: Speaker) -> int:
+    with keyboard:
+        return await sit_in_lines(table, screen, keyboard, speaker)
+
+
+def deal_of(day: str | None) -> DailyDeal:
+    try:
+        return daily_deal(day)
+    except OptionError as error:
+        raise InputError(str(error)) from None
+
+
+def next_try(deal: DailyDeal) -> Try:
+    """The first try at today's deal counts, also when it was left and goes on later."""
+    if deal.date in kept_history().results:
+        return Try(deal, counts=False, reason="daily.for_fun")
+    place = place_of(deal)
+    if place.exists():
+        begun = load_game(str(place), None)
+        if begun.over:
+            keep_result(result_of(begun, deal))
+            return Try(deal, counts=False, reason="daily.for_fun")
+        return Try(deal, counts=True, begun=begun, reason="daily.resumed")
+    if deal.day != today():
+        return Try(deal, counts=False, reason="daily.too_old")
+    return Try(deal, counts=True)
+
+
+class DailyTable(LocalTable):
+    """The table of a daily deal. Another match there is the same deal once more, for fun."""
+
+    def __init__(self, first_try: Try, request: PlayRequest, pace: Pace) -> None:
+        self.first_try, self.counted = first_try, first_try.counts
+        try:
+            self.first_table = self.table_for(first_try.begun, pace)
+        except Error as error:
+            raise InputError(f"{place_of(first_try.deal)}: {error}") from None
+        super().__init__(request, pace, self.first_table.game, None)
+        self.result: DailyResult | None = None
+
+    @property
+    def daily(self) -> DailyDeal:
+        return self.first_try.deal
+
+    def table_for(self, begun: Game | None, pace: Pace) -> Table:
+        return still_table(self.daily, pace) if begun is None else played_again(self.daily, begun, pace)
+
+    def deal(self, match: int) -> Table:
+        return self.first_table if match == 1 else self.table_for(None, self.pace)
+
+    def welcome(self, screen: Screen, speaker: Speaker) -> None:
+        for line in self.told(speaker):
+            screen.say(line, style="bold")
+
+    def get_ready(self, screen: Screen, speaker: Speaker) -> None:
+        super().get_ready(screen, speaker)
+        if isinstance(screen, Noting):  # nothing else is said there before the table is shown
+            self.welcome(screen, speaker)
+
+    def told(self, speaker: Speaker) -> list[str]:
+        game = name_of(self.daily.edition.name, self.daily.mode, speaker)
+        welcome = speaker.fill("daily.welcome", date=self.daily.date, game=game)
+        return [welcome, speaker.words[self.first_try.reason]]
+
+    def begin_to_keep(self, game: Game) -> str:
+        """It is not among the games that `play --continue` goes on with: its bots are pinned."""
+        self.game = game
+        self.counted = self.first_try.counts and game is self.first
+        self.keeper = Keeper(place_of(self.daily, for_fun=not self.counted))
+        problem = self.keeper.keep(game)
+        self.keeper = None if problem else self.keeper
+        return problem
+
+    def keep(self, game: Game) -> str:
+        problem = super().keep(game)
+        if self.counted and game.over and self.result is None:
+            self.result = result_of(game, self.daily)
+            problem = problem or keep_result(self.result)
+        return problem
+
+    def going_on(self) -> str:
+        return f"{program()} daily {self.daily.date}"
+
+    def goodbye(self, speaker: Speaker) -> str:
+        assert self.game is not None
+        if not self.game.over:
+            if not self.counted:
+                return ""
+            return speaker.fill("daily.goodbye", command=self.going_on())
+        result = reviewed(result_of(self.game, self.daily), self.game)
+        streak = kept_history().streak(result.date) if self.counted else 0
+        if self.counted:
+            keep_result(result, again=True)
+        link = speaker.fill("daily.link", date=f"{result.date}?{result.query}")
+        return "\n".join([result.line(speaker, streak), result.shapes, link])
+
+
+def reviewed(result: DailyResult, game: Game) -> DailyResult:
+    """The result with luck and skill, if the rules are compiled: otherwise that takes too long."""
+    from lastcard.coach import review
+    from lastcard.coach.playouts import is_compiled
+    from lastcard.terminal.commands.review import progress_on
+
+    if not is_compiled():
+        return result
+    account = review(game, progress=progress_on(sys.stderr)).accounts[PERSON]
+    return result.with_review(account.luck, account.own)
