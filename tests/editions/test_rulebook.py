@@ -14,7 +14,12 @@ from lastcard.words import LANGUAGES
 from lastcard.words.languages import ENGLISH
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
-TRANSLATED = [(edition, language) for edition in EDITIONS for language in OTHERS]
+TRANSLATED = [
+    (edition, language)
+    for edition in EDITIONS
+    for language in OTHERS
+    if (docs() / f"rules/{language}/{edition}.md").is_file()
+]
 
 
 def sections(edition: str, language: str) -> list[list[str]]:
@@ -65,3 +70,4 @@ def test_what_nobody_has_translated_stays_english() -> None:
     assert load_translation("droid", "tlh") == {}
     assert translate(rules, "tlh") is None
     assert rule_list(load_edition("droid"), ENGLISH).language == ENGLISH
+    assert {language for _, language in TRANSLATED} >= {"de"}

@@ -49,13 +49,13 @@ def test_colors_are_painted_in_any_language():
         ({"LANG": "de"}, "de"),
         ({"LANG": "de_AT@euro"}, "de"),
         ({"LANG": "en_US.UTF-8"}, "en"),
-        ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LANG": "tlh_AA.UTF-8"}, "en"),
         ({}, "en"),
         ({"LANG": "C.UTF-8", "LANGUAGE": "de"}, "en"),
         ({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}, "en"),
         ({"LANG": "en_US.UTF-8", "LC_MESSAGES": "de_DE.UTF-8"}, "de"),
         ({"LANG": "de_DE.UTF-8", "LC_ALL": ""}, "de"),
-        ({"LANG": "fr_FR.UTF-8", "LANGUAGE": "fr:de:en"}, "de"),
+        ({"LANG": "tlh_AA.UTF-8", "LANGUAGE": "tlh:de:en"}, "de"),
     ],
 )
 def test_the_table_speaks_the_language_of_the_computer(environment, language, monkeypatch):

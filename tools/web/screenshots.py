@@ -18,6 +18,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from lastcard.words import LANGUAGES
 from tests.support.server.running import Server
 from tests.support.web.browsing import invite_of, open_browser
 from tests.support.web.scenes import SCENES, Scene, show
@@ -31,7 +32,6 @@ SIZES = {
     "tv": (1920, 1080),
 }
 THEMES = ("dark", "light")
-LANGUAGES = {"en": "en-US", "de": "de-DE"}
 SHOTS = {f"-{size}-{theme}-{language}" for size in SIZES for theme in THEMES for language in LANGUAGES}
 TV = "tv"
 MOCKUP = "mockup"
@@ -90,7 +90,7 @@ class Camera:
         context = self.browser.new_context(
             viewport={"width": width, "height": height},
             base_url=self.address,
-            locale=LANGUAGES[language],
+            locale=language,
             reduced_motion="reduce",
         )
         yield context.new_page()

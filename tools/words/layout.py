@@ -36,7 +36,7 @@ def write_like(layout: str, texts: Mapping[str, str]) -> str:
     place(written, entries_of(section, left))
     for name in dict.fromkeys(key.rpartition(".")[0] for key in left):
         written += ["", f"[{'.'.join(map(bare, name.split('.')))}]", *entries_of(name, left)]
-    return "\n".join(without_empty_sections(written)) + "\n"
+    return "\n".join(written) + "\n"
 
 
 def comment_behind(value: str, lines: Iterator[str]) -> str:
@@ -63,13 +63,6 @@ def place(written: list[str], entries: list[str]) -> None:
     written[end:end] = entries
 
 
-def without_empty_sections(lines: list[str]) -> Iterator[str]:
-    for number, line in enumerate(lines):
-        following = next((one for one in lines[number + 1 :] if one), "[")
-        if not SECTION.fullmatch(line) or not following.startswith("["):
-            yield line
-
-
 def path_of(key: str) -> list[str]:
     """A key as TOML writes it, such as `card."+N"`, as its parts."""
     below: Any = tomllib.loads(f"{key} = 0")
@@ -87,7 +80,7 @@ def bare(name: str) -> str:
 def quoted(text: str) -> str:
     """A text as TOML writes it; a text of several lines in quotes of its own."""
     escaped = text.replace("\\", "\\\\")
-    if "\n" in text:
+    if "\n" in text or text.startswith(" "):
         safe = escaped.replace(LONG, '""\\"')
         return f"{LONG}\n{safe}{LONG}" if not safe.endswith('"') else f'{LONG}\n{safe[:-1]}\\"{LONG}'
     return '"' + escaped.replace('"', '\\"').replace("\t", "\\t") + '"'

@@ -10,6 +10,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import lastcard
 from lastcard.editions.rulebook import docs
+from lastcard.words.languages import ENGLISH
+from lastcard.words.languages import FOLDER as WORDS
 
 PACKAGE = Path(lastcard.__file__).parent
 
@@ -55,7 +57,7 @@ def packed_package(compiled_in: Path = COMPILED) -> dict[str, bytes]:
 def package_files() -> Iterator[tuple[str, bytes]]:
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
-        if path.suffix in SUFFIXES and is_needed(name):
+        if path.suffix in SUFFIXES and is_needed(name) and not is_translation(path):
             yield name, path.read_bytes()
     for page in sorted((docs() / "rules").glob("*.md")):  # a refusal names its rule
         yield f"docs/rules/{page.name}", page.read_bytes()
@@ -81,6 +83,11 @@ def is_needed(name: str) -> bool:
     return name.split("/", maxsplit=1)[0] not in LEFT_OUT or any(
         name == one or name.startswith(f"{one}/") for one in KEPT
     )
+
+
+def is_translation(path: Path) -> bool:
+    """The page has the words of all languages; the table in it speaks English, and the page translates."""
+    return path.parent == WORDS and path.suffix == ".toml" and path.stem != ENGLISH
 
 
 def zipped(files: dict[str, bytes]) -> bytes:
