@@ -66,10 +66,10 @@ def batches_of(
     else:
         play = batch_player(plan)
         if play is play_interpreted:
-            workers = 1
+            yield from run_alone(plan, play)
         else:
             get_ready(plan)
-        yield from run_batches(plan, play, workers or cores())
+            yield from run_batches(plan, play, workers or cores())
 
 
 def collect(plan: Plan, batches: Iterator[tuple[int, Any]], progress: Progress | None) -> Any:
@@ -86,6 +86,16 @@ def collect(plan: Plan, batches: Iterator[tuple[int, Any]], progress: Progress |
         lost.rows = finished.rows()
         raise
     return finished.rows()
+
+
+def run_alone(plan: Plan, play: BatchPlayer) -> Iterator[tuple[int, Any]]:
+    """Batches one by one: Python plays on one core at a time, and in a browser it has no threads."""
+    size, first = FIRST_BATCH, 0
+    while first < plan.number:
+        number, started = min(size, plan.number - first), time.monotonic()
+        yield first, play(plan, first, number)
+        size = better_size(size, number, time.monotonic() - started)
+        first += number
 
 
 def run_batches(plan: Plan, play: BatchPlayer, workers: int) -> Iterator[tuple[int, Any]]:
