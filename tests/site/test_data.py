@@ -32,7 +32,11 @@ def requests() -> dict[str, str]:
 
 
 def test_every_answer_that_never_changes_is_a_file(site):
-    assert {path for path in site.files if path.startswith("data/")} == {*requests(), "data/bots.json"}
+    assert {path for path in site.files if path.startswith("data/")} == {
+        *requests(),
+        "data/bots.json",
+        "data/examples.json",
+    }
 
 
 @pytest.mark.parametrize("path", requests())

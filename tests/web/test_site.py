@@ -262,6 +262,21 @@ def test_it_is_played_in_german(browser: Browser, host: FileHost) -> None:
     opened.close()
 
 
+def test_the_examples_of_the_documentation_are_run_changed_and_stopped(front: Page) -> None:
+    front.get_by_role("link", name="Try it in Python").click()
+    cells = front.locator(".cell")
+    first, second = cells.nth(0), cells.nth(1)
+    second.get_by_role("button", name="Run").click()
+    expect(front.get_by_text("as in the documentation")).to_have_count(2)
+    assert check_access(front).violations_count == 0
+    first.get_by_role("textbox").fill("while True: pass")
+    first.get_by_role("button", name="Run").click()
+    front.get_by_role("button", name="Stop").click()
+    expect(front.get_by_text("Stopped. What was run before is forgotten")).to_be_visible()
+    first.get_by_role("button", name="As it was").click()
+    expect(first.get_by_role("textbox")).to_have_value(re.compile("import lastcard as lc"))
+
+
 # Two tabs, and a worker that dies
 
 

@@ -1,4 +1,6 @@
-"""The answers of the HTTP API that never change, as files: `/api/words/de` is `data/words/de.json`."""
+"""The answers of the HTTP API that never change, as files: `/api/words/de` is `data/words/de.json`; and the
+examples.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +14,18 @@ from lastcard.describe.rulebooks import RulingList, rule_list, rulings_told
 from lastcard.describe.words import language_list, word_list
 from lastcard.editions import EDITIONS, load_edition, load_roster
 from lastcard.editions.rulebook import load_rulings
+from lastcard.site.examples import example_pages
 from lastcard.table.bot_list import BotList
 from lastcard.words import LANGUAGES
 
 
 def data_files(*, champion: bool) -> dict[str, bytes]:
     """All of them by path. `champion`: whether this bot can sit at a table, having code to think with."""
-    answers = {**dict(answers_in_all_languages()), "bots": bot_list(champion=champion)}
+    answers = {
+        **dict(answers_in_all_languages()),
+        "bots": bot_list(champion=champion),
+        "examples": example_pages(),
+    }
     return {f"data/{path}.json": msgspec.json.encode(answer) for path, answer in answers.items()}
 
 

@@ -29,10 +29,18 @@ KEPT = (
     "compiled/signature.py",
     "compiled/specialize/__init__.py",
     "compiled/specialize/specialization.py",
+    "simulation/__init__.py",
+    "simulation/cluster.py",
+    "simulation/columns.py",
+    "simulation/on_gpu.py",
+    "simulation/plan.py",
+    "simulation/playing.py",
+    "simulation/rows.py",
+    "simulation/running.py",
     "site/__init__.py",
     "site/worker",
 )
-"""Parts of it that are needed all the same: the rules are marked for the compiler."""
+"""Needed all the same: the rules are marked for the compiler, and an example simulates."""
 
 SUFFIXES = (".py", ".toml")
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
