@@ -4,6 +4,13 @@
 export const LANGUAGES = {
   en: "English",
   de: "Deutsch",
+  es: "Español",
+  fr: "Français",
+  it: "Italiano",
+  nl: "Nederlands",
+  pl: "Polski",
+  pt: "Português",
+  tr: "Türkçe",
 } as const;
 
 export type PageText =
