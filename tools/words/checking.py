@@ -19,6 +19,9 @@ from lastcard.words.template import PART
 OWN = ("language.", "you.", "name.", "plural.", "color.")
 """Sections in which a language may have more keys than English, and `you.` and `name.` other ones."""
 
+TRIED = (*range(1_001), 1_000_000)
+"""The numbers tried to find one for each form: no rule looks at more than three digits, or at whole millions."""
+
 FREE = ("you.", "name.", "language.capitals", "language.plural.")
 """Keys of English that another language does not need."""
 
@@ -174,7 +177,7 @@ def plurals(texts: Mapping[str, str], words: Words) -> Iterator[Finding]:
             if NUMBER not in text:
                 yield Finding(key, f"No form has a place for the number, {NUMBER}.", is_error=False)
     for category in set(categories) - {"other"}:
-        if not any(words.plurals.category(number) == category for number in range(1_000_001)):
+        if not any(words.plurals.category(number) == category for number in TRIED):
             yield Finding(f"language.plural.{category}", "No number takes this form.", is_error=False)
 
 
