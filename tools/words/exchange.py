@@ -1,7 +1,8 @@
 """Language files as gettext PO, which translation programs read: Weblate, Poedit, OmegaT.
 
 The context of an entry is its key, the source is the English text. English has two forms of a noun, the
-translation as many as its language has. Words that only the language itself has, such as those in `[you]`,
+translation as many as its language has; a noun whose one form stands for all numbers is an entry without
+plural. Words that only the language itself has, such as those in `[you]`,
 have their key as the source.
 """
 
@@ -44,14 +45,14 @@ def needed(key: str, texts: Mapping[str, str]) -> bool:
 
 def entry(key: str, source: str | None, text: str | None, plurals: Plurals) -> str:
     lines = [f"msgctxt {said(key)}"]
-    if key.startswith(PLURAL):
-        one, *others = (source or key).split("|")
+    one, *others = (source or key).split("|") if key.startswith(PLURAL) else [source or key]
+    if key.startswith(PLURAL) and (not text or "|" in text):
         lines += [f"msgid {said(one)}", f"msgid_plural {said(others[-1] if others else one)}"]
         given = (text or "").split("|")
         for number in range(len(plurals.categories)):
             lines.append(f"msgstr[{number}] {said(given[min(number, len(given) - 1)])}")
     else:
-        lines += [f"msgid {said(source or key)}", f"msgstr {said(text or '')}"]
+        lines += [f"msgid {said(one)}", f"msgstr {said(text or '')}"]
     return "\n".join(lines) + "\n"
 
 
