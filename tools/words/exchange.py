@@ -2,8 +2,7 @@
 
 The context of an entry is its key, the source is the English text. English has two forms of a noun, the
 translation as many as its language has; a noun whose one form stands for all numbers is an entry without
-plural. Words that only the language itself has, such as those in `[you]`,
-have their key as the source.
+plural. Words that only the language itself has, such as those in `[you]`, have their key as the source.
 """
 
 from __future__ import annotations
