@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
-import pytest
-
 from lastcard.game import Game
 from lastcard.rules.dispatch import WINDOWS
 from lastcard.table.people import BOT_NAMES

@@ -20,7 +20,7 @@ OWN = ("language.", "you.", "name.", "plural.", "color.")
 """Sections in which a language may have more keys than English, and `you.` and `name.` other ones."""
 
 TRIED = (*range(1_001), 1_000_000)
-"""The numbers tried to find one for each form: no rule looks at more than three digits, or at whole millions."""
+"""Numbers tried to find one for each form: no rule looks at more than three digits, or at whole millions."""
 
 FREE = ("you.", "name.", "language.capitals", "language.plural.")
 """Keys of English that another language does not need."""
