@@ -15,80 +15,75 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
-from lastcard.bots import BotPlayer, make_bot
 from lastcard.bots.decks import build_deck
 from lastcard.bots.imagining import imagine
 from lastcard.editions import load_edition
+from lastcard.editions.setup import deck_owners, player_cards, read_options
 from lastcard.errors import Error
 from lastcard.game import Game
+from lastcard.game.match import Match, new_match
+from lastcard.notation.pending import seats_in
 from lastcard.notation.position import Position
 from lastcard.notation.reading import read_position
 from lastcard.puzzles.book import write_puzzle
-from lastcard.puzzles.hidden import world
+from lastcard.puzzles.hidden import others, world
 from lastcard.puzzles.likeness import likeness
-from lastcard.puzzles.proving import (
-    BUDGET_HERE,
-    OneWorld,
-    Proof,
-    Prover,
-    Save,
-    Win,
-    count_challenge,
-    moves_that_reach,
-    reaches,
-)
+from lastcard.puzzles.proving import BUDGET_HERE, MOST_TURNS, Proof, count_challenge, moves_that_reach, prove, reaches
 from lastcard.puzzles.puzzle import Puzzle
+from lastcard.puzzles.searching import CHALLENGE, DRAWN, TURN, OneWorld, Save, Win, called
+from lastcard.rules.chance import seed_chance
+from lastcard.rules.kernel import apply, asked, legal
+from lastcard.rules.moves import CARD, CATCH, MOST_MOVES, verb_of
 from lastcard.rules.numbers import Move
 from lastcard.views import View
 from lastcard.views.view import write_position
 
 TABLES = (2, 2, 2, 3, 4)
 """How many play; two more often, where most can be proven."""
-LEAST_MOVES = 3
 LEAST_CARDS = 2
-MOST_CARDS = 6
-DEALS_AT_FIRST = 8
-"""A move is only searched for in every world if it reaches the goal in so many single ones."""
+MOST_CARDS = 7
+BUDGET_AT_FIRST = 3_000
+DEALS_AT_FIRST = 6
+"""Saving is only searched for in every world if a move does it in so many single ones."""
 
 
-def games(edition: str, mode: str, random: Random) -> Iterator[Game]:
-    """Rounds between bots of all kinds but champions, endlessly."""
+def rounds(edition: str, mode: str, random: Random) -> Iterator[Match]:
+    """Rounds that are dealt, endlessly."""
     read = load_edition(edition)
     while True:
         players = random.choice(TABLES)
-        options = {"mode": mode} if mode else {}
+        options = read_options(read, {"mode": mode} if mode else {})
         decks = None
         if mode == "dynasty":
             assert read.roster is not None
-            defaults = {**read.defaults, **options}
-            decks = [build_deck(read.roster, defaults["wild_fills"], random) for _ in range(players)]
-        yield Game.new(read, players, random.getrandbits(40), options, decks)
+            decks = [build_deck(read.roster, options["wild_fills"], random) for _ in range(players)]
+        cards = player_cards(read, players, options, decks)
+        match = new_match(read, players, options, cards, deck_owners(players, options))
+        seed_chance(match.state, random.getrandbits(40))
+        match.deal_first()
+        yield match
 
 
-def moments(game: Game, random: Random) -> Iterator[tuple[int, View]]:
-    """What the seat that is asked sees, before each decision of a round."""
-    seats = [
-        BotPlayer(make_bot(random.choice(("novice", "casual", "expert")), random.getrandbits(40)), seat)
-        for seat in range(game.players)
-    ]
-    views = [game.view(seat) for seat in range(game.players)]
-    while not game.round_over:
-        asked = game.asked
-        seat = random.choice(asked)
-        if len(asked) == 1 and game.waiting_for in ("turn", "challenge"):
-            yield seat, views[seat]
-        move = seats[seat].decide(views[seat])
-        events = game.timeout() if move is None or move not in views[seat].legal else game.play(seat, move)
-        views = [game.view(one) for one in range(game.players)]
-        for one, player in enumerate(seats):
-            player.see([event.seen_by(one) for event in events], views[one])
+def moments(position: Position, random: Random) -> Iterator[int]:
+    """The seat that decides, before each decision of a round between novices. They call always: what follows
+    from a forgotten call is no puzzle.
+    """
+    s, out = position.state, [0] * MOST_MOVES
+    while not s.over:
+        seat = random.choice(seats_in(asked(s)))
+        if s.window in (TURN, CHALLENGE):
+            yield seat
+        moves = called(out[: legal(s, seat, out)])
+        cards = [one for one in moves if verb_of(one) == CARD and s.window in (TURN, DRAWN)]
+        apply(s, seat, random.choice(cards or [one for one in moves if verb_of(one) != CATCH] or moves))
+        s.events.clear()
 
 
 def table_of(view: View) -> tuple[str, Position] | None:
     """One of the deals that a view allows, as text and read again; none where the text does not tell it all."""
     assert view.seat is not None
     try:
-        imagined = imagine(view)
+        imagined = imagine(view, {view.seat: view.deck} if view.deck else {})
         lines = write_position(imagined).splitlines()
         text = "\n".join(line for line in lines if not line.startswith(("pile", "chance"))) + "\n"
         table = read_position(text)
@@ -98,58 +93,53 @@ def table_of(view: View) -> tuple[str, Position] | None:
     return (text, table) if same else None
 
 
-def find(seat: int, view: View) -> Puzzle | None:
-    """A puzzle in what a seat sees, if there is one."""
-    if view.waiting_for == "challenge":
-        return find_challenge(seat, view)
-    if view.waiting_for != "turn" or len(view.hand) > MOST_CARDS or len(set(view.legal)) < LEAST_MOVES:
-        return None
-    threatened = any(size == 1 for one, size in enumerate(view.hand_sizes) if one != seat)
-    if len(view.hand) > 5 and not threatened:
-        return None
-    found = table_of(view)
+def find(position: Position, seat: int) -> Puzzle | None:
+    """A puzzle in what a seat sees, if there is one. It is looked for in the game, and proven without it."""
+    goal = likely_goal(position, seat)
+    found = table_of(Game(position.copy()).view(seat)) if goal else None
     if found is None:
         return None
     text, table = found
-    proof = find_win(table, seat) if 2 <= len(view.hand) <= 5 else None
-    if proof is None and threatened:
-        proof = find_save(table, seat)
-    if proof is None or not is_a_question(proof):
-        return None
-    return Puzzle("new", seat, 1, (), text, proof)
+    proof = prove(table, seat, goal)
+    return Puzzle("new", seat, 1, (), text, proof) if proof and is_a_question(proof) else None
+
+
+def likely_goal(position: Position, seat: int) -> str:
+    """The goal that exactly one move seems to reach; empty if there is none."""
+    s = position.state
+    if s.window == CHALLENGE:
+        return "challenge" if count_challenge(position, seat) else ""
+    if s.held[seat] > MOST_CARDS:
+        return ""
+    turns = s.held[seat]
+    if 2 <= turns <= MOST_TURNS:
+        right = moves_that_reach(position, seat, Win(turns), most=2, budget=BUDGET_AT_FIRST)
+        if right:
+            return f"win {turns}" if len(right) == 1 else ""
+    if any(s.held[other] == 1 for other in others(s, seat)):
+        return "save" if is_likely_save(position, seat) else ""
+    return ""
+
+
+def is_likely_save(position: Position, seat: int) -> bool:
+    """Whether a move, and not each of them, saves in some deals; and then, whether one does in all."""
+    deals = [world(position, seat, number) for number in range(DEALS_AT_FIRST)]
+    moves = OneWorld(position, seat, Save()).first_moves()
+    saving = sum(all(saves_in(deal, seat, choice) for deal in deals) for choice in moves)
+    if not 0 < saving < len(moves):
+        return False
+    return len(moves_that_reach(position, seat, Save(), most=2)) == 1
+
+
+def saves_in(deal: Position, seat: int, choice: Move) -> bool:
+    return reaches(OneWorld(deal, seat, Save(), BUDGET_HERE), choice)
 
 
 def is_a_question(proof: Proof) -> bool:
     """Whether there are several cards to play, or colors to name."""
+    if proof.goal == "challenge":
+        return True
     return sum(outcome.move[0].isalpha() for outcome in proof.outcomes) >= LEAST_CARDS
-
-
-def find_challenge(seat: int, view: View) -> Puzzle | None:
-    found = table_of(view)
-    if found is None:
-        return None
-    proof = count_challenge(found[1], seat)
-    return None if proof is None else Puzzle("new", seat, 1, (), found[0], proof)
-
-
-def find_win(table: Position, seat: int) -> Proof | None:
-    """The proof that one move wins for sure. Each turn takes one card out of the hand."""
-    turns = table.state.held[seat]
-    right = moves_that_reach(table, seat, Win(turns), most=2)
-    return Prover(table, seat, f"win {turns}").compare(*right[0]) if len(right) == 1 else None
-
-
-def find_save(table: Position, seat: int) -> Proof | None:
-    """The proof that one move keeps everybody else from winning."""
-    deals = [world(table, seat, number) for number in range(DEALS_AT_FIRST)]
-    if not any(saves(deals, seat, choice) for choice in OneWorld(table, seat, Save()).first_moves()):
-        return None
-    right = moves_that_reach(table, seat, Save(), most=2)
-    return Prover(table, seat, "save").compare(*right[0]) if len(right) == 1 else None
-
-
-def saves(deals: Sequence[Position], seat: int, choice: Move) -> bool:
-    return all(reaches(OneWorld(deal, seat, Save(), BUDGET_HERE), choice) for deal in deals)
 
 
 def main() -> None:
@@ -163,13 +153,13 @@ def main() -> None:
     random, known, until = Random(f"{given.edition} {given.mode} {given.seed}"), set(), time.monotonic() + given.seconds
     played = 0
     with given.out.open("a", encoding="utf-8") as out:
-        for game in games(given.edition, given.mode, random):
+        for match in rounds(given.edition, given.mode, random):
             played += 1
-            for seat, view in moments(game, random):
+            for seat in moments(match.position, random):
                 if time.monotonic() > until:
                     print(given.edition, given.mode, given.seed, f"{played} rounds, {len(known)} puzzles")
                     return
-                found = find(seat, view)
+                found = find(match.position, seat)
                 if found and likeness(found) not in known:
                     known.add(likeness(found))
                     out.write(write_puzzle(found))

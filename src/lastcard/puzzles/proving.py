@@ -83,13 +83,13 @@ def prove(position: Position, seat: Seat, goal: str) -> Proof | None:
 
 
 def moves_that_reach(
-    position: Position, seat: Seat, goal: Goal, most: int
+    position: Position, seat: Seat, goal: Goal, most: int, budget: int = BUDGET
 ) -> list[tuple[Move, tuple[Step, ...]]]:
     """The moves that are proven to reach a goal in every world, with the line; no more than `most`."""
     found: list[tuple[Move, tuple[Step, ...]]] = []
     first = EveryWorld(position, seat, goal)
     for choice in first.first_moves():
-        search = EveryWorld(position, seat, goal, BUDGET)
+        search = EveryWorld(position, seat, goal, budget)
         if len(found) < most and reaches(search, choice):
             found.append((choice, tuple(search.line)))
     return found

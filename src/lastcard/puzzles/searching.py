@@ -239,8 +239,7 @@ class Search:
 
     def moves(self, s: State, seat: Seat) -> list[Move]:
         """The legal moves; one that leaves a single card is always made with the call."""
-        moves = self.out[: legal(s, seat, self.out)]
-        return [one for one in moves if says_call(one) or one | CALLS not in moves or verb_of(one) != CARD]
+        return called(self.out[: legal(s, seat, self.out)])
 
     def reactions(self, s: State, seat: Seat) -> Iterator[tuple[State, Move]]:
         """What a seat may do out of turn: catch the seat that asks, or throw a card at its call."""
@@ -354,6 +353,11 @@ class EveryWorld(Search):
         if self.fixed.get(seat, Counter())[kind] >= times and s.window == TURN:
             return s
         return with_card(s, self.me, seat, kind, self.fixed, times)
+
+
+def called(moves: list[Move]) -> list[Move]:
+    """The moves without those that leave out a call."""
+    return [one for one in moves if verb_of(one) != CARD or says_call(one) or one | CALLS not in moves]
 
 
 def throwable_kinds(s: State) -> list[Kind]:
