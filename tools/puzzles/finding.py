@@ -38,11 +38,11 @@ from lastcard.rules.numbers import Move
 from lastcard.views import View
 from lastcard.views.view import write_position
 
-TABLES = (2, 2, 2, 3, 4)
+TABLES = (2, 2, 2, 3)
 """How many play; two more often, where most can be proven."""
 LEAST_CARDS = 2
 MOST_CARDS = 7
-BUDGET_AT_FIRST = 3_000
+BUDGET_AT_FIRST = 1_500
 DEALS_AT_FIRST = 6
 """Saving is only searched for in every world if a move does it in so many single ones."""
 

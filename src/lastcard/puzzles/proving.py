@@ -27,7 +27,7 @@ MARGIN = 2
 SURE_ENOUGH = 0.97
 """The share of the worlds in which a challenge has to be right."""
 MOST_TURNS = 5
-BUDGET, BUDGET_HERE = 20_000, 2_000
+BUDGET, BUDGET_HERE = 6_000, 1_000
 
 
 @dataclass(frozen=True)

@@ -150,7 +150,7 @@ def told_position(one: Puzzle, speaker: Speaker) -> list[str]:
     lines = [
         f"{fill('puzzle.head', id=one.id, level=str(one.level))} {load_edition(one.edition).title}",
         tell_goal(one, speaker),
-        fill("puzzle.hand", letter=one.letter, hand=speaker.say_detail("hand", view.hand, "") or ""),
+        fill("puzzle.hand", letter=one.letter.upper(), hand=speaker.say_detail("hand", view.hand, "") or ""),
         speaker.phrase("puzzle.top", top=(view.top or "").partition("=")[0], color=view.color or ""),
         speaker.words["puzzle.order"],
     ]
