@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import lastcard as lc
-from lastcard.puzzles import Puzzle
+from lastcard.puzzle import Puzzle
 from lastcard.terminal.commands.puzzle_progress import place
 from tests.support.terminal.running import lastcard
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 import lastcard as lc
-from lastcard.puzzles import Puzzle
+from lastcard.puzzle import Puzzle
 from tests.support.web.access import MISNAMED, SMALL
 from tests.support.web.browsing import check_access
 
@@ -30,7 +30,7 @@ def test_a_puzzle_is_judged_and_the_streak_is_kept(page: Page) -> None:
     page.reload()
     answer(page, first, "x")
     expect(page.get_by_role("heading", name="No: drawing is right.")).to_be_visible()
-    assert page.evaluate("JSON.parse(localStorage.getItem('lastcard.puzzles')).most") == 1
+    assert page.evaluate("JSON.parse(localStorage.getItem('lastcard.puzzle')).most") == 1
 
 
 def test_the_way_there_from_home_and_a_storm(page: Page) -> None:

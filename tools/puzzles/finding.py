@@ -25,12 +25,12 @@ from lastcard.game.match import Match, new_match
 from lastcard.notation.pending import seats_in
 from lastcard.notation.position import Position
 from lastcard.notation.reading import read_position
-from lastcard.puzzles.book import write_puzzle
-from lastcard.puzzles.hidden import others, world
-from lastcard.puzzles.likeness import likeness
-from lastcard.puzzles.proving import BUDGET_HERE, MOST_TURNS, Proof, count_challenge, moves_that_reach, prove, reaches
-from lastcard.puzzles.puzzle import Puzzle
-from lastcard.puzzles.searching import CHALLENGE, DRAWN, TURN, OneWorld, Save, Win, called
+from lastcard.puzzle.book import write_puzzle
+from lastcard.puzzle.hidden import others, world
+from lastcard.puzzle.likeness import likeness
+from lastcard.puzzle.proving import BUDGET_HERE, MOST_TURNS, Proof, count_challenge, moves_that_reach, prove, reaches
+from lastcard.puzzle.puzzle import Puzzle
+from lastcard.puzzle.searching import CHALLENGE, DRAWN, TURN, OneWorld, Save, Win, called
 from lastcard.rules.chance import seed_chance
 from lastcard.rules.kernel import apply, asked, legal
 from lastcard.rules.moves import CARD, CATCH, MOST_MOVES, verb_of

@@ -18,9 +18,9 @@ from pathlib import Path
 from lastcard.bots import BOTS
 from lastcard.bots.bot import Bot
 from lastcard.bots.champion import Champion
-from lastcard.puzzles.book import FOLDER, read_puzzles, write_puzzle
-from lastcard.puzzles.likeness import likeness
-from lastcard.puzzles.puzzle import KINDS, LEVELS, Puzzle
+from lastcard.puzzle.book import FOLDER, read_puzzles, write_puzzle
+from lastcard.puzzle.likeness import likeness
+from lastcard.puzzle.puzzle import KINDS, LEVELS, Puzzle
 from lastcard.views import View
 
 WORLDS = 400

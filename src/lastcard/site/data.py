@@ -12,7 +12,7 @@ from lastcard.describe.rulebooks import RulingList, rule_list, rulings_told
 from lastcard.describe.words import language_list, word_list
 from lastcard.editions import EDITIONS, load_edition, load_roster
 from lastcard.editions.rulebook import load_rulings
-from lastcard.puzzles.pages import book_in, list_books
+from lastcard.puzzle.pages import book_in, list_books
 from lastcard.table.bot_list import BotList
 from lastcard.words import LANGUAGES
 

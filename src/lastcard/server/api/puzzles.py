@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastcard.errors import OptionError
-from lastcard.puzzles.pages import BookList, PuzzleBook, book_in, list_books
+from lastcard.puzzle.pages import BookList, PuzzleBook, book_in, list_books
 from lastcard.server.api.editions import language_of
 from lastcard.server.api.request import ApiRequest
 from lastcard.table.refusals import TableError

@@ -14,7 +14,7 @@ from lastcard.protocol.match_records import MatchRecord, Proof
 from lastcard.protocol.tables import Joined, JoinTable, OpenTable
 from lastcard.protocol.uploads import ReplayRecord
 from lastcard.replay.document import Replay
-from lastcard.puzzles.pages import BookList, PuzzleBook
+from lastcard.puzzle.pages import BookList, PuzzleBook
 from lastcard.server.api import about, checks, editions, invites, puzzles, records, replays, rulebooks, tables
 from lastcard.server.api.editions import LANGUAGE
 from lastcard.server.api.endpoint import A_WHILE, HTML, IF_UNCHANGED, SVG, TEXT, Endpoint, Query

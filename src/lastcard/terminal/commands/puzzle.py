@@ -11,9 +11,9 @@ from typing import Any
 from lastcard.coach.telling import tell_move
 from lastcard.editions import load_edition
 from lastcard.errors import OptionError
-from lastcard.puzzles import Puzzle, puzzle, puzzles
-from lastcard.puzzles.proving import Outcome
-from lastcard.puzzles.telling import seat_names, tell_goal, tell_outcome
+from lastcard.puzzle import Puzzle, find_puzzle, puzzles
+from lastcard.puzzle.proving import Outcome
+from lastcard.puzzle.telling import seat_names, tell_goal, tell_outcome
 from lastcard.terminal.commands.json_output import print_json
 from lastcard.terminal.commands.puzzle_progress import keep_progress, kept_progress
 from lastcard.terminal.exits import DONE
@@ -42,7 +42,7 @@ def chosen(request: PuzzleRequest) -> list[Puzzle]:
     """The puzzles that were asked for, in the order in which they are shown."""
     try:
         if request.name is not None:
-            return [puzzle(request.name)]
+            return [find_puzzle(request.name)]
         found = puzzles(request.edition, kind=request.kind, level=request.level)
     except OptionError as error:
         raise InputError(str(error)) from None

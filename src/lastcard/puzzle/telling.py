@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from lastcard.coach.telling import tell_move
 from lastcard.editions.edition import SEAT_LETTERS
-from lastcard.puzzles.proving import DEALS, Outcome
-from lastcard.puzzles.puzzle import Puzzle
+from lastcard.puzzle.proving import DEALS, Outcome
+from lastcard.puzzle.puzzle import Puzzle
 from lastcard.views.telling import tell
 from lastcard.words import Speaker
 

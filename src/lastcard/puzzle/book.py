@@ -24,8 +24,8 @@ from pathlib import Path
 
 from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.errors import NotationError, OptionError
-from lastcard.puzzles.proving import Outcome, Proof
-from lastcard.puzzles.puzzle import KINDS, LEVELS, Puzzle
+from lastcard.puzzle.proving import Outcome, Proof
+from lastcard.puzzle.puzzle import KINDS, LEVELS, Puzzle
 
 FOLDER = Path(__file__).parent / "book"
 BEGINS = "puzzle "
@@ -46,7 +46,7 @@ def puzzles(
     return found if mode is None else [one for one in found if one.mode == mode]
 
 
-def puzzle(name: str) -> Puzzle:
+def find_puzzle(name: str) -> Puzzle:
     """A puzzle by its id, such as `express-1`."""
     found = next((one for one in all_puzzles() if one.id == name), None)
     if found is None:

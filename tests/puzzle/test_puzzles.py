@@ -7,11 +7,11 @@ import pytest
 import lastcard as lc
 from lastcard.notation.moves import move_text
 from lastcard.notation.reading import read_position
-from lastcard.puzzles import KINDS, read_puzzles, write_puzzle
-from lastcard.puzzles.book import all_puzzles, puzzle
-from lastcard.puzzles.likeness import likeness
-from lastcard.puzzles.pages import book_in, list_books
-from lastcard.puzzles.proving import moves_that_reach, prove, read_goal
+from lastcard.puzzle import KINDS, read_puzzles, write_puzzle
+from lastcard.puzzle.book import all_puzzles, find_puzzle
+from lastcard.puzzle.likeness import likeness
+from lastcard.puzzle.pages import book_in, list_books
+from lastcard.puzzle.proving import moves_that_reach, prove, read_goal
 
 BOOKS = [one.book for one in list_books().books]
 
@@ -100,7 +100,7 @@ def test_a_move_is_judged_with_or_without_the_call():
 
 def test_an_unknown_puzzle_or_kind_is_refused():
     with pytest.raises(lc.OptionError, match="no puzzle"):
-        puzzle("express-0")
+        find_puzzle("express-0")
     with pytest.raises(lc.OptionError, match="no kind of puzzle"):
         lc.puzzles(kind="maze")
 

@@ -10,8 +10,8 @@ from lastcard.errors import OptionError
 from lastcard.game import Game
 from lastcard.notation.position import Position
 from lastcard.notation.reading import read_position
-from lastcard.puzzles.hidden import world
-from lastcard.puzzles.proving import DEALS, Outcome, Proof, prove
+from lastcard.puzzle.hidden import world
+from lastcard.puzzle.proving import DEALS, Outcome, Proof, prove
 from lastcard.views import View
 
 KINDS = ("win", "save", "challenge")

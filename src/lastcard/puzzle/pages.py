@@ -10,9 +10,9 @@ import msgspec
 
 from lastcard.coach.telling import tell_move
 from lastcard.errors import OptionError
-from lastcard.puzzles.book import all_puzzles
-from lastcard.puzzles.puzzle import Puzzle
-from lastcard.puzzles.telling import seat_names, tell_goal, tell_outcome
+from lastcard.puzzle.book import all_puzzles
+from lastcard.puzzle.puzzle import Puzzle
+from lastcard.puzzle.telling import seat_names, tell_goal, tell_outcome
 from lastcard.words import Speaker, load_words
 
 FACTS = (

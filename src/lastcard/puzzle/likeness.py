@@ -6,7 +6,7 @@ import re
 from itertools import permutations
 
 from lastcard.editions.edition import COLOR_LETTERS
-from lastcard.puzzles.puzzle import Puzzle
+from lastcard.puzzle.puzzle import Puzzle
 from lastcard.views import View
 
 COLOR = re.compile(r"^[RYGB]|(?<==)[RYGB]")

@@ -18,7 +18,7 @@ from typing import NamedTuple, Protocol
 
 from lastcard.notation.pending import WINDOW, seats_in
 from lastcard.notation.position import Position
-from lastcard.puzzles.hidden import Fixed, fixed_cards, others, pool, with_card
+from lastcard.puzzle.hidden import Fixed, fixed_cards, others, pool, with_card
 from lastcard.rules.hands import cards_in_hand, plain_kinds
 from lastcard.rules.kernel import apply, asked, legal
 from lastcard.rules.kinds import COLORS, FIRST_WILD, ICON, plain, wilds
