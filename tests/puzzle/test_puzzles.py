@@ -18,7 +18,9 @@ BOOKS = [one.book for one in list_books().books]
 
 def right_moves(text, goal):
     position = read_position(text)
-    found = moves_that_reach(position, 0, read_goal(goal), most=9)
+    reading = read_goal(goal)
+    assert reading is not None
+    found = moves_that_reach(position, 0, reading, most=9)
     return [move_text(position.edition, choice) for choice, _ in found]
 
 
@@ -54,6 +56,7 @@ def test_a_challenge_is_counted():
     under = "under R5 R6 R7 R8 R9 R0 Rs Rr R+1 R4"
     text = f"edition express\ntop W+2=G\n{under}\na R1 R2 R3\nb Y3\nchallenge b R innocent\n"
     proof = prove(read_position(text), 0, "challenge")
+    assert proof is not None
     assert (proof.best, proof.worlds, proof.holds) == ("+", 42, 42)
 
 
@@ -64,7 +67,9 @@ def test_what_is_likely_but_not_sure_is_no_puzzle():
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_sample_is_proven_anew(book):
-    found = [one for one in all_puzzles() if one.id.startswith(f"{book}-") and one.id[len(book) + 1 :].isdigit()]
+    found = [
+        one for one in all_puzzles() if one.id.startswith(f"{book}-") and one.id[len(book) + 1 :].isdigit()
+    ]
     for kind in KINDS:
         sample = [one for one in found if one.kind == kind]
         for one in sample[:: max(1, len(sample) // 2)][:2]:
@@ -81,7 +86,9 @@ def test_no_two_are_alike_and_all_can_be_seen():
 def test_nothing_hidden_is_in_the_view():
     one = lc.puzzles("express")[0]
     hidden = [seat for seat in range(one.view.players) if seat != one.seat]
-    lines = {line[0]: line for line in one.view.text.splitlines() if line[:2].rstrip("*").strip() in "abcdefghij"}
+    lines = {
+        line[0]: line for line in one.view.text.splitlines() if line[:2].rstrip("*").strip() in "abcdefghij"
+    }
     assert all(set(lines["abcdefghij"[seat]].split()[1:]) <= {"?", "!"} for seat in hidden)
 
 

@@ -55,7 +55,9 @@ def test_a_puzzle_is_proven_anew(one: Puzzle) -> None:
 
 
 def test_a_storm_counts_right_and_wrong_answers() -> None:
-    said = lastcard("puzzle", "--storm", "--kind", "challenge", "--seed", "1", "--lang", "en", typed="x\nx\n\n")
+    said = lastcard(
+        "puzzle", "--storm", "--kind", "challenge", "--seed", "1", "--lang", "en", typed="x\nx\n\n"
+    )
     assert "Five minutes begin now." in said.stdout
     assert "The time is over." in said.stdout
 

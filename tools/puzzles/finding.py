@@ -2,8 +2,8 @@
 
     python -m tools.puzzles.finding EDITION [--mode MODE] [--seconds S] [--seed N] [--out FILE]
 
-Every decision of a game is looked at: cheap questions first, then the search, then the proof. What is found is
-added to the file, so that a run can be stopped and continued with another seed. `tools.puzzles.gathering`
+Every decision of a game is looked at: cheap questions first, then the search, then the proof. What is found
+is added to the file, so that a run can be stopped and continued with another seed. `tools.puzzles.gathering`
 grades what was found and puts it into the package.
 """
 
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -26,11 +26,21 @@ from lastcard.notation.pending import seats_in
 from lastcard.notation.position import Position
 from lastcard.notation.reading import read_position
 from lastcard.puzzle.book import write_puzzle
+from lastcard.puzzle.every_world import CHALLENGE, TURN
+from lastcard.puzzle.goals import FROM_HAND, Save, Win
 from lastcard.puzzle.hidden import others, world
 from lastcard.puzzle.likeness import likeness
-from lastcard.puzzle.proving import BUDGET_HERE, MOST_TURNS, Proof, count_challenge, moves_that_reach, prove, reaches
+from lastcard.puzzle.proving import (
+    BUDGET_HERE,
+    MOST_TURNS,
+    Proof,
+    count_challenge,
+    moves_that_reach,
+    prove,
+    reaches,
+)
 from lastcard.puzzle.puzzle import Puzzle
-from lastcard.puzzle.searching import CHALLENGE, DRAWN, TURN, OneWorld, Save, Win, called
+from lastcard.puzzle.searching import OneWorld, called
 from lastcard.rules.chance import seed_chance
 from lastcard.rules.kernel import apply, asked, legal
 from lastcard.rules.moves import CARD, CATCH, MOST_MOVES, verb_of
@@ -74,13 +84,13 @@ def moments(position: Position, random: Random) -> Iterator[int]:
         if s.window in (TURN, CHALLENGE):
             yield seat
         moves = called(out[: legal(s, seat, out)])
-        cards = [one for one in moves if verb_of(one) == CARD and s.window in (TURN, DRAWN)]
+        cards = [one for one in moves if verb_of(one) == CARD and s.window in FROM_HAND]
         apply(s, seat, random.choice(cards or [one for one in moves if verb_of(one) != CATCH] or moves))
         s.events.clear()
 
 
 def table_of(view: View) -> tuple[str, Position] | None:
-    """One of the deals that a view allows, as text and read again; none where the text does not tell it all."""
+    """One of the deals that a view allows, as text and read again; none if the text does not tell it all."""
     assert view.seat is not None
     try:
         imagined = imagine(view, {view.seat: view.deck} if view.deck else {})
@@ -150,7 +160,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args()
-    random, known, until = Random(f"{given.edition} {given.mode} {given.seed}"), set(), time.monotonic() + given.seconds
+    random, until = Random(f"{given.edition} {given.mode} {given.seed}"), time.monotonic() + given.seconds
+    known: set[str] = set()
     played = 0
     with given.out.open("a", encoding="utf-8") as out:
         for match in rounds(given.edition, given.mode, random):

@@ -2,9 +2,8 @@
 
     python -m tools.puzzles.gathering FOUND.txt ... [--most 60]
 
-Each file is of one edition and mode. Of puzzles that are alike one is kept. The bots are asked what they would
-play, so that each puzzle gets a level; the champion needs the compiled rules. The kinds are mixed, and harder
-puzzles come before easier ones.
+Of puzzles that are alike one is kept. The bots are asked what they would play, so that each puzzle gets a
+level; the champion needs the compiled rules. The kinds are mixed, and the harder puzzles are taken.
 """
 
 from __future__ import annotations

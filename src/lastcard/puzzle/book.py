@@ -12,8 +12,8 @@
     top R7
     ...
 
-A line `!` is the right move with its line, a line `?` a wrong one: in how many of the deals that were tried it
-fails, the first of them, and what happens there. Then follows the position.
+A line `!` is the right move with its line, a line `?` a wrong one: in how many of the deals that were tried
+it fails, the first of them, and what happens there. Then follows the position.
 """
 
 from __future__ import annotations

@@ -67,29 +67,31 @@ def world(position: Position, me: Seat, number: int) -> Position:
     return dealt
 
 
-def with_card(s: State, me: Seat, seat: Seat, kind: Kind, fixed: Fixed, times: int = 1) -> State | None:
+def with_card(s: State, me: Seat, seat: Seat, kind: Kind, fixed: Fixed, *, times: int = 1) -> State | None:
     """The same table in a world in which a seat holds a hidden card of this kind, `times` of them; as the
     card just drawn, where it has drawn one. None if there is no such world.
     """
     other = s.copy()
     if other.window == DRAWN and other.actor == seat:
-        if other.drawn != kind and not exchange(other, me, seat, other.drawn, kind, fixed):
+        if other.drawn != kind and not exchange(other, me, seat, other.drawn, kind, fixed=fixed):
             return None
         other.drawn = kind
         return other
     free = free_in_hand(other, seat, fixed)
     for out in list((free - Counter({kind: free[kind]})).elements())[: max(0, times - free[kind])]:
-        if not exchange(other, me, seat, out, kind, fixed):
+        if not exchange(other, me, seat, out, kind, fixed=fixed):
             return None
     return other if free_in_hand(other, seat, fixed)[kind] >= times else None
 
 
-def exchange(s: State, me: Seat, seat: Seat, out: Kind, kind: Kind, fixed: Fixed) -> bool:
+def exchange(s: State, me: Seat, seat: Seat, out: Kind, kind: Kind, *, fixed: Fixed) -> bool:
     """Put a hidden card into a hand in the place of another, which goes where the first was."""
     if kind in s.cards[: s.pile]:
         s.cards[s.cards.index(kind)] = out
     else:
-        holder = next((one for one in others(s, me) if one != seat and free_in_hand(s, one, fixed)[kind]), None)
+        holder = next(
+            (one for one in others(s, me) if one != seat and free_in_hand(s, one, fixed)[kind]), None
+        )
         if holder is None:
             return False
         take(s, holder, kind)
@@ -109,4 +111,14 @@ def discards(s: State) -> list[Kind]:
     return s.cards[MOST_CARDS - s.discards :]
 
 
-__all__ = ["Fixed", "discards", "fixed_cards", "free_in_hand", "holds", "others", "pool", "with_card", "world"]
+__all__ = [
+    "Fixed",
+    "discards",
+    "fixed_cards",
+    "free_in_hand",
+    "holds",
+    "others",
+    "pool",
+    "with_card",
+    "world",
+]

@@ -17,7 +17,9 @@ def likeness(puzzle: Puzzle) -> str:
     are counted it does, by what is left of the color that was played on.
     """
     view = puzzle.view
-    texts = [told(puzzle, view, dict(zip(COLOR_LETTERS, new, strict=True))) for new in permutations(COLOR_LETTERS)]
+    texts = [
+        told(puzzle, view, dict(zip(COLOR_LETTERS, new, strict=True))) for new in permutations(COLOR_LETTERS)
+    ]
     return min(texts)
 
 
@@ -33,5 +35,15 @@ def told(puzzle: Puzzle, view: View, names: dict[str, str]) -> str:
     cards = [view.areas[one].lineup for one in seats] if view.areas else []
     before = named(view.color_before) if view.color_before else ""
     counted = (puzzle.proof.worlds, puzzle.proof.holds) if puzzle.kind == "challenge" else ()
-    facts = (view.edition, puzzle.mode, puzzle.kind, hand, named(view.top or ""), before, around, cards, counted)
+    facts = (
+        view.edition,
+        puzzle.mode,
+        puzzle.kind,
+        hand,
+        named(view.top or ""),
+        before,
+        around,
+        cards,
+        counted,
+    )
     return repr(facts)

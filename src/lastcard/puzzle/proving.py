@@ -14,8 +14,10 @@ from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.errors import OptionError
 from lastcard.notation.moves import move_text
 from lastcard.notation.position import Position
+from lastcard.puzzle.every_world import CHALLENGE, TURN, EveryWorld
+from lastcard.puzzle.goals import Goal, Save, Win
 from lastcard.puzzle.hidden import fixed_cards, free_in_hand, others, pool, world
-from lastcard.puzzle.searching import CHALLENGE, TURN, EveryWorld, Goal, OneWorld, OverBudget, Save, Search, Step, Win
+from lastcard.puzzle.searching import OneWorld, OverBudget, Search, Step
 from lastcard.rules.cards.wild_draw import evidence
 from lastcard.rules.kinds import plain
 from lastcard.rules.numbers import Move, Seat

@@ -80,4 +80,6 @@ def steps_of(line: str) -> Sequence[tuple[str, str]]:
 
 def seat_names(speaker: Speaker) -> dict[int, str]:
     """What the seats are called where nobody sits at them."""
-    return {n: speaker.fill("page.replay.seat", letter=letter.upper()) for n, letter in enumerate(SEAT_LETTERS)}
+    return {
+        n: speaker.fill("page.replay.seat", letter=letter.upper()) for n, letter in enumerate(SEAT_LETTERS)
+    }

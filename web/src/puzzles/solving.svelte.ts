@@ -54,7 +54,9 @@ export class Solving {
     const all = (await Promise.all(books.map((book) => this.puzzlesIn(book)))).flat();
     const solved = new Set(this.progress.solved);
     const rank = (one: PuzzlePage): number => (one.id === id ? -1 : Number(solved.has(one.id)));
-    this.coming = shuffled(all.filter(({ kind }) => !this.kind || kind === this.kind)).sort((a, b) => rank(a) - rank(b));
+    this.coming = shuffled(all.filter(({ kind }) => !this.kind || kind === this.kind)).sort(
+      (a, b) => rank(a) - rank(b),
+    );
     this.next();
   }
 

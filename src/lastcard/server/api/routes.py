@@ -13,8 +13,8 @@ from lastcard.protocol.checks import DeckCheck, PositionCheck, PositionVerdict
 from lastcard.protocol.match_records import MatchRecord, Proof
 from lastcard.protocol.tables import Joined, JoinTable, OpenTable
 from lastcard.protocol.uploads import ReplayRecord
-from lastcard.replay.document import Replay
 from lastcard.puzzle.pages import BookList, PuzzleBook
+from lastcard.replay.document import Replay
 from lastcard.server.api import about, checks, editions, invites, puzzles, records, replays, rulebooks, tables
 from lastcard.server.api.editions import LANGUAGE
 from lastcard.server.api.endpoint import A_WHILE, HTML, IF_UNCHANGED, SVG, TEXT, Endpoint, Query
@@ -196,7 +196,9 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         query=(LANGUAGE,),
         keep=A_WHILE,
     ),
-    Endpoint("GET", "/api/puzzles", puzzles.list_puzzle_books, "The books of puzzles.", BookList, keep=A_WHILE),
+    Endpoint(
+        "GET", "/api/puzzles", puzzles.list_puzzle_books, "The books of puzzles.", BookList, keep=A_WHILE
+    ),
     Endpoint(
         "GET",
         "/api/puzzles/{book}",

@@ -161,7 +161,9 @@ def told_position(one: Puzzle, speaker: Speaker) -> list[str]:
     if view.areas and view.areas[one.seat].lineup:
         lines.append(fill("puzzle.lineup", cards=speaker.list(view.areas[one.seat].lineup)))
     if len(view.discard) > 1:
-        lines.append(fill("puzzle.discard", cards=speaker.list([speaker.card(card) for card in view.discard[1:]])))
+        lines.append(
+            fill("puzzle.discard", cards=speaker.list([speaker.card(card) for card in view.discard[1:]]))
+        )
     return lines
 
 
@@ -177,7 +179,9 @@ def show_puzzles(request: PuzzleRequest, words: Words, *, storm: bool) -> int:
 
 def tried(given: Sequence[Puzzle], move: str) -> tuple[Puzzle, Outcome]:
     if len(given) != 1:
-        raise InputError("A move is judged for one puzzle: name it, such as lastcard puzzle express-1 --move R5.")
+        raise InputError(
+            "A move is judged for one puzzle: name it, such as lastcard puzzle express-1 --move R5."
+        )
     try:
         return given[0], given[0].try_move(move).outcome
     except OptionError as error:
@@ -196,7 +200,7 @@ def prove_puzzle(name: str, words: Words) -> int:
 
 
 def print_puzzle(request: PuzzleRequest, *, prove: bool) -> int:
-    """For programs: a puzzle without its answer, or with what a move is worth, or whether it is proven anew."""
+    """For programs: a puzzle without its answer, or with what a move is worth, or whether it is proven."""
     given = chosen(request)
     if not given:
         raise InputError("There are no puzzles like that.")

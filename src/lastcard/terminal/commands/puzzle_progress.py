@@ -41,7 +41,9 @@ def kept_progress() -> Progress:
         data = json.loads(place().read_text(encoding="utf-8"))
         found = Progress(**{one.name: data[one.name] for one in fields(Progress) if one.name in data})
         numbers = (found.streak, found.best, found.storm)
-        if not all(isinstance(one, int) for one in numbers) or not all(isinstance(one, str) for one in found.solved):
+        if not all(isinstance(one, int) for one in numbers) or not all(
+            isinstance(one, str) for one in found.solved
+        ):
             raise ValueError
     except FileNotFoundError:
         return Progress()

@@ -26,8 +26,8 @@ def puzzle(
 ) -> int:
     """Solve puzzles: one move is right, and it is proven.
 
-    Win for sure, save yourself, or challenge: each puzzle is a position as one seat sees it, and its answer is
-    proven for every deal of the hidden cards; docs/puzzles.md tells how. Your streak is kept.
+    Win for sure, save yourself, or challenge: each puzzle is a position as one seat sees it, and its answer
+    is proven for every deal of the hidden cards; docs/puzzles.md tells how. Your streak is kept.
 
     Parameters
     ----------
