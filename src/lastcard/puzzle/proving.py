@@ -113,7 +113,9 @@ class Prover:
         self.deals = [world(position, seat, number) for number in range(DEALS)]
 
     def compare(self, best: Move, line: Sequence[Step]) -> Proof | None:
-        outcomes = []
+        outcomes: list[Outcome] = []
+        if not self.holds_in_deals(best):
+            return None
         for choice in OneWorld(self.position, self.seat, Save()).first_moves():
             if choice == best:
                 own = [step for step in line if step[0] == self.seat]
@@ -127,6 +129,15 @@ class Prover:
             return None
         number = ways_to_deal(self.position, self.seat)
         return Proof(self.goal, self.text(best), number, number, tuple(outcomes))
+
+    def holds_in_deals(self, best: Move) -> bool:
+        """Whether the right move reaches the goal in each of the deals, too: what holds for every world does,
+        so this checks the search itself.
+        """
+        reading = read_goal(self.goal)
+        assert reading is not None
+        searches = (OneWorld(deal, self.seat, reading, BUDGET_HERE) for deal in self.deals)
+        return all(reaches(search, best, unless=True) for search in searches)
 
     def refute(self, choice: Move) -> Outcome:
         """In how many deals a move fails, and how in the first of them."""
