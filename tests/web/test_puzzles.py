@@ -12,7 +12,7 @@ from tests.support.web.browsing import check_access
 
 def answer(page: Page, one: Puzzle, move: str) -> None:
     """A challenge is answered by a button."""
-    names = {"+": "Drawing", "x": "A challenge"}
+    names = {"+": "Taking the cards", "x": "A challenge"}
     page.get_by_role("button", name=names[move]).press("Enter")
 
 
@@ -29,7 +29,7 @@ def test_a_puzzle_is_judged_and_the_streak_is_kept(page: Page) -> None:
     assert page.evaluate(SMALL) == []
     page.reload()
     answer(page, first, "x")
-    expect(page.get_by_role("heading", name="No: drawing is right.")).to_be_visible()
+    expect(page.get_by_role("heading", name="No: taking the cards is right.")).to_be_visible()
     assert page.evaluate("JSON.parse(localStorage.getItem('lastcard.puzzle')).most") == 1
 
 

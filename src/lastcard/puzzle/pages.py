@@ -8,11 +8,10 @@ from typing import Any
 
 import msgspec
 
-from lastcard.coach.telling import tell_move
 from lastcard.errors import OptionError
 from lastcard.puzzle.book import all_puzzles
 from lastcard.puzzle.puzzle import Puzzle
-from lastcard.puzzle.telling import seat_names, tell_goal, tell_outcome
+from lastcard.puzzle.telling import name_move, seat_names, tell_goal, tell_outcome
 from lastcard.words import Speaker, load_words
 
 FACTS = (
@@ -95,7 +94,9 @@ def page_of(puzzle: Puzzle, language: str) -> PuzzlePage:
     view = puzzle.view
     facts = view.to_json()
     choices = [
-        PuzzleChoice(one.move, tell_move(one.move, speaker), one.right, tell_outcome(puzzle, one, speaker))
+        PuzzleChoice(
+            one.move, name_move(puzzle, one.move, speaker), one.right, tell_outcome(puzzle, one, speaker)
+        )
         for one in puzzle.proof.outcomes
     ]
     return PuzzlePage(

@@ -8,6 +8,7 @@ from lastcard.coach.telling import tell_move
 from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.puzzle.proving import DEALS, Outcome
 from lastcard.puzzle.puzzle import Puzzle
+from lastcard.views.events import MatchWon, Scored
 from lastcard.views.telling import tell
 from lastcard.words import Speaker
 
@@ -66,10 +67,18 @@ def story_of(puzzle: Puzzle, outcome: Outcome, speaker: Speaker) -> list[str]:
     for seat, move in steps_of(outcome.line)[:LONGEST_STORY]:
         before = game.view(puzzle.seat)
         events = [event.seen_by(puzzle.seat) for event in game.play(seat, move)]
-        story += tell(events, speaker, game.player_cards, before)
+        told = [one for one in events if not isinstance(one.event, Scored | MatchWon)]
+        story += tell(told, speaker, game.player_cards, before)
         if game.round_over:
             break
     return story
+
+
+def name_move(puzzle: Puzzle, move: str, speaker: Speaker) -> str:
+    """A move as a noun: `red 6`, `drawing`, `taking the cards`."""
+    if puzzle.kind == "challenge" and move != CHALLENGES:
+        return speaker.words["puzzle.take"]
+    return tell_move(move, speaker)
 
 
 def steps_of(line: str) -> Sequence[tuple[str, str]]:

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from lastcard.coach.telling import tell_move
 from lastcard.editions import load_edition
 from lastcard.errors import OptionError
 from lastcard.puzzle import Puzzle, find_puzzle, puzzles
 from lastcard.puzzle.proving import Outcome
-from lastcard.puzzle.telling import seat_names, tell_goal, tell_outcome
+from lastcard.puzzle.telling import name_move, seat_names, tell_goal, tell_outcome
 from lastcard.terminal.commands.json_output import print_json
 from lastcard.terminal.commands.puzzle_progress import keep_progress, kept_progress
 from lastcard.terminal.exits import DONE
@@ -73,7 +72,7 @@ class Solving:
     def ask(self, one: Puzzle) -> Outcome | None:
         """The outcome of the move that is typed; None to leave."""
         for number, move in enumerate(one.moves, 1):
-            self.screen.say(f"{number}  {tell_move(move, self.speaker(one.seat))}  ({move})", indent=2)
+            self.screen.say(f"{number}  {name_move(one, move, self.speaker(one.seat))}  ({move})", indent=2)
         while True:
             try:
                 typed = self.read(self.words["puzzle.ask"] + " ").strip()
@@ -93,7 +92,7 @@ class Solving:
         if outcome.right:
             self.say("right")
         else:
-            self.say("wrong", best=tell_move(one.best, speaker))
+            self.say("wrong", best=name_move(one, one.best, speaker))
         for line in tell_outcome(one, outcome, speaker):
             self.screen.say(line, indent=2)
 
@@ -135,7 +134,9 @@ class Solving:
             if outcome is None or time.monotonic() > until:
                 break
             right, wrong = right + outcome.right, wrong + (not outcome.right)
-            self.say("right" if outcome.right else "wrong", best=tell_move(one.best, self.speaker(one.seat)))
+            self.say(
+                "right" if outcome.right else "wrong", best=name_move(one, one.best, self.speaker(one.seat))
+            )
             progress.note(one.id, right=outcome.right)
             keep_progress(progress)
         progress.storm = max(progress.storm, right)
