@@ -44,9 +44,9 @@ def test_a_wrong_answer_says_what_may_happen_and_ends_the_streak(one: Puzzle) ->
 def test_a_puzzle_for_programs_keeps_its_answer(one: Puzzle) -> None:
     told = json.loads(lastcard("puzzle", one.id, "--json").stdout)
     assert told["moves"] == [*one.moves]
-    assert "best" not in told
+    assert told["answer"] is None
     judged = json.loads(lastcard("puzzle", one.id, "--move", one.best, "--json").stdout)
-    assert (judged["right"], judged["best"]) == (True, one.best)
+    assert (judged["answer"]["right"], judged["answer"]["best"]) == (True, one.best)
 
 
 def test_a_puzzle_is_proven_anew(one: Puzzle) -> None:

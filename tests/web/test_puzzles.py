@@ -30,7 +30,7 @@ def test_a_puzzle_is_judged_and_the_streak_is_kept(page: Page) -> None:
     page.reload()
     answer(page, first, "x")
     expect(page.get_by_role("heading", name="No: taking the cards is right.")).to_be_visible()
-    assert page.evaluate("JSON.parse(localStorage.getItem('lastcard.puzzle')).most") == 1
+    assert page.evaluate("JSON.parse(localStorage.getItem('lastcard.puzzles')).most") == 1
 
 
 def test_the_way_there_from_home_and_a_storm(page: Page) -> None:

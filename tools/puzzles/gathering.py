@@ -22,7 +22,7 @@ from lastcard.puzzle.likeness import likeness
 from lastcard.puzzle.puzzle import KINDS, LEVELS, Puzzle
 from lastcard.views import View
 
-WORLDS = 400
+WORLDS = 1_000
 ASKED = 5
 """How often a bot is asked that chooses by chance: it misses the move if it misses it mostly."""
 DEEP = 4

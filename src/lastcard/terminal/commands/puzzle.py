@@ -206,21 +206,32 @@ def print_puzzle(request: PuzzleRequest, *, prove: bool) -> int:
     if not given:
         raise InputError("There are no puzzles like that.")
     one = given[0]
-    facts: dict[str, Any] = {
+    proven = one.prove() if prove else None
+    facts = {
         "id": one.id,
         "edition": one.edition,
         "mode": one.mode,
-        "kind": one.kind,
-        "level": one.level,
         "goal": one.proof.goal,
-        "seat": one.letter,
+        "level": one.level,
+        "seat": one.seat,
         "moves": list(one.moves),
         "position": one.view.text,
+        "answer": None if request.move is None else answer_to(one, request.move),
+        "proven": proven,
     }
-    if request.move is not None:
-        _, outcome = tried([one], request.move)
-        facts |= {"move": outcome.move, "right": outcome.right, "best": one.best, "fails": outcome.fails}
-        facts |= {"line": outcome.line, "deals": one.proof.worlds, "holds": one.proof.holds}
-    holds = one.prove() if prove else True
-    print_json("puzzle", facts | ({"proven": holds} if prove else {}))
-    return DONE if holds else NOT_PROVEN
+    print_json("puzzle", facts)
+    return NOT_PROVEN if proven is False else DONE
+
+
+def answer_to(one: Puzzle, move: str) -> dict[str, Any]:
+    """What a move is worth."""
+    _, outcome = tried([one], move)
+    return {
+        "move": outcome.move,
+        "right": outcome.right,
+        "best": one.best,
+        "fails": outcome.fails,
+        "line": outcome.line,
+        "deals": one.proof.worlds,
+        "holds": one.proof.holds,
+    }
