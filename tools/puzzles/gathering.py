@@ -64,10 +64,19 @@ def unlike(found: Iterable[Puzzle]) -> list[Puzzle]:
     return list(kept.values())
 
 
+def worth(puzzle: Puzzle) -> tuple[int, ...]:
+    """The harder and deeper, and those with more moves to choose from, come first; of challenges those that
+    are certain, and then those about few cards.
+    """
+    is_certain, view = puzzle.proof.holds == puzzle.proof.worlds, puzzle.view
+    about = view.hand_sizes[view.opener] if puzzle.kind == "challenge" and view.opener is not None else 0
+    return -puzzle.level, -is_certain, -puzzle.turns, -len(puzzle.moves), about
+
+
 def chosen(found: Iterable[Puzzle], most: int) -> list[Puzzle]:
     """As many as are wanted: of each kind in turn, those first that more bots miss or that are deeper."""
     kinds: dict[str, list[Puzzle]] = defaultdict(list)
-    for puzzle in sorted(found, key=lambda one: (-one.level, -one.turns, -len(one.missed))):
+    for puzzle in sorted(found, key=worth):
         kinds[puzzle.kind].append(puzzle)
     taken: list[Puzzle] = []
     while len(taken) < most and any(kinds.values()):

@@ -18,6 +18,7 @@ from lastcard.terminal.commands.puzzle_progress import keep_progress, kept_progr
 from lastcard.terminal.exits import DONE
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.lines.screen import Screen
+from lastcard.views.explaining import about_player_card
 from lastcard.words import Speaker, Words
 
 STORM_SECONDS = 300
@@ -159,13 +160,25 @@ def told_position(one: Puzzle, speaker: Speaker) -> list[str]:
         seat = (one.seat + n * view.direction) % view.players
         key = "around_called" if seat in view.called else "around_open" if seat in view.open else "around"
         lines.append(speaker.say(f"puzzle.{key}", seat=seat, number=view.hand_sizes[seat]))
-    if view.areas and view.areas[one.seat].lineup:
-        lines.append(fill("puzzle.lineup", cards=speaker.list(view.areas[one.seat].lineup)))
+    lines += told_lineups(one, speaker)
     if len(view.discard) > 1:
         lines.append(
             fill("puzzle.discard", cards=speaker.list([speaker.card(card) for card in view.discard[1:]]))
         )
     return lines
+
+
+def told_lineups(one: Puzzle, speaker: Speaker) -> list[str]:
+    """elite: the player cards face up, with what they do, one's own first."""
+    cards = {card.text: about_player_card(card, speaker) for card in one.table.cards}
+    own_first = sorted(enumerate(one.view.areas), key=lambda area: area[0] != one.seat)
+    told = []
+    for seat, area in own_first:
+        named = "; ".join(f"{card} ({cards[card]})" for card in area.lineup)
+        if named:
+            key = "lineup" if seat == one.seat else "lineup_of"
+            told.append(speaker.fill(f"puzzle.{key}", seat=speaker.say_seat(seat), cards=named))
+    return told
 
 
 def show_puzzles(request: PuzzleRequest, words: Words, *, storm: bool) -> int:
