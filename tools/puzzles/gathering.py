@@ -23,6 +23,8 @@ from lastcard.puzzle.puzzle import KINDS, LEVELS, Puzzle
 from lastcard.views import View
 
 WORLDS = 1_000
+LOOKED_AT = 250
+"""So many of a book are graded."""
 ASKED = 5
 """How often a bot is asked that chooses by chance: it misses the move if it misses it mostly."""
 DEEP = 4
@@ -74,15 +76,16 @@ def worth(puzzle: Puzzle) -> tuple[int, ...]:
 
 
 def chosen(found: Iterable[Puzzle], most: int) -> list[Puzzle]:
-    """As many as are wanted: of each kind in turn, those first that more bots miss or that are deeper."""
+    """As many as are wanted: of each kind in turn, the best first. Each is proven anew."""
     kinds: dict[str, list[Puzzle]] = defaultdict(list)
     for puzzle in sorted(found, key=worth):
         kinds[puzzle.kind].append(puzzle)
     taken: list[Puzzle] = []
     while len(taken) < most and any(kinds.values()):
         for kind in KINDS:
-            if kinds[kind] and len(taken) < most:
-                taken.append(kinds[kind].pop(0))
+            if kinds[kind] and len(taken) < most and kinds[kind][0].prove():
+                taken.append(kinds[kind][0])
+            del kinds[kind][:1]
     return sorted(taken, key=lambda one: (KINDS.index(one.kind), one.level))
 
 
@@ -96,7 +99,7 @@ def main() -> None:
         for puzzle in read_puzzles(file.read_text(encoding="utf-8")):
             books["-".join(filter(None, (puzzle.edition, puzzle.mode)))].append(puzzle)
     for book, found in sorted(books.items()):
-        grades = [graded(puzzle) for puzzle in unlike(found)]
+        grades = [graded(puzzle) for puzzle in unlike(found)[:LOOKED_AT]]
         taken = [replace(one, id=f"{book}-{n}") for n, one in enumerate(chosen(grades, given.most), 1)]
         (FOLDER / f"{book}.txt").write_text("".join(map(write_puzzle, taken)), encoding="utf-8")
         levels = {level: sum(one.level == level for one in taken) for level in LEVELS}

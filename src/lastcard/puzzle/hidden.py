@@ -73,7 +73,8 @@ def with_card(s: State, me: Seat, seat: Seat, kind: Kind, fixed: Fixed, *, times
     """
     other = s.copy()
     if other.window == DRAWN and other.actor == seat:
-        if other.drawn != kind and not exchange(other, me, seat, other.drawn, kind, fixed=fixed):
+        in_hand = free_in_hand(other, seat, fixed)[kind] > 0  # then it drew this one, and held the other
+        if not in_hand and not exchange(other, me, seat, other.drawn, kind, fixed=fixed):
             return None
         other.drawn = kind
         return other
