@@ -262,6 +262,45 @@ export interface PlayerFace {
   box: boolean;
 }
 
+/** All books. */
+export interface BookList {
+  books: BookSummary[];
+}
+
+/** How many puzzles a book has. */
+export interface BookSummary {
+  book: string;
+  edition: string;
+  mode: string;
+  puzzles: number;
+}
+
+/** The puzzles of an edition and a mode. */
+export interface PuzzleBook {
+  book: string;
+  puzzles: PuzzlePage[];
+}
+
+/** A puzzle in a language. */
+export interface PuzzlePage {
+  id: string;
+  edition: string;
+  kind: string;
+  level: number;
+  goal: string;
+  view: Record<string, unknown>;
+  lineups: string[][];
+  choices: PuzzleChoice[];
+}
+
+/** A move, and why it is right or wrong. */
+export interface PuzzleChoice {
+  move: string;
+  says: string;
+  right: boolean;
+  why: string[];
+}
+
 /** elite: a dynasty deck. */
 export interface DeckCheck {
   cards: string[];
@@ -322,6 +361,8 @@ export interface Answers {
   "GET /api/languages": LanguageList;
   "GET /api/words/{language}": WordList;
   "GET /api/players": PlayerList;
+  "GET /api/puzzles": BookList;
+  "GET /api/puzzles/{book}": PuzzleBook;
   "POST /api/decks/check": DeckVerdict;
   "POST /api/positions/check": PositionVerdict;
 }

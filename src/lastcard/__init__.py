@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from lastcard.errors import EditionError, Error, IllegalMove, NotationError, OptionError, TooLate
     from lastcard.game import Game
     from lastcard.game.verifying import verify
+    from lastcard.puzzle import Puzzle, puzzles
     from lastcard.simulation import simulate
     from lastcard.table.daily_game import DailyGame, daily
     from lastcard.views import Event, Seen, View
@@ -41,12 +42,14 @@ __all__ = [
     "Memory",
     "NotationError",
     "OptionError",
+    "Puzzle",
     "Review",
     "Seen",
     "TooLate",
     "View",
     "check_deck",
     "daily",
+    "puzzles",
     "review",
     "simulate",
     "verify",
@@ -66,12 +69,14 @@ HOMES = {
     "Memory": "lastcard.bots.memory",
     "NotationError": "lastcard.errors",
     "OptionError": "lastcard.errors",
+    "Puzzle": "lastcard.puzzle",
     "Review": "lastcard.coach",
     "Seen": "lastcard.views",
     "TooLate": "lastcard.errors",
     "View": "lastcard.views",
     "check_deck": "lastcard.editions",
     "daily": "lastcard.table.daily_game",
+    "puzzles": "lastcard.puzzle",
     "review": "lastcard.coach",
     "simulate": "lastcard.simulation",
     "verify": "lastcard.game.verifying",

@@ -255,7 +255,7 @@ def test_what_is_for_everyone_is_the_same_for_everyone(
     server: Server, sets: dict[str, Set], endpoint: Endpoint
 ) -> None:
     invite = send(server, "/api/tables", {"name": "Zoe"}).json["invite"]
-    path = endpoint.path.format(edition="express", language="en", invite=invite)
+    path = endpoint.path.format(edition="express", book="express", language="en", invite=invite)
     path += "".join(f"?{one.name}=x" for one in endpoint.query if one.required)
     replies = [ask(server, path, **sets["private playing"].roles[role]) for role in ROLES]
     assert replies[0].status == 200
@@ -543,7 +543,9 @@ def test_a_person_at_an_unknown_address_gets_a_page(server: Server, path: str) -
     assert (reply.headers["cache-control"], "Accept" in reply.headers["vary"]) == ("no-store", True)
 
 
-@pytest.mark.parametrize("path", ["/api", "/api/nope", "/api/tables/", "/api/editions/nope"])
+@pytest.mark.parametrize(
+    "path", ["/api", "/api/nope", "/api/tables/", "/api/editions/nope", "/api/puzzles/nope"]
+)
 def test_below_api_every_answer_is_json(server: Server, path: str) -> None:
     reply = ask(server, path, Accept=BROWSER)
     assert (reply.status, reply.code in ("no_such_page", "no_such_edition")) == (404, True)
@@ -560,7 +562,9 @@ def test_an_invitation_tells_what_it_leads_to(server: Server) -> None:
 
 def test_wrong_methods_name_the_right_ones(server: Server) -> None:
     for endpoint in ENDPOINTS:
-        path = endpoint.path.format(table=ABSENT, edition="express", language="en", invite="0000000000")
+        path = endpoint.path.format(
+            table=ABSENT, edition="express", book="express", language="en", invite="0000000000"
+        )
         for method in ("DELETE", "PUT", "PATCH", "OPTIONS", "TRACE", "BREW"):
             reply = ask(server, path, method)
             assert (reply.status, reply.code) == (405, "wrong_method"), (method, path)

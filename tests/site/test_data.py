@@ -9,6 +9,7 @@ import pytest
 
 from lastcard.bots import BOTS
 from lastcard.editions import EDITIONS
+from lastcard.puzzle.pages import list_books
 from lastcard.site.data import data_files
 from lastcard.words import LANGUAGES
 from tests.support.server.running import Server
@@ -24,8 +25,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def requests() -> dict[str, str]:
     """The paths of requests, by the files with their answers."""
     plain = {"data/rulings.json": "/api/rulings", "data/languages.json": "/api/languages"}
+    plain["data/puzzles.json"] = "/api/puzzles"
     plain |= {f"data/words/{one}.json": f"/api/words/{one}" for one in LANGUAGES}
     names = ["players", "editions", *(f"editions/{name}{of}" for name in EDITIONS for of in ("", "/rules"))]
+    names += [f"puzzles/{one.book}" for one in list_books().books]
     return plain | {
         f"data/{name}.{one}.json": f"/api/{name}?lang={one}" for name in names for one in LANGUAGES
     }

@@ -316,7 +316,7 @@ def test_wrong_input_gets_one_sentence(capsys, tmp_path, arguments):
     ("arguments", "sentence"),
     [
         (("bogus",), f"There is no command 'bogus'. There are {', '.join(COMMANDS)}."),
-        (("pley",), "There is no command 'pley'. Did you mean play or replay? There are play, "),
+        (("pley",), "There is no command 'pley'. Did you mean play or replay or puzzle? There are play, "),
         (("play", "--bogus"), "There is no option --bogus. `lastcard play --help` lists them."),
         (("play", "--player", "3"), "There is no option --player. Did you mean --players?"),
         (

@@ -411,3 +411,11 @@ def test_a_broken_cache_is_passed_by(browser: Browser, host: FileHost, site: Sit
     sit(home(opened))
     assert len(asked) == 2
     opened.close()
+
+
+def test_puzzles_are_files_of_the_site(front: Page):
+    """The answers are in them: nobody has to be asked."""
+    one = next(one for one in lc.puzzles("express", kind="challenge") if one.best == "+")
+    front.goto(f"/#/puzzles/{one.id}")
+    front.get_by_role("button", name="Taking the cards").click()
+    expect(front.get_by_role("heading", name="Right!")).to_be_visible()

@@ -15,7 +15,10 @@ from starlette.routing import Route
 BUILT = Path(__file__).with_name("built")
 INDEX = "index.html"
 
-PATHS = ("/", "/j/{invite}", "/t/{table}", "/tv/{table}", "/replay", "/replay/{table}", "/deck", "/lab")
+PATHS = (
+    *("/", "/j/{invite}", "/t/{table}", "/tv/{table}", "/replay", "/replay/{table}", "/deck", "/lab"),
+    *("/puzzles", "/puzzles/{puzzle}"),
+)
 """Paths that people open: the page's own router decides what to show there."""
 
 FOREVER = "public, max-age=31536000, immutable"

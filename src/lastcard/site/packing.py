@@ -17,7 +17,7 @@ PACKAGE = Path(lastcard.__file__).parent
 
 LEFT_OUT = (
     *("__main__.py", "client", "coach", "compiled", "docs", "envs"),
-    *("server", "simulation", "site", "terminal"),
+    *("puzzle", "server", "simulation", "site", "terminal"),
 )
 """What nobody needs who plays in a browser."""
 

@@ -2,12 +2,14 @@
 
 import type {
   Answers,
+  BookList,
   DeckCheck,
   DeckVerdict,
   EditionSummary,
   Invitation,
   Listed,
   PlayerFace,
+  PuzzleBook,
   Replay,
   ReplayRecord,
   RuleList,
@@ -101,6 +103,10 @@ export const rules = (edition: string, language: string): Promise<RuleList> =>
 
 export const players = async (language: string): Promise<PlayerFace[]> =>
   (await get<"GET /api/players">(`/api/players?lang=${language}`)).players;
+
+export const puzzleBooks = (): Promise<BookList> => get<"GET /api/puzzles">("/api/puzzles");
+export const puzzleBook = (book: string, language: string): Promise<PuzzleBook> =>
+  get<"GET /api/puzzles/{book}">(`/api/puzzles/${book}?lang=${language}`);
 
 export const rulings = async (): Promise<RulingText[]> => (await get<"GET /api/rulings">("/api/rulings")).rulings;
 

@@ -14,6 +14,8 @@ it("knows what is a file of a site", () => {
   expect(fileFor("GET", "/api/languages")).toBe("data/languages.json");
   expect(fileFor("GET", "/api/words/pt-BR")).toBe("data/words/pt-BR.json");
   expect(fileFor("GET", "/api/bots")).toBe("data/bots.json");
+  expect(fileFor("GET", "/api/puzzles")).toBe("data/puzzles.json");
+  expect(fileFor("GET", "/api/puzzles/elite-draft?lang=de")).toBe("data/puzzles/elite-draft.de.json");
 });
 
 it("knows what only a table can answer", () => {

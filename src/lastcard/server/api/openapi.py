@@ -37,6 +37,10 @@ PATH_PARTS: dict[str, tuple[dict[str, Any], str]] = {
         {"type": "string", "examples": [*EDITIONS]},
         "The name of an edition, as `GET /api/editions` tells it.",
     ),
+    "book": (
+        {"type": "string", "examples": ["express"]},
+        "The name of a book, as `GET /api/puzzles` tells it.",
+    ),
     "language": ({"type": "string", "enum": [*LANGUAGES]}, "The code of a language."),
 }
 ABOUT = f"""\

@@ -13,8 +13,9 @@ from lastcard.protocol.checks import DeckCheck, PositionCheck, PositionVerdict
 from lastcard.protocol.match_records import MatchRecord, Proof
 from lastcard.protocol.tables import Joined, JoinTable, OpenTable
 from lastcard.protocol.uploads import ReplayRecord
+from lastcard.puzzle.pages import BookList, PuzzleBook
 from lastcard.replay.document import Replay
-from lastcard.server.api import about, checks, editions, invites, records, replays, rulebooks, tables
+from lastcard.server.api import about, checks, editions, invites, puzzles, records, replays, rulebooks, tables
 from lastcard.server.api.editions import LANGUAGE
 from lastcard.server.api.endpoint import A_WHILE, HTML, IF_UNCHANGED, SVG, TEXT, Endpoint, Query
 from lastcard.server.api.openapi import describe
@@ -194,6 +195,20 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         PlayerList,
         query=(LANGUAGE,),
         keep=A_WHILE,
+    ),
+    Endpoint(
+        "GET", "/api/puzzles", puzzles.list_puzzle_books, "The books of puzzles.", BookList, keep=A_WHILE
+    ),
+    Endpoint(
+        "GET",
+        "/api/puzzles/{book}",
+        puzzles.show_puzzle_book,
+        "The puzzles of an edition and a mode, with their answers.",
+        PuzzleBook,
+        problems=(404,),
+        query=(LANGUAGE,),
+        keep=A_WHILE,
+        packed=True,
     ),
     Endpoint(
         "POST",

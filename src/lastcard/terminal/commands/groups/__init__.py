@@ -9,10 +9,11 @@ from lastcard.terminal.commands.groups.look_up import editions, roster, rules
 from lastcard.terminal.commands.groups.measure import arena, lab, simulate
 from lastcard.terminal.commands.groups.people import host, join, serve, site, verify
 from lastcard.terminal.commands.groups.play import daily, play, replay, review
+from lastcard.terminal.commands.groups.solve import puzzle
 from lastcard.terminal.shell.command import Function
 
 GROUPS: dict[str, tuple[Function, ...]] = {
-    "Play": (play, daily, replay, review),
+    "Play": (play, daily, puzzle, replay, review),
     "People": (host, join, serve, site, verify),
     "Look things up": (rules, editions, roster),
     "Measure": (simulate, lab, arena),

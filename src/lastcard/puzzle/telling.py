@@ -1,0 +1,94 @@
+"""A puzzle in sentences of the catalogue (`puzzle`): its goal, and why a move is right or wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lastcard.coach.telling import tell_move
+from lastcard.editions.edition import SEAT_LETTERS
+from lastcard.puzzle.proving import DEALS, Outcome
+from lastcard.puzzle.puzzle import Puzzle
+from lastcard.views.events import MatchWon, Scored
+from lastcard.views.telling import tell
+from lastcard.words import Speaker
+
+CHALLENGES = "x"
+LONGEST_STORY = 4
+"""The moves of an example that are told, the one that was tried not counted."""
+
+
+def tell_goal(puzzle: Puzzle, speaker: Speaker) -> str:
+    """What is to be done."""
+    if puzzle.kind == "win":
+        return speaker.fill("puzzle.goal.win", turns=speaker.count(puzzle.turns, "turns"))
+    if puzzle.kind == "challenge":
+        return speaker.say("puzzle.goal.challenge", target=puzzle.view.opener)
+    return speaker.words["puzzle.goal.save"]
+
+
+def tell_outcome(puzzle: Puzzle, outcome: Outcome, speaker: Speaker) -> list[str]:
+    """Why a move is right or wrong, as sentences."""
+    if puzzle.kind == "challenge":
+        return [tell_count(puzzle, speaker)]
+    if not outcome.right:
+        return tell_failure(puzzle, outcome, speaker)
+    proven = [speaker.words[f"puzzle.proven.{puzzle.kind}"]]
+    own = outcome.line.split()[1::2]
+    if len(own) > 1:
+        line = ", ".join(tell_move(move, speaker) for move in own)
+        proven.append(speaker.fill("puzzle.line", line=line))
+    return proven
+
+
+def tell_count(puzzle: Puzzle, speaker: Speaker) -> str:
+    """In how many deals a challenge is right, or is not."""
+    proof, view = puzzle.proof, puzzle.view
+    share = speaker.words.numbers.tenths(proof.holds * 1000 // proof.worlds)
+    key = "puzzle.guilty" if proof.best == CHALLENGES else "puzzle.innocent"
+    return speaker.say(key, target=view.opener, share=share, color=view.color_before)
+
+
+def tell_failure(puzzle: Puzzle, outcome: Outcome, speaker: Speaker) -> list[str]:
+    """In how many deals a move fails, and what happens in one of them."""
+    told = [speaker.fill("puzzle.fails", fails=str(outcome.fails), deals=str(DEALS))]
+    story = story_of(puzzle, outcome, speaker)
+    if not story:
+        return [speaker.words["puzzle.too_slow"]] if puzzle.kind == "win" else told
+    return [*told, speaker.words["puzzle.example"], *story]
+
+
+def story_of(puzzle: Puzzle, outcome: Outcome, speaker: Speaker) -> list[str]:
+    """What happens in the first deal in which a move fails, as the seat sees it."""
+    if outcome.world is None:
+        return []
+    game = puzzle.deal(outcome.world)
+    game.play(puzzle.seat, outcome.move)
+    story = []
+    for seat, move in steps_of(outcome.line)[:LONGEST_STORY]:
+        before = game.view(puzzle.seat)
+        events = [event.seen_by(puzzle.seat) for event in game.play(seat, move)]
+        told = [one for one in events if not isinstance(one.event, Scored | MatchWon)]
+        story += tell(told, speaker, game.player_cards, before)
+        if game.round_over:
+            break
+    return story
+
+
+def name_move(puzzle: Puzzle, move: str, speaker: Speaker) -> str:
+    """A move as a noun: `red 6`, `drawing`, `taking the cards`."""
+    if puzzle.kind == "challenge" and move != CHALLENGES:
+        return speaker.words["puzzle.take"]
+    return tell_move(move, speaker)
+
+
+def steps_of(line: str) -> Sequence[tuple[str, str]]:
+    """The steps of a line: `b W+4=R a +`."""
+    words = line.split()
+    return list(zip(words[::2], words[1::2], strict=True))
+
+
+def seat_names(speaker: Speaker) -> dict[int, str]:
+    """What the seats are called where nobody sits at them."""
+    return {
+        n: speaker.fill("page.replay.seat", letter=letter.upper()) for n, letter in enumerate(SEAT_LETTERS)
+    }

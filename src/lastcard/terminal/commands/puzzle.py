@@ -1,0 +1,250 @@
+"""`lastcard puzzle`: positions in which one move is right."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from lastcard.editions import load_edition
+from lastcard.errors import OptionError
+from lastcard.puzzle import Puzzle, find_puzzle, puzzles
+from lastcard.puzzle.proving import Outcome
+from lastcard.puzzle.telling import name_move, seat_names, tell_goal, tell_outcome
+from lastcard.terminal.commands.json_output import print_json
+from lastcard.terminal.commands.puzzle_progress import keep_progress, kept_progress
+from lastcard.terminal.exits import DONE
+from lastcard.terminal.inputs import InputError
+from lastcard.terminal.lines.screen import Screen
+from lastcard.views.explaining import about_player_card
+from lastcard.words import Speaker, Words
+
+STORM_SECONDS = 300
+NOT_PROVEN = 1
+
+
+@dataclass(frozen=True)
+class PuzzleRequest:
+    """What the command was asked for."""
+
+    name: str | None
+    edition: str | None = None
+    kind: str | None = None
+    level: int | None = None
+    move: str | None = None
+    seed: int | None = None
+    notation: bool = False
+
+
+def chosen(request: PuzzleRequest) -> list[Puzzle]:
+    """The puzzles that were asked for, in the order in which they are shown."""
+    try:
+        if request.name is not None:
+            return [find_puzzle(request.name)]
+        found = puzzles(request.edition, kind=request.kind, level=request.level)
+    except OptionError as error:
+        raise InputError(str(error)) from None
+    Random(request.seed).shuffle(found)
+    solved = set(kept_progress().solved)
+    return sorted(found, key=lambda one: one.id in solved)
+
+
+class Solving:
+    """Shows puzzles one after the other and asks for a move."""
+
+    def __init__(self, request: PuzzleRequest, words: Words, read: Callable[[str], str] = input) -> None:
+        self.request, self.words, self.read = request, words, read
+        self.screen = Screen(words)
+
+    def speaker(self, seat: int) -> Speaker:
+        if self.request.notation:
+            return Speaker(self.words, you=seat)
+        return Speaker(self.words, seat_names(Speaker(self.words)).__getitem__, seat).in_words
+
+    def say(self, key: str, **texts: str) -> None:
+        self.screen.say(Speaker(self.words).fill(f"puzzle.{key}", **texts))
+
+    def show(self, one: Puzzle) -> None:
+        for line in told_position(one, self.speaker(one.seat)):
+            self.screen.say(line)
+
+    def ask(self, one: Puzzle) -> Outcome | None:
+        """The outcome of the move that is typed; None to leave."""
+        for number, move in enumerate(one.moves, 1):
+            self.screen.say(f"{number}  {name_move(one, move, self.speaker(one.seat))}  ({move})", indent=2)
+        while True:
+            try:
+                typed = self.read(self.words["puzzle.ask"] + " ").strip()
+            except (EOFError, KeyboardInterrupt):
+                return None
+            if not typed:
+                return None
+            if typed.isdecimal() and 1 <= int(typed) <= len(one.moves):
+                typed = one.moves[int(typed) - 1]
+            try:
+                return one.try_move(typed).outcome
+            except OptionError:
+                self.say("ask_again")
+
+    def judge(self, one: Puzzle, outcome: Outcome) -> None:
+        speaker = self.speaker(one.seat)
+        if outcome.right:
+            self.say("right")
+        else:
+            self.say("wrong", best=name_move(one, one.best, speaker))
+        for line in tell_outcome(one, outcome, speaker):
+            self.screen.say(line, indent=2)
+
+    def solve(self, given: Sequence[Puzzle]) -> int:
+        """One after the other, until somebody leaves."""
+        if not given:
+            self.say("none_left")
+            return DONE
+        progress = kept_progress()
+        for one in given:
+            self.show(one)
+            outcome = self.ask(one)
+            if outcome is None:
+                break
+            self.judge(one, outcome)
+            progress.note(one.id, right=outcome.right)
+            keep_progress(progress)
+            self.say("streak", streak=str(progress.streak), best=str(progress.best))
+            self.screen.say("")
+        self.say(
+            "solved",
+            solved=str(len(progress.solved)),
+            all=str(len(puzzles())),
+            streak=str(progress.streak),
+            best=str(progress.best),
+        )
+        return DONE
+
+    def storm(self, given: Sequence[Puzzle], seconds: float = STORM_SECONDS) -> int:
+        """As many as can be in five minutes. An answer that comes later does not count."""
+        if not given:
+            self.say("none_left")
+            return DONE
+        progress, until, right, wrong = kept_progress(), time.monotonic() + seconds, 0, 0
+        self.say("storm")
+        for one in given:
+            self.show(one)
+            outcome = self.ask(one)
+            if outcome is None or time.monotonic() > until:
+                break
+            right, wrong = right + outcome.right, wrong + (not outcome.right)
+            self.say(
+                "right" if outcome.right else "wrong", best=name_move(one, one.best, self.speaker(one.seat))
+            )
+            progress.note(one.id, right=outcome.right)
+            keep_progress(progress)
+        progress.storm = max(progress.storm, right)
+        keep_progress(progress)
+        self.say("storm_over", right=str(right), wrong=str(wrong))
+        return DONE
+
+
+def told_position(one: Puzzle, speaker: Speaker) -> list[str]:
+    """The position as the seat sees it, in sentences."""
+    view, fill = one.view, speaker.fill
+    lines = [
+        f"{fill('puzzle.head', id=one.id, level=str(one.level))} {load_edition(one.edition).title}",
+        tell_goal(one, speaker),
+        fill("puzzle.hand", letter=one.letter.upper(), hand=speaker.say_detail("hand", view.hand, "") or ""),
+        speaker.phrase("puzzle.top", top=(view.top or "").partition("=")[0], color=view.color or ""),
+        speaker.words["puzzle.order"],
+    ]
+    for n in range(1, view.players):
+        seat = (one.seat + n * view.direction) % view.players
+        key = "around_called" if seat in view.called else "around_open" if seat in view.open else "around"
+        lines.append(speaker.say(f"puzzle.{key}", seat=seat, number=view.hand_sizes[seat]))
+    lines += told_lineups(one, speaker)
+    if len(view.discard) > 1:
+        lines.append(
+            fill("puzzle.discard", cards=speaker.list([speaker.card(card) for card in view.discard[1:]]))
+        )
+    return lines
+
+
+def told_lineups(one: Puzzle, speaker: Speaker) -> list[str]:
+    """elite: the player cards face up, with what they do, one's own first."""
+    cards = {card.text: about_player_card(card, speaker) for card in one.table.cards}
+    own_first = sorted(enumerate(one.view.areas), key=lambda area: area[0] != one.seat)
+    told = []
+    for seat, area in own_first:
+        named = "; ".join(f"{card} ({cards[card]})" for card in area.lineup)
+        if named:
+            key = "lineup" if seat == one.seat else "lineup_of"
+            told.append(speaker.fill(f"puzzle.{key}", seat=speaker.say_seat(seat), cards=named))
+    return told
+
+
+def show_puzzles(request: PuzzleRequest, words: Words, *, storm: bool) -> int:
+    """Ask, or judge the move that is given."""
+    solving, given = Solving(request, words), chosen(request)
+    if request.move is not None:
+        one, outcome = tried(given, request.move)
+        solving.judge(one, outcome)
+        return DONE
+    return solving.storm(given) if storm else solving.solve(given)
+
+
+def tried(given: Sequence[Puzzle], move: str) -> tuple[Puzzle, Outcome]:
+    if len(given) != 1:
+        raise InputError(
+            "A move is judged for one puzzle: name it, such as lastcard puzzle express-1 --move R5."
+        )
+    try:
+        return given[0], given[0].try_move(move).outcome
+    except OptionError as error:
+        raise InputError(str(error)) from None
+
+
+def prove_puzzle(name: str, words: Words) -> int:
+    """Prove a puzzle anew, and say what was proven."""
+    (one,) = chosen(PuzzleRequest(name))
+    holds = one.prove()
+    key = "not_proven" if not holds else "proven_count" if one.kind == "challenge" else "proven_anew"
+    proof, whole = one.proof, words.numbers.whole
+    texts = {"id": one.id, "best": one.best, "deals": whole(proof.worlds), "holds": whole(proof.holds)}
+    Screen(words).say(Speaker(words).fill(f"puzzle.{key}", **texts))
+    return DONE if holds else NOT_PROVEN
+
+
+def print_puzzle(request: PuzzleRequest, *, prove: bool) -> int:
+    """For programs: a puzzle without its answer, or with what a move is worth, or whether it is proven."""
+    given = chosen(request)
+    if not given:
+        raise InputError("There are no puzzles like that.")
+    one = given[0]
+    proven = one.prove() if prove else None
+    facts = {
+        "id": one.id,
+        "edition": one.edition,
+        "mode": one.mode,
+        "goal": one.proof.goal,
+        "level": one.level,
+        "seat": one.seat,
+        "moves": list(one.moves),
+        "position": one.view.text,
+        "answer": None if request.move is None else answer_to(one, request.move),
+        "proven": proven,
+    }
+    print_json("puzzle", facts)
+    return NOT_PROVEN if proven is False else DONE
+
+
+def answer_to(one: Puzzle, move: str) -> dict[str, Any]:
+    """What a move is worth."""
+    _, outcome = tried([one], move)
+    return {
+        "move": outcome.move,
+        "right": outcome.right,
+        "best": one.best,
+        "fails": outcome.fails,
+        "line": outcome.line,
+        "deals": one.proof.worlds,
+        "holds": one.proof.holds,
+    }

@@ -1,0 +1,77 @@
+"""`lastcard puzzle`: a move is judged and told why, the streak is kept, and bad input gets a sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import lastcard as lc
+from lastcard.puzzle import Puzzle
+from lastcard.terminal.commands.puzzle_progress import place
+from tests.support.terminal.running import lastcard
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+@pytest.fixture
+def one() -> Puzzle:
+    return lc.puzzles("express", kind="save")[0]
+
+
+def test_a_right_answer_is_told_and_counted(one: Puzzle) -> None:
+    said = lastcard("puzzle", one.id, "--lang", "en", typed=f"nonsense\n{one.best}\n")
+    assert (said.returncode, said.stderr) == (0, "")
+    assert "Make sure that nobody else can win before your next turn" in said.stdout
+    assert "That is none of the moves." in said.stdout
+    assert "Right!" in said.stdout
+    assert "Solved 1 of" in said.stdout
+    assert json.loads(place().read_text())["solved"] == [one.id]
+
+
+def test_a_wrong_answer_says_what_may_happen_and_ends_the_streak(one: Puzzle) -> None:
+    wrong = next(move for move in one.moves if move != one.best)
+    said = lastcard("puzzle", one.id, "--lang", "en", typed=f"{wrong}\n")
+    assert "No. The move is" in said.stdout
+    assert "40 deals" in said.stdout
+    assert "In a row: 0." in said.stdout
+
+
+def test_a_puzzle_for_programs_keeps_its_answer(one: Puzzle) -> None:
+    told = json.loads(lastcard("puzzle", one.id, "--json").stdout)
+    assert told["moves"] == [*one.moves]
+    assert told["answer"] is None
+    judged = json.loads(lastcard("puzzle", one.id, "--move", one.best, "--json").stdout)
+    assert (judged["answer"]["right"], judged["answer"]["best"]) == (True, one.best)
+
+
+def test_a_puzzle_is_proven_anew(one: Puzzle) -> None:
+    said = lastcard("puzzle", "--prove", one.id, "--lang", "en")
+    assert (said.returncode, said.stdout.startswith(f"{one.id}: proven anew.")) == (0, True)
+
+
+def test_a_storm_counts_right_and_wrong_answers() -> None:
+    said = lastcard(
+        "puzzle", "--storm", "--kind", "challenge", "--seed", "1", "--lang", "en", typed="x\nx\n\n"
+    )
+    assert "Five minutes begin now." in said.stdout
+    assert "The time is over." in said.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("express-0",), "There is no puzzle express-0"),
+        (("--kind", "maze"), "There is no kind of puzzle maze"),
+        (("--level", "9"), "There is no level of a puzzle 9"),
+        (("--move", "R5"), "A move is judged for one puzzle"),
+    ],
+)
+def test_bad_input_gets_a_sentence(words: tuple[str, ...], sentence: str) -> None:
+    said = lastcard("puzzle", *words)
+    assert said.returncode != 0
+    assert sentence in said.stderr

@@ -1,0 +1,1 @@
+"""Finds the puzzles of the package."""

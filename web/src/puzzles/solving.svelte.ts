@@ -1,0 +1,117 @@
+// Solving puzzles: which one is shown, what was answered, and the storm of five minutes.
+
+import type { BookSummary, PuzzleChoice, PuzzlePage } from "../../http";
+import { puzzleBook, puzzleBooks } from "../net/api";
+import { language } from "../words/language.svelte";
+import { noted, readProgress, writeProgress } from "./progress";
+
+const STORM = 300_000;
+const TICK = 250;
+
+export interface Storm {
+  until: number;
+  left: number;
+  right: number;
+  wrong: number;
+}
+
+export class Solving {
+  books = $state.raw<readonly BookSummary[]>([]);
+  /** The book that is open; empty for all of them. */
+  book = $state("");
+  /** The kind that is asked for; empty for all of them. */
+  kind = $state("");
+  now = $state.raw<PuzzlePage | null>(null);
+  answer = $state.raw<PuzzleChoice | null>(null);
+  progress = $state.raw(readProgress());
+  storm = $state.raw<Storm | null>(null);
+  stormOver = $state(false);
+  failed = $state(false);
+  private read = new Map<string, Promise<readonly PuzzlePage[]>>();
+  /** Those still to come, in the order in which they are shown. */
+  private coming: PuzzlePage[] = [];
+  private ticking: ReturnType<typeof setInterval> | undefined;
+
+  /** Begin with the first puzzle, or with the one that is asked for. */
+  async open(id: string | null): Promise<void> {
+    try {
+      this.books = (await puzzleBooks()).books;
+      if (id) this.book = this.books.find(({ book }) => id.startsWith(`${book}-`))?.book ?? "";
+      await this.gather(id);
+    } catch {
+      this.failed = true;
+    }
+  }
+
+  /** Other puzzles were chosen. */
+  async choose(): Promise<void> {
+    this.stop();
+    await this.gather(null).catch(() => (this.failed = true));
+  }
+
+  private async gather(id: string | null): Promise<void> {
+    const books = this.book ? [this.book] : this.books.map(({ book }) => book);
+    const all = (await Promise.all(books.map((book) => this.puzzlesIn(book)))).flat();
+    const solved = new Set(this.progress.solved);
+    const rank = (one: PuzzlePage): number => (one.id === id ? -1 : Number(solved.has(one.id)));
+    this.coming = shuffled(all.filter(({ kind }) => !this.kind || kind === this.kind)).sort(
+      (a, b) => rank(a) - rank(b),
+    );
+    this.next();
+  }
+
+  private puzzlesIn(book: string): Promise<readonly PuzzlePage[]> {
+    const found = this.read.get(book) ?? puzzleBook(book, language.code).then(({ puzzles }) => puzzles);
+    this.read.set(book, found);
+    return found;
+  }
+
+  next(): void {
+    this.answer = null;
+    const done = this.now;
+    this.now = this.coming.shift() ?? null;
+    if (done) this.coming.push(done);
+  }
+
+  try(choice: PuzzleChoice): void {
+    if (!this.now || this.answer || this.stormOver) return;
+    this.progress = noted(this.progress, this.now.id, choice.right);
+    if (this.storm) {
+      const { right, wrong } = this.storm;
+      this.storm = { ...this.storm, right: right + Number(choice.right), wrong: wrong + Number(!choice.right) };
+      this.progress = { ...this.progress, storm: Math.max(this.progress.storm, this.storm.right) };
+    }
+    writeProgress(this.progress);
+    this.answer = choice;
+  }
+
+  /** As many as can be in five minutes. */
+  startStorm(): void {
+    this.stop();
+    this.storm = { until: Date.now() + STORM, left: STORM, right: 0, wrong: 0 };
+    this.coming = shuffled(this.coming);
+    if (this.answer) this.next();
+    this.ticking = setInterval(() => this.tick(), TICK);
+  }
+
+  private tick(): void {
+    if (!this.storm) return;
+    this.storm = { ...this.storm, left: Math.max(0, this.storm.until - Date.now()) };
+    if (this.storm.left > 0) return;
+    clearInterval(this.ticking);
+    this.stormOver = true;
+  }
+
+  /** Back to puzzles without a clock. */
+  stop(): void {
+    clearInterval(this.ticking);
+    this.storm = null;
+    this.stormOver = false;
+  }
+}
+
+/** In a random order. */
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  const order = items.map((item) => ({ item, at: Math.random() }));
+  return order.sort((a, b) => a.at - b.at).map(({ item }) => item);
+}

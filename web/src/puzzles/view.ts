@@ -1,0 +1,11 @@
+// What a puzzle shows of the view of its seat. (In the API document, it is just an object.)
+
+import type { PuzzlePage } from "../../http";
+import type { View } from "../../protocol";
+
+export type PuzzleView = Pick<
+  View,
+  "players" | "direction" | "top" | "color" | "discard" | "pile_size" | "hand" | "hand_sizes" | "called" | "open"
+> & { seat: number };
+
+export const viewOf = (puzzle: PuzzlePage): PuzzleView => puzzle.view as unknown as PuzzleView;
