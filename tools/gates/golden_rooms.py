@@ -86,7 +86,7 @@ def outcome(lines: Iterable[Line]) -> str:
 class Evening(Running):
     """People at a table for an evening. Their commands have keys, as at a server."""
 
-    def __init__(self, name: str, seed: int, **settings: object) -> None:
+    def __init__(self, name: str, seed: int, **settings: Any) -> None:
         self.random = Random(f"{name} {seed}")
         self.lines: list[Line] = []
         self.key: str | None = None

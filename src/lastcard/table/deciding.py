@@ -376,7 +376,9 @@ def check_evening(settings: Settings) -> None:
             "bad_settings", f"An evening has {FEWEST_MATCHES} to {MOST_MATCHES} matches; 0: no fixed number."
         )
     if not 0 <= points <= MOST_POINTS:
-        raise TableError("bad_settings", f"An evening ends with 1 to {MOST_POINTS} points; 0: points end none.")
+        raise TableError(
+            "bad_settings", f"An evening ends with 1 to {MOST_POINTS} points; 0: points end none."
+        )
     if settings.evening_places and not has_evening(settings):
         raise TableError("bad_settings", "Places count in an evening only: say how many matches it has.")
     if has_evening(settings) and settings.daily:

@@ -97,7 +97,10 @@ class Evening(msgspec.Struct):
     def awards(self) -> Iterator[tuple[AwardKind, Line, int]]:
         """Who did something more often than anybody else, or quicker; once the evening is over."""
         for kind in ("wins", "caught", "exposed", "hit", "drew"):
-            found = [(line.wins if kind == "wins" else line.feats.get(kind, 0), line) for line in self.lines.values()]
+            found = [
+                (line.wins if kind == "wins" else line.feats.get(kind, 0), line)
+                for line in self.lines.values()
+            ]
             if found and (best := only_most(found)) is not None:
                 yield kind, best, max(number for number, _ in found)
         quickest = [(-line.arms, line) for line in self.lines.values() if line.arms is not None]
