@@ -14,6 +14,7 @@ export type ServerMessage =
   | Refused
   | Explained
   | Ping
+  | Chances
   | Trouble
   | Bye;
 
@@ -132,6 +133,8 @@ export interface Hello {
   protocol?: number;
   /** The number of the last change that you have seen: you are told what has happened since. */
   seen?: number;
+  /** Whether you want `chances`: they come while you look on, if `settings.chances` allows it. */
+  chances?: boolean;
 }
 
 /** Ask for something. Send it again with the same key if no answer came: it counts once. */
@@ -274,6 +277,19 @@ export interface AskedSettings {
    * date.
    */
   daily?: string;
+  /**
+   * How many matches count together, at most: 2 to 99. The evening ends sooner if nobody can catch
+   * up. 0: no such number.
+   */
+  evening_matches?: number;
+  /** How many points end an evening: 1 to 999; 0: none do. There is an evening if either is set. */
+  evening_points?: number;
+  /**
+   * Whether a match is worth a point for each player left behind; otherwise one for who wins it.
+   */
+  evening_places?: boolean;
+  /** Whether screens that look on may show everybody's chances, made from what all can see. */
+  chances?: boolean;
 }
 
 /** Host: put a bot on a seat that is empty or has another bot. */
@@ -429,6 +445,8 @@ export interface PublicState {
   clock: number | null;
   /** The seats that may not catch until something has happened. */
   locked: number[];
+  /** The standings, if several matches count together. */
+  evening: PublicEvening | null;
 }
 
 /** The settings of a table, agreed before the deal. */
@@ -467,6 +485,19 @@ export interface Settings {
    * date.
    */
   daily: string;
+  /**
+   * How many matches count together, at most: 2 to 99. The evening ends sooner if nobody can catch
+   * up. 0: no such number.
+   */
+  evening_matches: number;
+  /** How many points end an evening: 1 to 999; 0: none do. There is an evening if either is set. */
+  evening_points: number;
+  /**
+   * Whether a match is worth a point for each player left behind; otherwise one for who wins it.
+   */
+  evening_places: boolean;
+  /** Whether screens that look on may show everybody's chances, made from what all can see. */
+  chances: boolean;
 }
 
 /** One seat: a person's, a bot's, a person's with a substitute bot, or empty (neither). */
@@ -499,6 +530,53 @@ export interface PublicPerson {
   program: boolean;
   /** Whether the host has muted them: their `say` and `emote` are refused. */
   muted: boolean;
+}
+
+/** An evening: matches that count together. How long it is, the settings say. */
+export interface PublicEvening {
+  /** How many matches have been played. */
+  played: number;
+  /** Whether it is decided. The next match then begins a new evening. */
+  over: boolean;
+  /** Everybody who has played, and who is seated; the best first. */
+  standings: PublicStanding[];
+  /** Once it is over. */
+  awards: Award[];
+}
+
+/** One line of the standings of an evening. */
+export interface PublicStanding {
+  /** From 1; who has as much as another has the same place. */
+  place: number;
+  /** Who it is, even if they have left. */
+  name: string;
+  /** What counts. */
+  points: number;
+  /** How many matches they have won. */
+  wins: number;
+  /** Match by match, the points; null where they did not play. */
+  results: (number | null)[];
+  /** Their id, if they are at the table. */
+  person: string | null;
+  /** Their seat, if they have one. */
+  seat: number | null;
+  /** Whether it is a bot, which is known by the name of its seat. */
+  bot: boolean;
+  /** The name that their picture is drawn from, if it is not their own. */
+  bust: string;
+}
+
+/** What somebody did most often in an evening. */
+export interface Award {
+  /**
+   * What: won matches, caught others, won challenges, hit with a Hail Mary, drew cards; or `arms`,
+   * the quickest arms in a race.
+   */
+  kind: "arms" | "caught" | "drew" | "exposed" | "hit" | "wins";
+  /** Who. */
+  name: string;
+  /** How often; for `arms`, milliseconds. */
+  number: number;
 }
 
 /** The game as one seat, or a spectator, may know it. Seats are numbers, cards are texts. */
@@ -1344,6 +1422,23 @@ export interface Ping {
   type: "ping";
   /** Its number. */
   ping: number;
+}
+
+/**
+ * Everybody's chance to win the round, as far as it follows from what all can see. It comes every
+ * few seconds at most, to who looks on and has asked for it.
+ */
+export interface Chances {
+  type: "chances";
+  /** The match, and ... */
+  match: number;
+  /** ... the `view.window` that it is made from. */
+  window: number;
+  /**
+   * Seat by seat, in hundredths of a percentage point: together 10,000, but for rounding. Null
+   * where it cannot be worked out.
+   */
+  chances: number[] | null;
 }
 
 /** The table cannot write anything down just now. It is paused, and goes on by itself. */

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.lengths import long
-from tests.support.web.browsing import PATIENCE, Table, at_rest, few_cards, invite_of, overlap
+from tests.support.web.browsing import PATIENCE, Table, at_rest, check_access, few_cards, invite_of, overlap
 from tests.support.web.profiles import OpenPage
 from tests.support.web.scenes import SCENES, Scene, lines, show
 
@@ -260,3 +262,29 @@ def test_a_round_is_played_with_only_the_hand(table: Table, edition: str) -> Non
     table.page.get_by_role("switch", name="Only my hand").click()
     table.play_until(table.over)
     expect(table.page.locator(".sheet tbody tr")).to_have_count(3)
+
+
+EVENING = Scene(
+    "an evening",
+    lines("edition touchdown", "top R7", "a* R5", "b Y1 Y2 G2 R1", "c R0 R2"),
+    {"evening_matches": 5, "chances": True},
+)
+
+
+def test_an_evening_is_on_the_screen_and_goes_on_with_the_same_people(page: Page, screen: Page) -> None:
+    show(page, EVENING)
+    look_on(screen, page)
+    expect(screen.locator(".tv .evening")).to_contain_text("Match 1 of at most 5")
+    expect(screen.get_by_role("img", name="Chances in this round")).to_have_count(1, timeout=PATIENCE)
+    expect(screen.locator(".chancesstrip .part")).to_have_count(3)
+    page.locator('.slot[data-card="R5 0"]').click()
+    for one in (page, screen):
+        expect(one.locator(".standings tbody tr")).to_have_count(3, timeout=PATIENCE)
+        expect(one.locator(".standings tr.win .total")).to_have_text("1")
+    assert check_access(page).response["violations"] == []
+    page.get_by_role("button", name="To the waiting room").click()
+    expect(page.locator(".room .standings tr.win")).to_contain_text("You")
+    expect(screen.locator(".tv .lobby .standings tr.win")).to_contain_text("Ana")
+    page.get_by_role("button", name=re.compile("^Deal")).click()
+    expect(screen.locator(".tv .evening")).to_contain_text("Match 2 of at most 5", timeout=PATIENCE)
+    expect(screen.locator(".tv .evening")).to_contain_text("Ana 1")

@@ -166,7 +166,9 @@ def smoothed(node: Any) -> Any:
 class Speaker:
     """Somebody with a socket, who waits for each answer before going on."""
 
-    def __init__(self, said: Conversation, address: str, joined: Message, seen: int = 0) -> None:
+    def __init__(
+        self, said: Conversation, address: str, joined: Message, seen: int = 0, **wishes: bool
+    ) -> None:
         self.said, self.keys = said, 0
         self.person: str = joined["person"]
         self.token: str = joined["token"]
@@ -174,7 +176,7 @@ class Speaker:
         self.open = ExitStack()
         self.socket = self.open.enter_context(connect(address.replace("http", "ws", 1) + path, max_size=None))
         self.change: Message = {}
-        self.send({"type": "hello", "token": self.token, "protocol": 1, "seen": seen})
+        self.send({"type": "hello", "token": self.token, "protocol": 1, "seen": seen, **wishes})
         self.hear_until(lambda message: message["type"] == "change")
 
     def send(self, message: Message) -> None:
@@ -252,6 +254,7 @@ def converse() -> Conversation:
             before_the_deal(said, address)
             a_round(said, address)
             a_match(said, address)
+            on_a_screen(said, address)
             trouble(said, address, database)
     return said
 
@@ -350,6 +353,17 @@ def a_round(said: Conversation, address: str) -> None:
     ben.ask("ready", ann)
     ann.leave()
     ben.leave()
+
+
+def on_a_screen(said: Conversation, address: str) -> None:
+    """A screen looks on, and shows everybody's chances."""
+    ann, ben = two_people(said, address, "screen", position=A_ROUND, settings={"chances": True})
+    ann.ask("deal", ben)
+    asked = {"invite": said.requests["open screen"][2]["invite"], "name": "TV", "spectator": True}
+    tv = Speaker(said, address, said.post(address, "/api/join", asked), chances=True)
+    tv.hear_until(lambda message: message["type"] == "chances")
+    for one in (tv, ann, ben):
+        one.leave()
 
 
 def a_match(said: Conversation, address: str) -> None:

@@ -20,7 +20,14 @@ from lastcard.protocol import messages, tables
 from lastcard.protocol.problems import Problem
 from lastcard.table import commands, entries
 from lastcard.table.people import BOT_NAMES
-from lastcard.table.public_state import PublicPerson, PublicSeat, PublicState
+from lastcard.table.public_state import (
+    Award,
+    PublicEvening,
+    PublicPerson,
+    PublicSeat,
+    PublicStanding,
+    PublicState,
+)
 from lastcard.table.sheet import Highlight, Sheet
 from lastcard.views import view as views
 from lastcard.views.event import NAMES, SCHEMA, Event
@@ -221,6 +228,9 @@ def named_types() -> list[type]:
         Sheet,
         Highlight,
         PublicPerson,
+        PublicEvening,
+        PublicStanding,
+        Award,
         entries.Settings,
     ]
 

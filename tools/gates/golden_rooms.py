@@ -86,13 +86,13 @@ def outcome(lines: Iterable[Line]) -> str:
 class Evening(Running):
     """People at a table for an evening. Their commands have keys, as at a server."""
 
-    def __init__(self, name: str, seed: int) -> None:
+    def __init__(self, name: str, seed: int, **settings: Any) -> None:
         self.random = Random(f"{name} {seed}")
         self.lines: list[Line] = []
         self.key: str | None = None
         self.asked = 0
         edition, options = MODES[name]
-        super().__init__(edition=edition, players=4, options=options, turn=10_000)
+        super().__init__(edition=edition, players=4, options=options, turn=10_000, **settings)
         self.steps = [
             *[self.move] * 12,
             *[self.react] * 4,
@@ -297,6 +297,25 @@ def evening_of_mutes() -> list[Line]:
     return evening.lines
 
 
+def evening_of_matches() -> list[Line]:
+    """Matches that count together: after the first, one leaves and somebody else comes."""
+    evening = Evening("touchdown", 1, evening_matches=3, evening_places=True)
+    for name in ("ann", "ben", "cem"):
+        evening.join(name)
+    evening.say("ann", ask.Deal())
+    while not evening.room.evening.over:
+        evening.move()
+        evening.react()
+        evening.wait(2)
+        if evening.room.phase == MATCH_OVER and evening.room.match == 1:
+            evening.say("cem", ask.Leave())
+            evening.join("dan", spectator=True)
+            evening.say("dan", ask.Sit(2))
+        if evening.room.phase in (ROUND_OVER, MATCH_OVER) and not evening.room.evening.over:
+            evening.go_on()
+    return evening.lines
+
+
 def kinds(lines: list[Line]) -> set[str]:
     return {entry["type"] for _, _, entry in lines}
 
@@ -314,7 +333,7 @@ def save_room(name: str, lines: list[Line]) -> None:
     print(f"{name}: {len(lines)} entries of {len(kinds(lines))} kinds")
 
 
-OTHERS = {"hosts": evening_of_hosts, "mutes": evening_of_mutes}
+OTHERS = {"hosts": evening_of_hosts, "mutes": evening_of_mutes, "evening": evening_of_matches}
 """Evenings with entries that are newer than the logs of the modes."""
 
 

@@ -31,6 +31,8 @@ class Hello(ClientMessage, frozen=True, tag="hello"):
     """The version of these messages that you speak."""
     seen: Whole = 0
     """The number of the last change that you have seen: you are told what has happened since."""
+    chances: bool = False
+    """Whether you want `chances`: they come while you look on, if `settings.chances` allows it."""
 
 
 class Ask(ClientMessage, frozen=True, tag="ask"):
@@ -185,6 +187,21 @@ class Ping(ServerMessage, frozen=True, tag="ping"):
     """Its number."""
 
 
+class Chances(ServerMessage, frozen=True, tag="chances"):
+    """Everybody's chance to win the round, as far as it follows from what all can see. It comes every few
+    seconds at most, to who looks on and has asked for it.
+    """
+
+    match: int
+    """The match, and ..."""
+    window: int
+    """... the `view.window` that it is made from."""
+    chances: list[int] | None
+    """Seat by seat, in hundredths of a percentage point: together 10,000, but for rounding. Null where it
+    cannot be worked out.
+    """
+
+
 class Trouble(ServerMessage, frozen=True, tag="trouble"):
     """The table cannot write anything down just now. It is paused, and goes on by itself."""
 
@@ -201,7 +218,7 @@ class Bye(ServerMessage, frozen=True, tag="bye"):
     """For people."""
 
 
-AnyServerMessage = Change | Answer | Refused | Explained | Ping | Trouble | Bye
+AnyServerMessage = Change | Answer | Refused | Explained | Ping | Chances | Trouble | Bye
 
 
 class Question(msgspec.Struct, frozen=True):

@@ -5,6 +5,8 @@ Each is built from a room and a viewer alone, so that a test can compare what tw
 
 from __future__ import annotations
 
+import hashlib
+from dataclasses import dataclass
 from functools import lru_cache
 
 import msgspec
@@ -21,6 +23,25 @@ from lastcard.table.sheet import sheet_of
 from lastcard.views import View
 from lastcard.views.legal_moves import legal_moves
 from lastcard.views.reacting import chances
+
+
+@dataclass(frozen=True)
+class ChancesQuestion:
+    """What everybody's chances are worked out from: nothing in it is hidden from anybody."""
+
+    match: int
+    window: int
+    view: View
+    key: int
+
+
+def chances_question(room: Room) -> ChancesQuestion | None:
+    """The question for this moment, if the table shows chances."""
+    if not room.settings.chances or room.table is None or room.phase != PLAYING:
+        return None
+    view = room.game.view(None)
+    digest = hashlib.sha256(room.game.view_json(view).encode()).hexdigest()
+    return ChancesQuestion(room.match, view.window, view, int(digest[:15], 16))
 
 
 class Broadcast:

@@ -23,6 +23,7 @@ from lastcard.table import commands as ask
 from lastcard.table import entries as log
 from lastcard.table.commands import Command
 from lastcard.table.entries import Entry, Settings
+from lastcard.table.evening import FEWEST_MATCHES, MOST_MATCHES, MOST_POINTS, has_evening
 from lastcard.table.people import LONGEST_SAYING, Person, clean_text, likeness
 from lastcard.table.phases import MATCH_OVER, OPEN, PLAYING, ROUND_OVER
 from lastcard.table.refusals import TableError
@@ -360,11 +361,28 @@ def check_settings(settings: Settings) -> Settings:
             "bad_settings",
             f"Bots think for 0 to {LONGEST_REACTION:,} milliseconds (but never under {quickest}).",
         )
+    check_evening(settings)
     try:
         check_players(edition, settings.players, read_options(edition, settings.options))
     except Error as error:
         raise TableError("bad_settings", str(error)) from None
     return settings
+
+
+def check_evening(settings: Settings) -> None:
+    matches, points = settings.evening_matches, settings.evening_points
+    if matches and not FEWEST_MATCHES <= matches <= MOST_MATCHES:
+        raise TableError(
+            "bad_settings", f"An evening has {FEWEST_MATCHES} to {MOST_MATCHES} matches; 0: no fixed number."
+        )
+    if not 0 <= points <= MOST_POINTS:
+        raise TableError(
+            "bad_settings", f"An evening ends with 1 to {MOST_POINTS} points; 0: points end none."
+        )
+    if settings.evening_places and not has_evening(settings):
+        raise TableError("bad_settings", "Places count in an evening only: say how many matches it has.")
+    if has_evening(settings) and settings.daily:
+        raise TableError("bad_settings", "The daily deal is one match: there is no evening of it.")
 
 
 def edition_of(settings: Settings) -> Edition:

@@ -50,6 +50,16 @@ class Settings(msgspec.Struct, frozen=True):
     """The day whose deal is played, such as `2026-11-18`; empty at any other table. It determines the
     edition, the options, the players and the bots. In answers the digest of the deal follows the date.
     """
+    evening_matches: Whole = 0
+    """How many matches count together, at most: 2 to 99. The evening ends sooner if nobody can catch up.
+    0: no such number.
+    """
+    evening_points: Whole = 0
+    """How many points end an evening: 1 to 999; 0: none do. There is an evening if either is set."""
+    evening_places: bool = False
+    """Whether a match is worth a point for each player left behind; otherwise one for who wins it."""
+    chances: bool = False
+    """Whether screens that look on may show everybody's chances, made from what all can see."""
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from lastcard.table.entries import Entry, Settings
+from lastcard.table.evening import AwardKind, Line, has_evening, in_order, key_of, points_for
 from lastcard.table.people import Person
 from lastcard.table.phases import OPEN, PLAYING, Phase
 from lastcard.table.room import Happening, Room
@@ -47,6 +48,55 @@ class PublicPerson(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the host has muted them: their `say` and `emote` are refused."""
 
 
+class PublicStanding(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the standings of an evening."""
+
+    place: int
+    """From 1; who has as much as another has the same place."""
+    name: str
+    """Who it is, even if they have left."""
+    points: int
+    """What counts."""
+    wins: int
+    """How many matches they have won."""
+    results: tuple[int | None, ...]
+    """Match by match, the points; null where they did not play."""
+    person: str | None = None
+    """Their id, if they are at the table."""
+    seat: int | None = None
+    """Their seat, if they have one."""
+    bot: bool = False
+    """Whether it is a bot, which is known by the name of its seat."""
+    avatar: str = msgspec.field(default="", name="bust")
+    """The name that their picture is drawn from, if it is not their own."""
+
+
+class Award(msgspec.Struct, frozen=True):
+    """What somebody did most often in an evening."""
+
+    kind: AwardKind
+    """What: won matches, caught others, won challenges, hit with a Hail Mary, drew cards; or `arms`, the
+    quickest arms in a race.
+    """
+    name: str
+    """Who."""
+    number: int
+    """How often; for `arms`, milliseconds."""
+
+
+class PublicEvening(msgspec.Struct, frozen=True):
+    """An evening: matches that count together. How long it is, the settings say."""
+
+    played: int
+    """How many matches have been played."""
+    over: bool
+    """Whether it is decided. The next match then begins a new evening."""
+    standings: tuple[PublicStanding, ...]
+    """Everybody who has played, and who is seated; the best first."""
+    awards: tuple[Award, ...]
+    """Once it is over."""
+
+
 class PublicState(msgspec.Struct, frozen=True):
     """A table as everyone sees it, apart from the cards."""
 
@@ -74,6 +124,8 @@ class PublicState(msgspec.Struct, frozen=True):
     """Milliseconds until the table acts for the player who is asked; null if no clock runs."""
     locked: tuple[int, ...]
     """The seats that may not catch until something has happened."""
+    evening: PublicEvening | None = None
+    """The standings, if several matches count together."""
 
 
 def public_state_of(room: Room, now: int) -> PublicState:
@@ -95,7 +147,44 @@ def public_state_of(room: Room, now: int) -> PublicState:
         tuple(sorted(room.ready)),
         clock_of(room, now),
         tuple(sorted(room.locked)),
+        public_evening(room) if has_evening(room.settings) else None,
     )
+
+
+def public_evening(room: Room) -> PublicEvening:
+    evening, settings = room.evening, room.settings
+    here = {key_of(one.name): one for one in room.people.values()}
+    seats = {key_of(room.name_of(seat)): seat for seat, chair in enumerate(room.chairs) if not chair.empty}
+    new = {key: new_line(room, seat) for key, seat in seats.items()}
+    standings = []
+    for place, key, line in in_order(evening, settings, new):
+        results = [line.results.get(number) for number in range(1, evening.played + 1)]
+        standings.append(
+            PublicStanding(
+                place,
+                line.name,
+                line.points(settings),
+                line.wins,
+                tuple(None if one is None else points_for(one, settings) for one in results),
+                here[key].id if key in here else None,
+                seats.get(key),
+                line.bot,
+                line.avatar,
+            )
+        )
+    awards = evening.awards() if evening.over else ()
+    return PublicEvening(
+        evening.played,
+        evening.over,
+        tuple(standings),
+        tuple(Award(kind, line.name, number) for kind, line, number in awards),
+    )
+
+
+def new_line(room: Room, seat: int) -> Line:
+    """The line of somebody who has not finished a match yet."""
+    person = room.person_of(seat)
+    return Line(room.name_of(seat), person is None, person.avatar if person is not None else "")
 
 
 def public_person(person: Person, phase: str) -> PublicPerson:

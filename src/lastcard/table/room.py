@@ -22,12 +22,14 @@ from lastcard.game import Game
 from lastcard.game.fair_deal import FairChance, FairDeal, commitment_of
 from lastcard.table import entries as log
 from lastcard.table.entries import Entry, Settings
+from lastcard.table.evening import Evening, Line, has_evening
 from lastcard.table.pace import Pace
 from lastcard.table.people import BOT_NAMES, SEVERAL, Chair, Person
 from lastcard.table.phases import MATCH_OVER, OPEN, PLAYING, ROUND_OVER, Phase
 from lastcard.table.steps import Step
 from lastcard.table.still import StillTable
 from lastcard.table.table import Table
+from lastcard.views.reacting import ARMS_UP
 
 QUICKEST_BOT = 0.4
 """How long bots take to answer, like people, in seconds."""
@@ -84,6 +86,8 @@ class Room:
         """Who has asked for a rematch in the host's place: they may deal it, too."""
         self.phase: Phase = OPEN
         self.match = 0
+        self.evening = Evening()
+        """The standings of several matches, if they are counted."""
         self.secret = self.commitment = ""
         """The secret that this match is dealt from, and its hash, which is public at once."""
         self.position: str | None = None
@@ -408,6 +412,8 @@ class Room:
     # Before the deal
 
     def on_agreed(self, entry: log.Agreed, at: int) -> None:
+        if not has_evening(entry.settings):
+            self.evening = Evening()
         if (entry.settings.edition, entry.settings.options) != (self.settings.edition, self.settings.options):
             for person in self.people.values():
                 person.deck = ()  # it was checked for another game
@@ -427,6 +433,8 @@ class Room:
         self.commitment = commitment_of(entry.secret)
         self.table, self.deputy = None, entry.person
         self.ready.clear()
+        if self.evening.over:
+            self.evening = Evening()
         for person in self.people.values():
             person.randomness = ""
 
@@ -500,9 +508,26 @@ class Room:
 
     def on_moved(self, entry: log.Moved, at: int) -> None:
         assert self.table is not None
+        self.note_arms(entry, at)
         self.reactions = [one for one in self.reactions if (one.seat, one.move) != (entry.seat, entry.move)]
         self.held.pop(entry.seat, None)
         self.note_step(self.table.make_move(entry.seat, entry.move, at / 1000), at)
+
+    def note_arms(self, entry: log.Moved, at: int) -> None:
+        """How quick a person was in a race: an evening gives an award for it."""
+        assert self.table is not None
+        if entry.bot or entry.move != ARMS_UP or not self.table.races or not has_evening(self.settings):
+            return
+        made = [one.came for one in self.reactions if (one.seat, one.move) == (entry.seat, entry.move)]
+        took = (made[0] if made else at) - round(1000 * self.table.react_since)
+        self.evening.note_arms(self.line_of(entry.seat), max(0, took))
+
+    def line_of(self, seat: int) -> Line:
+        """The line of a seat in the standings: its person's, or its bot's."""
+        person = self.person_of(seat)
+        if person is None:
+            return self.evening.line(BOT_NAMES[seat], bot=True)
+        return self.evening.line(person.name, avatar=person.avatar)
 
     def on_clock(self, entry: log.ClockActed, at: int) -> None:
         assert self.table is not None
@@ -520,12 +545,18 @@ class Room:
         self.catchable[self.game.window] = tuple(self.game.open)
         self.catchable.pop(self.game.window - REMEMBERED, None)
         if self.game.over:
-            self.phase = MATCH_OVER
+            self.end_match()
         elif self.game.round_over:
             self.phase = ROUND_OVER
         if self.game.round_over:
             self.held.clear()
             self.reactions.clear()
+
+    def end_match(self) -> None:
+        if has_evening(self.settings) and self.phase != MATCH_OVER:
+            lines = [self.line_of(seat) for seat in range(len(self.chairs))]
+            self.evening.count(self.game, lines, self.settings)
+        self.phase = MATCH_OVER
 
     def on_held(self, entry: log.Held, at: int) -> None:
         self.held[entry.seat] = entry

@@ -78,6 +78,14 @@ def added_in(played: Round, players: int, kept: bool) -> tuple[int, ...]:
 
 def memories_of(game: Game) -> Iterator[Highlight]:
     """Who did what most often, the most interesting first."""
+    for kind, times in feats_of(game).items():
+        first, second = [*times.most_common(2), (0, 0), (0, 0)][:2]
+        if first[1] > second[1]:
+            yield Highlight(kind, *first)
+
+
+def feats_of(game: Game) -> dict[Kind, Counter[int]]:
+    """How often each seat did what highlights tell, in the whole match."""
     did: dict[Kind, Counter[int]] = {kind: Counter() for kind in ("caught", "exposed", "hit", "drew")}
     for played in game.rounds:
         challenger = 0
@@ -93,10 +101,7 @@ def memories_of(game: Game) -> Iterator[Highlight]:
                     did["hit"][seat] += 1
                 case ev.Drew(seat, _):
                     did["drew"][seat] += 1
-    for kind, times in did.items():
-        first, second = [*times.most_common(2), (0, 0), (0, 0)][:2]
-        if first[1] > second[1]:
-            yield Highlight(kind, *first)
+    return did
 
 
 def events_in(played: Round) -> Iterator[Event]:

@@ -15,10 +15,11 @@ from random import Random
 import msgspec
 
 import lastcard as lc
+from lastcard.coach.public_chances import chances_of
 from lastcard.editions import EDITIONS
 from lastcard.game.history import Round
-from lastcard.protocol.messages import Refused, encode
-from lastcard.protocol.outgoing import change_for, explain
+from lastcard.protocol.messages import Chances, Refused, encode
+from lastcard.protocol.outgoing import chances_question, change_for, explain
 from lastcard.table import commands as ask
 from lastcard.table import entries as log
 from lastcard.table.commands import Command
@@ -26,7 +27,7 @@ from lastcard.table.deciding import Request, decide, settings_of_position
 from lastcard.table.entries import Entry, Settings
 from lastcard.table.phases import PLAYING
 from lastcard.table.refusals import TableError
-from lastcard.table.room import Happening
+from lastcard.table.room import Happening, Room
 from lastcard.table.scheduled import Scheduled, entry_for, needs_thought, next_scheduled
 from lastcard.table.steps import Step
 from lastcard.views import Event
@@ -76,7 +77,7 @@ class World(Running):
 
 def at_position(position: str, people: Sequence[str]) -> World:
     """A table that continues from a position."""
-    settings = settings_of_position(Settings(turn=10_000), position)
+    settings = settings_of_position(Settings(turn=10_000, chances=True), position)
     world = World(position=position, **msgspec.structs.asdict(settings))
     world.seat_people(people)
     return world
@@ -85,7 +86,13 @@ def at_position(position: str, people: Sequence[str]) -> World:
 def dealt(case: Case, people: Sequence[str]) -> World:
     """A table whose cards are dealt from a secret."""
     world = World(
-        edition=case.edition, players=case.players, options=dict(case.options), turn=10_000, reaction=1_500
+        edition=case.edition,
+        players=case.players,
+        options=dict(case.options),
+        turn=10_000,
+        reaction=1_500,
+        evening_matches=3,
+        chances=True,
     )
     world.seat_people(people)
     return world
@@ -286,10 +293,19 @@ class Twins:
             yield encode(change_for(room, None, 0, self.now))
             yield game.record(seat, redacted=True).encode()
             yield str(game.fair_deal and game.fair_deal.to_json()).encode()
+            yield from self.chances_of(room)
         for move in self.asked_about:
             yield encode(explain(room, self.person, "k", move))
         due = next_scheduled(room)
         yield b"" if due is None else f"{due.at} {due.kind} {due.seat} {due.move}".encode()
+
+    def chances_of(self, room: Room) -> Iterator[bytes]:
+        """What a screen shows to everybody, whoever they are."""
+        question = chances_question(room)
+        if question is not None:
+            yield encode(
+                Chances(question.match, question.window, chances_of(question.view, question.key, deals=1))
+            )
 
     def compare(self) -> None:
         cards = self.random.sample(sorted(self.ours.room.game.edition.kinds), 2)

@@ -136,7 +136,11 @@ class Walk:
     def agree(self, random: Random) -> None:
         edition = random.choice(sorted(EDITIONS))
         settings = AskedSettings(
-            edition=edition, players=random.randrange(2, 6), options=EDITIONS[edition], turn=10_000
+            edition=edition,
+            players=random.randrange(2, 6),
+            options=EDITIONS[edition],
+            turn=10_000,
+            evening_points=random.randrange(3),
         )
         self.ask(random, ask.Agree(settings))
 

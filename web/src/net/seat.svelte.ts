@@ -1,6 +1,6 @@
 // One socket: my seat, or a spectator's place. It reconnects by itself, and resends unanswered requests.
 
-import type { Answer, Change, Command, Explained, Refused, ServerMessage } from "../../protocol";
+import type { Answer, Chances, Change, Command, Explained, Refused, ServerMessage } from "../../protocol";
 import { chance } from "./hex";
 import { isSite } from "./site";
 import { type TableSocket, openSocket } from "./transport";
@@ -43,6 +43,8 @@ export class Seat {
   /** What the table cannot do at the moment, in a sentence. */
   trouble = $state<string | null>(null);
   farewell = $state<Farewell | null>(null);
+  /** Everybody's chances, for a big screen. */
+  chances = $state.raw<Chances | null>(null);
 
   private socket: TableSocket | null = null;
   private readonly waiting = new Map<string, Waiting>();
@@ -61,6 +63,8 @@ export class Seat {
   constructor(
     readonly table: string,
     private readonly token: string,
+    /** A big screen shows everybody's chances, if the table allows it. */
+    private readonly onScreen = false,
   ) {
     addEventListener("online", this.renewing);
     addEventListener("offline", this.renewing);
@@ -112,7 +116,8 @@ export class Seat {
     this.socket = socket;
     socket.onopen = () => {
       this.hearSomething();
-      socket.send(JSON.stringify({ type: "hello", token: this.token, seen: this.number }));
+      const asking = this.onScreen ? { chances: true } : {};
+      socket.send(JSON.stringify({ type: "hello", token: this.token, seen: this.number, ...asking }));
       this.askAgain();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
@@ -203,6 +208,9 @@ export class Seat {
         break;
       case "ping":
         this.socket?.send(JSON.stringify({ type: "pong", ping: message.ping }));
+        break;
+      case "chances":
+        this.chances = message;
         break;
       case "trouble":
         this.beInTrouble(message.sentence);

@@ -7,6 +7,7 @@ import time
 from typing import Protocol
 
 from lastcard.game.fair_deal import new_secret
+from lastcard.protocol.messages import Chances
 from lastcard.protocol.outgoing import Broadcast
 from lastcard.server.metrics import ACCEPTED
 from lastcard.server.pressure import Shed
@@ -15,6 +16,7 @@ from lastcard.server.session.log import TableLog
 from lastcard.server.session.outage import StoreOutage
 from lastcard.server.session.presence import Presence
 from lastcard.server.session.scheduler import Scheduler
+from lastcard.server.session.screen_chances import Screen, ScreenChances
 from lastcard.server.store import StoreError
 from lastcard.table.answers import Refusals, earlier_answer
 from lastcard.table.commands import Command, Emote, Rematch, Say
@@ -51,6 +53,12 @@ class Subscriber(Protocol):
     def lag(self) -> int:
         """The round-trip time in milliseconds."""
 
+    @property
+    def wants_chances(self) -> bool:
+        """Whether it looks on, and shows everybody's chances."""
+
+    def show_chances(self, chances: Chances) -> None: ...
+
 
 class TableSession:
     """One table. Everything that happens to it happens under its lock."""
@@ -65,6 +73,7 @@ class TableSession:
         self.log = TableLog(services, table, self.outage, self.broadcast)
         self.scheduler = Scheduler(services, self.log, self.lock, self.outage, self.rank)
         self.presence = Presence(services, self.log, self.lock)
+        self.chances = ScreenChances(services, lambda: self.room, self.screens, self.onlookers_wait)
         self.refused = Refusals()
         self._broadcast: Broadcast | None = None
         self.stepped_at = 0.0
@@ -140,6 +149,11 @@ class TableSession:
         for subscriber in self.subscribers:
             subscriber.wake()
         self.scheduler.rearm()
+        if self.room.settings.chances:
+            self.chances.rearm()
+
+    def screens(self) -> list[Screen]:
+        return [one for one in self.subscribers if one.wants_chances]
 
     def note_step(self) -> None:
         step = (self.room.match, self.room.game.window) if self.room.table is not None else (0, 0)
@@ -202,6 +216,7 @@ class TableSession:
         each other: its memory is freed at once, without waiting for a full collection.
         """
         self.scheduler.cancel()
+        self.chances.let_go()
         if save:
             self.log.save_snapshot()
         self.log.let_go()

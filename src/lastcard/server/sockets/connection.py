@@ -15,6 +15,7 @@ from lastcard.protocol.messages import (
     Answer,
     AnyClientMessage,
     Ask,
+    Chances,
     Explain,
     Hello,
     Pong,
@@ -64,11 +65,14 @@ class Connection:
         person: str | None,
         seen: int,
         round_trip: RoundTrip | None = None,
+        *,
+        chances: bool = False,
     ) -> None:
         self.socket, self.session, self.person = socket, session, person
         self.out: MessagesOut = socket.scope["extensions"][EXTENSION]["protocol"]
         self.services = session.services
         self.id = self.services.next_connection_id()
+        self.asks_for_chances = chances
         self.sent = seen
         """The number of the latest change that the client has."""
         self.needs_change = True
@@ -90,6 +94,15 @@ class Connection:
     def lag(self) -> int:
         return self.latency.lag
 
+    @property
+    def wants_chances(self) -> bool:
+        person = self.session.room.people.get(self.person or "")
+        return self.asks_for_chances and (person is None or person.seat is None)
+
+    def show_chances(self, chances: Chances) -> None:
+        with suppress(Closing):  # it does not read: that is noticed elsewhere
+            self.enqueue(chances)
+
     async def run(self) -> None:
         """Serve the client until it leaves or is disconnected."""
         self.session.subscribers.add(self)
@@ -99,6 +112,8 @@ class Connection:
                 raise Closing("gone", GONE)
             self.connected = self.services.now()
             self.wake()
+            if self.wants_chances:
+                self.session.chances.welcome(self)
             async with asyncio.TaskGroup() as tasks:
                 self.writing = tasks.create_task(self.write())
                 tasks.create_task(self.read())

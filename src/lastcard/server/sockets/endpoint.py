@@ -75,7 +75,7 @@ async def greet(socket: WebSocket, registry: TableRegistry) -> Connection:
     round_trip = RoundTrip.of(socket.scope.get("extensions"), socket.app.state.settings.behind_proxy)
     if person is None or session.room.people[person].seat is None:
         check_onlookers(session)
-    return Connection(socket, session, person, max(0, message.seen), round_trip)
+    return Connection(socket, session, person, max(0, message.seen), round_trip, chances=message.chances)
 
 
 async def find_person(session: TableSession, token: str) -> str | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from lastcard.bots import Planned
 from lastcard.game.history import PlayedMove, Round
 from lastcard.table.entries import AnyEntry, Held, Reached, Settings
+from lastcard.table.evening import Evening
 from lastcard.table.pace import Pace
 from lastcard.table.people import Chair, Person
 from lastcard.table.phases import Phase
@@ -90,6 +91,7 @@ class RoomSnapshot(Snapshot):
     deputy: str | None
     phase: Phase
     match: int
+    evening: Evening
     secret: str
     commitment: str
     position: str | None

@@ -16,6 +16,7 @@ from lastcard.terminal.lines.move_finder import MoveFinder
 from lastcard.terminal.lines.move_menu import in_menu_order, move_in_words, show_moves
 from lastcard.terminal.lines.score_sheet import show_sheet
 from lastcard.terminal.lines.screen import Screen
+from lastcard.terminal.lines.standings import show_standings
 from lastcard.terminal.lines.table_text import show_table
 from lastcard.terminal.lines.typed_commands import LeftTable, TypedCommands
 from lastcard.terminal.seats.seat import Moment, MoveRefused, TableSeat
@@ -113,6 +114,8 @@ class LineMode:
         """Before the deal, between two rounds, and after the match. A pipe goes on by itself."""
         if moment.sheet is not None and moment.view is not None:
             show_sheet(self.screen, moment.sheet, moment.view, self.speaker)
+        if moment.phase in (OPEN, MATCH_OVER):
+            show_standings(self.screen, moment.evening, self.speaker)
         if moment.phase == OPEN:
             names = [name for name in moment.names if name]
             self.screen.say(self.speaker.fill("screen.at_table", names=", ".join(names)))

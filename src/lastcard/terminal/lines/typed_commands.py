@@ -15,6 +15,7 @@ from lastcard.terminal.lines.muting import SAID, obey_muting
 from lastcard.terminal.lines.rulebook import answer, is_id, show_one
 from lastcard.terminal.lines.score_sheet import show_sheet
 from lastcard.terminal.lines.screen import Screen
+from lastcard.terminal.lines.standings import show_standings
 from lastcard.terminal.lines.table_text import about_named
 from lastcard.terminal.seats.seat import Moment, TableSeat
 from lastcard.words import Speaker, Words, load_words
@@ -104,6 +105,7 @@ class TypedCommands:
             self.screen.say(self.words["screen.no_sheet"])
         else:
             show_sheet(self.screen, sheet, moment.view, self.speaker(moment))
+        show_standings(self.screen, moment.evening, self.speaker(moment))
 
     # Looking something up
 

@@ -144,6 +144,7 @@ class RemoteSeat(TableSeat):
             news=tuple(news),
             sheet=self.sheet if last.get("sheet") is not None else None,
             last_sheet=self.sheet,
+            evening=face.evening,
             react=self.time_to_react(last),
             clock=None if face.clock is None else face.clock / 1000,
             held=last.held,

@@ -19,7 +19,7 @@ from lastcard.editions.roster import PlayerCard
 from lastcard.errors import EditionError, Error
 from lastcard.notation.move_parts import parts_of
 from lastcard.table.phases import PLAYING, Phase
-from lastcard.table.public_state import PublicSeat
+from lastcard.table.public_state import PublicEvening, PublicSeat
 from lastcard.table.refusals import TableError
 from lastcard.table.sheet import Sheet
 from lastcard.table.steps import SeenStep
@@ -70,6 +70,8 @@ class Moment:
     """When a round is over: how it ended, and the score round by round."""
     last_sheet: Sheet | None = None
     """During a round: the sheet of the previous one."""
+    evening: PublicEvening | None = None
+    """The standings, if several matches count together."""
     react: float | None = None
     """Seconds for which nobody takes an occasion to react from me. None: there is no occasion, or no time can
     be promised because other people may be faster.

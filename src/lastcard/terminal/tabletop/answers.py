@@ -155,9 +155,16 @@ class Offer:
             return [KeyedAnswer("enter", words["page.next_round"], deed=READY)]
         if moment.phase != MATCH_OVER:
             return []
-        again = [KeyedAnswer("enter", words["page.rematch"], deed=AGAIN)] if moment.host else []
+        again = [KeyedAnswer("enter", words[another(moment)], deed=AGAIN)] if moment.host else []
         replay = [KeyedAnswer("v", words["page.watch_again"], deed=REPLAY)] if moment.local else []
         return [*again, *replay, KeyedAnswer("q", words["tabletop.leave"], deed=LEAVE)]
+
+
+def another(moment: Moment) -> str:
+    """What another match is called."""
+    if moment.evening is None:
+        return "page.rematch"
+    return "page.evening.again" if moment.evening.over else "page.evening.next"
 
 
 def by_colors(moves: Sequence[str]) -> list[tuple[str, str]]:

@@ -15,6 +15,7 @@ from lastcard.terminal.inputs import InputError
 from lastcard.terminal.lines.rulebook import ALL_ANSWERS, answer, is_id, show_one, show_rulebook
 from lastcard.terminal.lines.score_sheet import show_sheet
 from lastcard.terminal.lines.screen import Screen
+from lastcard.terminal.lines.standings import show_standings
 from lastcard.terminal.lines.table_text import show_table
 from lastcard.terminal.lines.typed_commands import edition_of
 from lastcard.terminal.seats.seat import Moment
@@ -118,6 +119,7 @@ def sheet_page(moment: Moment, speaker: Speaker, width: int) -> Text:
             screen.say(speaker.words["screen.no_sheet"])
         else:
             show_sheet(screen, sheet, moment.view, speaker)
+        show_standings(screen, moment.evening, speaker)
 
     return printed(write, width, speaker.words)
 
