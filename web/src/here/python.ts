@@ -17,6 +17,8 @@ const PACKAGES = /^python\/.+\.(zip|whl)$/;
 export interface PythonTables {
   /** Answers JSON: an `ApiReply`. */
   request(method: string, path: string, headers: string, body: string): Promise<string>;
+  /** Calls `tell` with each line as long as that returns true. Answers JSON: an `ApiReply` if it is refused, or nothing. */
+  review(body: string, tell: (line: string) => boolean): Promise<string>;
   connect(table: string, hear: (text: string) => void, end: (code: number) => void): PythonSocket;
   let_go(table: string): Promise<void>;
 }

@@ -54,6 +54,29 @@ async function answer(id: number, { method, path, headers, body }: ApiRequest): 
   }
 }
 
+const DONE: ApiReply = { status: 200, media: "application/x-ndjson", body: "" };
+
+/** The reviews that are still wanted. */
+const reviews = new Set<number>();
+
+async function review(id: number, body: string): Promise<void> {
+  reviews.add(id);
+  const tell = (line: string): boolean => {
+    if (reviews.has(id)) say({ id, line });
+    return reviews.has(id);
+  };
+  try {
+    const refused = await python?.review(body, tell);
+    if (refused !== undefined) say({ id, reply: refused ? (JSON.parse(refused) as ApiReply) : DONE });
+  } catch (error) {
+    if (!isOfPython(error)) throw error;
+    console.error(error);
+    say({ id, reply: FAULT });
+  } finally {
+    reviews.delete(id);
+  }
+}
+
 /** Raised by Python, which goes on; any other error means that it does not. */
 const isOfPython = (error: unknown): boolean => error instanceof Error && error.name === "PythonError";
 
@@ -75,6 +98,8 @@ function closeSocket(socket: number): void {
 async function handle(message: ToWorker): Promise<void> {
   if ("start" in message) await start(message.start, message.anew);
   else if ("request" in message) await answer(message.id, message.request);
+  else if ("review" in message) await review(message.id, message.review);
+  else if ("stop" in message) reviews.delete(message.id);
   else if ("open" in message) open(message.socket, message.open);
   else if ("text" in message) sockets.get(message.socket)?.hear(message.text);
   else closeSocket(message.socket);

@@ -47,6 +47,11 @@ export class Playback {
     return this.moments.length - 1;
   }
 
+  /** Whether the match was played to its end. */
+  get isOver(): boolean {
+    return this.snapshots.at(-1)?.match_over ?? false;
+  }
+
   watch(watcher: Watcher): void {
     this.watchers.push(watcher);
   }

@@ -38,8 +38,8 @@ class Browser:
     def has_driver(self, name: str) -> bool:
         return bool(self.script.has_driver(name))
 
-    async def play(self, driver: str, columns: int, workspace: bytes, key: int) -> bytes:
+    async def play(self, driver: str, columns: int, workspace: bytes, key: int, games: int = 1) -> bytes:
         from pyodide.ffi import to_js
 
-        answers = await self.script.play(driver, columns, to_js(workspace), key, 0, 1)
+        answers = await self.script.play(driver, columns, to_js(workspace), key, 0, games)
         return bytes(answers.to_py())
