@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lastcard.bots.memory import Memory
     from lastcard.bots.supposing import worlds
-    from lastcard.coach import Review, review
+    from lastcard.coach import Hint, Review, hint, review
     from lastcard.editions import EDITIONS, BrokenRule, check_deck
     from lastcard.errors import EditionError, Error, IllegalMove, NotationError, OptionError, TooLate
     from lastcard.game import Game
@@ -37,6 +37,7 @@ __all__ = [
     "Error",
     "Event",
     "Game",
+    "Hint",
     "IllegalMove",
     "Memory",
     "NotationError",
@@ -47,6 +48,7 @@ __all__ = [
     "View",
     "check_deck",
     "daily",
+    "hint",
     "review",
     "simulate",
     "verify",
@@ -62,6 +64,7 @@ HOMES = {
     "Error": "lastcard.errors",
     "Event": "lastcard.views",
     "Game": "lastcard.game",
+    "Hint": "lastcard.coach",
     "IllegalMove": "lastcard.errors",
     "Memory": "lastcard.bots.memory",
     "NotationError": "lastcard.errors",
@@ -72,6 +75,7 @@ HOMES = {
     "View": "lastcard.views",
     "check_deck": "lastcard.editions",
     "daily": "lastcard.table.daily_game",
+    "hint": "lastcard.coach",
     "review": "lastcard.coach",
     "simulate": "lastcard.simulation",
     "verify": "lastcard.game.verifying",

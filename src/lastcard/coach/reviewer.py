@@ -204,7 +204,7 @@ class Reviewer:
         if scene.state.over:
             return decided(scene)
         found = []
-        for seat, memory in enumerate(scene.seats):
+        for seat, memory in scene.seats.items():
             row = yield self.go_on(scene, memory.knowledge(), seat)
             found.append(self.read(row, seat))
         return tuple(found)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from lastcard.coach.hints import Hint
 from lastcard.coach.playouts import Task
 from lastcard.compiled.record import memory_of
 from lastcard.policies.playing_out.driver import play_one
 from lastcard.policies.playing_out.searching import play_and_search
 from lastcard.policies.workspace import workspace_to_copy
 from lastcard.protocol.bodies import decode_body
+from lastcard.protocol.hints import HintQuestion, hint_tasks
 from lastcard.protocol.reviews import ReviewInProgress, ReviewRecord
 from lastcard.site.worker.host import Host
 from lastcard.table.refusals import TableError
@@ -19,18 +21,35 @@ Tell = Callable[[str], object]
 NEEDED = (play_and_search, play_one)
 
 
-async def review_record(host: Host, body: str, tell: Tell) -> None:
-    """Review a record, and tell the lines of it as long as `tell` wants them."""
+def check_rules(host: Host) -> None:
     if not all(host.has_driver(driver.__name__) for driver in NEEDED):
         raise TableError(
             "no_coach_here", "This site was made without the compiled rules, so it has no coach: use `lastcard review`."
         )
+
+
+async def review_record(host: Host, body: str, tell: Tell) -> None:
+    """Review a record, and tell the lines of it as long as `tell` wants them."""
+    check_rules(host)
     review = ReviewInProgress(decode_body(body, ReviewRecord))
     while review.task is not None:
         if not tell(review.line().decode()):
             return
         review.take(await played(host, review.task))
     tell(review.line().decode())
+
+
+async def hint(host: Host, asked: HintQuestion) -> Hint:
+    """What the coach would do."""
+    check_rules(host)
+    tasks = hint_tasks(asked)
+    task = next(tasks)
+    try:
+        while True:
+            task = tasks.send(await played(host, task))
+    except StopIteration as done:
+        found: Hint = done.value
+        return found
 
 
 async def played(host: Host, task: Task) -> Sequence[int]:
