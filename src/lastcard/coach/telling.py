@@ -176,7 +176,7 @@ def tell_hint(hint: Hint, speaker: Speaker | None = None) -> str:
         )
         for one in others
     ]
-    return f"{said} {speaker.fill('coach.hint_others', moves=', '.join(told))}"
+    return f"{said} {speaker.fill('coach.hint_others', moves='; '.join(told))}"
 
 
 def tell_move(move: str, speaker: Speaker) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lastcard.coach.hints import Hint, Hinting, NothingToDecideError, hinting
 from lastcard.editions.edition import Edition
-from lastcard.protocol.messages import Hinted, HintedMove, Refused
+from lastcard.protocol.messages import Advice, AdvisedMove, Refused
 from lastcard.table.room import Room
 
 
@@ -30,18 +30,18 @@ def hint_tasks(asked: HintQuestion, editions: Sequence[Edition] = ()) -> Hinting
     return hinting(asked.record, asked.seat, editions=editions)
 
 
-def tell_hint(key: str, asked: HintQuestion, found: Hint) -> Hinted:
+def tell_hint(key: str, asked: HintQuestion, found: Hint) -> Advice:
     moves = [
-        HintedMove(one.move, (one.chance.value, one.chance.low, one.chance.high)) for one in found.moves
+        AdvisedMove(one.move, (one.chance.value, one.chance.low, one.chance.high)) for one in found.moves
     ]
-    return Hinted(key, asked.window, moves)
+    return Advice(key, asked.window, moves)
 
 
 def refuse_hint(key: str, error: NothingToDecideError) -> Refused:
     return Refused(key, "nothing_to_decide", str(error))
 
 
-def answer_hint(key: str, asked: HintQuestion, editions: Sequence[Edition] = ()) -> Hinted | Refused:
+def answer_hint(key: str, asked: HintQuestion, editions: Sequence[Edition] = ()) -> Advice | Refused:
     """Play the worlds here."""
     tasks = hint_tasks(asked, editions)
     try:

@@ -187,7 +187,7 @@ class Explained(ServerMessage, frozen=True, tag="explained", omit_defaults=True)
     """What is filled into it."""
 
 
-class HintedMove(msgspec.Struct, frozen=True):
+class AdvisedMove(msgspec.Struct, frozen=True):
     """A move that you may make, or `-` for not reacting."""
 
     move: str
@@ -195,14 +195,14 @@ class HintedMove(msgspec.Struct, frozen=True):
     """How likely you win the round after it, in hundredths of a percentage point, and the 95 % interval."""
 
 
-class Hinted(ServerMessage, frozen=True, tag="hinted"):
+class Advice(ServerMessage, frozen=True, tag="advice"):
     """The answer to `hint`: up to three moves, the best first. Only what your seat knows was used."""
 
     key: str
     """The key of your `hint`."""
     window: int
     """The `view.window` that it is for."""
-    moves: list[HintedMove]
+    moves: list[AdvisedMove]
 
 
 class Ping(ServerMessage, frozen=True, tag="ping"):
@@ -228,7 +228,7 @@ class Bye(ServerMessage, frozen=True, tag="bye"):
     """For people."""
 
 
-AnyServerMessage = Change | Answer | Refused | Explained | Hinted | Ping | Trouble | Bye
+AnyServerMessage = Change | Answer | Refused | Explained | Advice | Ping | Trouble | Bye
 
 
 class Question(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from lastcard.bots import BotPlayer
 from lastcard.bots.champion import Champion
 from lastcard.editions.edition import EditionFiles
 from lastcard.protocol.hints import HintQuestion, answer_hint
-from lastcard.protocol.messages import Hinted, Refused
+from lastcard.protocol.messages import Advice, Refused
 from lastcard.server import worker_pool
 from lastcard.server.worker_pool import WorkerPool
 from lastcard.views import View
@@ -28,7 +28,7 @@ def decide(bot: BotPlayer, view: View) -> str | None:
     return bot.decide(view)
 
 
-def find_hint(key: str, asked: HintQuestion) -> Hinted | Refused:
+def find_hint(key: str, asked: HintQuestion) -> Advice | Refused:
     """Runs in the child process."""
     return answer_hint(key, asked, worker_pool.editions)
 
@@ -51,7 +51,7 @@ class BotPool(WorkerPool):
             log.error("a bot could not decide", exc_info=error)
             return None
 
-    async def hint(self, key: str, asked: HintQuestion) -> Hinted | Refused:
+    async def hint(self, key: str, asked: HintQuestion) -> Advice | Refused:
         try:
             return await self.run(find_hint, key, asked)
         except Exception as error:

@@ -84,6 +84,19 @@ function tellReason(reason: Reason, decision: Decision, speaker: Speaker): strin
   return speaker.say(`coach.why.${reason.key}`, told);
 }
 
+/** The best move with its chance, and the next ones. */
+export function tellHint(moves: readonly { move: string; chance: readonly number[] }[], speaker: Speaker): string {
+  const { texts } = speaker;
+  const [best, ...others] = moves.map(({ move, chance }) => ({
+    what: tellMove(move, speaker),
+    points: points(chance[0] ?? 0, texts),
+  }));
+  const said = filled(texts, "coach.hint", best);
+  if (!others.length) return said;
+  const told = others.map((one) => filled(texts, "coach.hint_other", one)).join("; ");
+  return `${said} ${filled(texts, "coach.hint_others", { moves: told })}`;
+}
+
 export const tellAccount = (seat: number, account: Account, speaker: Speaker): string =>
   speaker.say("coach.account", {
     seat,
