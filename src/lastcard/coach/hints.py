@@ -37,18 +37,14 @@ class HintedMove:
 class Hint:
     """What a seat could do now, the best first."""
 
-    seat: int
-    moment: int
     moves: tuple[HintedMove, ...]
-    worlds: int
 
     @property
     def best(self) -> str:
         return self.moves[0].move
 
     def to_json(self) -> dict[str, Any]:
-        moves = [{"move": one.move, "chance": one.chance.to_json()} for one in self.moves]
-        return {"seat": self.seat, "moment": self.moment, "moves": moves, "worlds": self.worlds}
+        return {"moves": [{"move": one.move, "chance": one.chance.to_json()} for one in self.moves]}
 
     def sentence(self, speaker: Speaker | None = None) -> str:
         """The hint for people."""
@@ -111,4 +107,4 @@ def hint_at(scene: Scene, seat: int, seed: int) -> Hinting:
     values = [playouts.values(place, seat) for place in range(len(candidates))]
     order = sorted(range(len(candidates)), key=lambda place: -sum(values[place]))
     moves = [HintedMove(text_of(scene, candidates[place]), chance_of(values[place])) for place in order]
-    return Hint(seat, scene.at, tuple(moves[:MOST_TOLD]), worlds)
+    return Hint(tuple(moves[:MOST_TOLD]))
