@@ -1,7 +1,7 @@
 // Playing back a match: the moment shown, the viewpoint, and the speed.
 
 import type { Replay } from "../../http";
-import { language } from "../words/language.svelte";
+import { language, t } from "../words/language.svelte";
 import { Speaker } from "../words/speaking";
 import { tell } from "../words/telling";
 import { barsOf, momentsOf, snapshotsOf, type Moment, type Snapshot } from "./snapshot";
@@ -57,7 +57,8 @@ export class Playback {
   }
 
   wordsOf(moment: Moment): string[] {
-    return tell(moment.events, this.speaker);
+    const hints = (moment.hints ?? []).map((seat) => t("news.hinted", { name: this.names[seat] ?? "" }));
+    return [...tell(moment.events, this.speaker), ...hints];
   }
 
   /** Show a moment. Somebody who picks one wants to look at it, so playback stops. */
