@@ -166,8 +166,8 @@ class Seat:
         return await self._question({"type": "explain", "move": move})
 
     async def hint(self) -> dict[str, Any]:
-        """What the coach would do: `moves`, the best first, for the moment of `window`. Only in a match against
-        bots; the record tells that you have asked.
+        """What the coach would do: `moves`, the best first, for the moment of `window`. Only in a match
+        against bots; the record tells that you have asked.
         """
         return await self._question({"type": "hint"})
 

@@ -31,9 +31,7 @@ def hint_tasks(asked: HintQuestion, editions: Sequence[Edition] = ()) -> Hinting
 
 
 def tell_hint(key: str, asked: HintQuestion, found: Hint) -> Advice:
-    moves = [
-        AdvisedMove(one.move, (one.chance.value, one.chance.low, one.chance.high)) for one in found.moves
-    ]
+    moves = [AdvisedMove(one.move, one.chance.to_json()) for one in found.moves]
     return Advice(key, asked.window, moves)
 
 

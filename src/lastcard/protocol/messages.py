@@ -191,7 +191,7 @@ class AdvisedMove(msgspec.Struct, frozen=True):
     """A move that you may make, or `-` for not reacting."""
 
     move: str
-    chance: tuple[int, int, int]
+    chance: list[int]
     """How likely you win the round after it, in hundredths of a percentage point, and the 95 % interval."""
 
 
@@ -203,6 +203,7 @@ class Advice(ServerMessage, frozen=True, tag="advice"):
     window: int
     """The `view.window` that it is for."""
     moves: list[AdvisedMove]
+    """The best first."""
 
 
 class Ping(ServerMessage, frozen=True, tag="ping"):

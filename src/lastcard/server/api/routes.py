@@ -11,8 +11,8 @@ from lastcard.describe.words import LanguageList, WordList
 from lastcard.game.fair_deal import MOST_MATCHES
 from lastcard.protocol.checks import DeckCheck, PositionCheck, PositionVerdict
 from lastcard.protocol.match_records import MatchRecord, Proof
-from lastcard.protocol.tables import Joined, JoinTable, OpenTable
 from lastcard.protocol.reviews import ReviewRecord
+from lastcard.protocol.tables import Joined, JoinTable, OpenTable
 from lastcard.protocol.uploads import ReplayRecord
 from lastcard.replay.document import Replay
 from lastcard.server.api import about, checks, editions, invites, records, replays, reviews, rulebooks, tables
@@ -149,8 +149,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "POST",
         "/api/reviews",
         reviews.review_match,
-        "A match reviewed by the coach. JSON, one object a line: `done` of `moments` while it goes on, and in "
-        "the last line also `review`, as `lastcard review --json` prints it. It stops when the connection is "
+        "A match reviewed by the coach. JSON, one object a line: `done` of `moments` while it goes on, and "
+        "in the last line also `review`, as `lastcard review --json` prints it. It stops when the connection is "
         "closed.",
         takes=ReviewRecord,
         media=LINES,

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from lastcard.coach.hints import NothingToDecideError
 from lastcard.protocol.closing import CLOSE_CODES, Closing
 from lastcard.protocol.hints import HintQuestion, hint_question, refuse_hint, tell_hint
 from lastcard.protocol.messages import (
@@ -31,7 +32,6 @@ from lastcard.protocol.messages import (
 )
 from lastcard.protocol.outgoing import change_for, explain
 from lastcard.protocol.tokens import person_with, wrong_token
-from lastcard.coach.hints import NothingToDecideError
 from lastcard.site.worker.host import NotKept
 from lastcard.site.worker.reviewing import hint
 from lastcard.site.worker.table import SENTENCE, LocalTable, Taken

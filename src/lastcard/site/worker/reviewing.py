@@ -24,7 +24,8 @@ NEEDED = (play_and_search, play_one)
 def check_rules(host: Host) -> None:
     if not all(host.has_driver(driver.__name__) for driver in NEEDED):
         raise TableError(
-            "no_coach_here", "This site was made without the compiled rules, so it has no coach: use `lastcard review`."
+            "no_coach_here",
+            "This site was made without the compiled rules, so it has no coach: use `lastcard review`.",
         )
 
 

@@ -81,7 +81,7 @@ class GameSnapshot(Snapshot):
     rounds: list[RoundSnapshot]
     since: AgesSnapshot
     chance: ChanceSnapshot | None
-    hints: list[tuple[int, int]] = []
+    hints: tuple[tuple[int, int], ...] = ()
 
 
 # Taking
@@ -97,7 +97,7 @@ def take_game(game: Game) -> GameSnapshot:
         [take_round(played) for played in match.rounds],
         AgesSnapshot(since.now, since.asked, since.yelled, since.catchable, since.closed),
         take_chance(match),
-        match.hints,
+        tuple(match.hints),
     )
 
 

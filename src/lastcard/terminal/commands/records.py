@@ -17,8 +17,8 @@ from lastcard.editions.edition import (
 from lastcard.editions.roster import PlayerCard
 from lastcard.errors import EditionError, Error, NotationError
 from lastcard.game import Game
-from lastcard.game.history import Round
 from lastcard.game.hinted import is_hint
+from lastcard.game.history import Round
 from lastcard.game.proof import is_proof
 from lastcard.game.redacted import read_redacted_round
 from lastcard.game.replay import RoundText, split_record
