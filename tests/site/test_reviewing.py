@@ -57,6 +57,7 @@ async def test_a_review_is_stopped_and_refused(game: lc.Game) -> None:
 async def test_a_hint_is_given_and_marked() -> None:
     tab = Tab(Storage())
     page = await tab.open(position=TABLE, settings=QUICK)
+    await page.ask("deal")
     told = await page.question({"type": "hint"})
     assert told["type"] == "advice"
     assert told["window"] == page.change["view"]["window"]

@@ -63,6 +63,8 @@ def test_a_match_is_reviewed_as_the_library_does(page: Page, game: lc.Game, tmp_
         "aria-valuetext", f"Turn {game.rounds[0].entries[-1].turn}. Seat A: 100.0 % (100.0 to 100.0)"
     )
     shown.first.get_by_role("button").click()
+    expect(page.locator(".coach")).to_have_count(0)  # it covers the table here
+    page.get_by_role("button", name="Coach").click()
     expect(slider).to_have_attribute("aria-valuenow", str(worst[0].at))
     page.get_by_role("button", name="All cards open").click()
     value = review.rounds[0].moments[worst[0].at].open[1]

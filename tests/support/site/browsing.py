@@ -125,7 +125,7 @@ class Page:
                 self.troubles.append(message["sentence"])
             case "bye":
                 self.bye = message["code"]
-            case "answer" | "refused" | "explained":
+            case "answer" | "refused" | "explained" | "advice":
                 waiting = self.answers.pop(message["key"], None)
                 if waiting is not None:
                     waiting.set_result(message)

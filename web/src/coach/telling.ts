@@ -74,8 +74,7 @@ export function tellCost(decision: Decision, speaker: Speaker): string {
 function tellReason(reason: Reason, decision: Decision, speaker: Speaker): string {
   const { texts } = speaker;
   const told: Record<string, unknown> = { owner: decision.seat, better: tellMove(decision.better ?? "", speaker) };
-  for (const name of ["share", "instead"] as const)
-    if (reason[name] !== undefined) told[name] = String(reason[name]);
+  for (const name of ["share", "instead"] as const) if (reason[name] !== undefined) told[name] = String(reason[name]);
   for (const name of ["tenths", "instead_tenths"] as const)
     if (reason[name] !== undefined) told[name] = points(10 * reason[name], texts);
   for (const name of ["chance", "instead_chance"] as const)

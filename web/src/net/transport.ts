@@ -48,10 +48,10 @@ export async function requestLines(
 }
 
 async function readLines(body: ReadableStream<Uint8Array>, heard: (line: string) => void): Promise<void> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  const [reader, decoder] = [body.getReader(), new TextDecoder()];
   let rest = "";
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    const lines = (rest + read.value).split("\n");
+    const lines = (rest + decoder.decode(read.value, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
     lines.forEach(heard);
   }

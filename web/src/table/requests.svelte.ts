@@ -51,15 +51,15 @@ export class Requests {
   async askHint(): Promise<void> {
     this.thinking = true;
     try {
-      const [{ window, moves }, { tellHint }] = await Promise.all([
-        this.connection.hint(),
-        import("../coach/telling"),
-      ]);
+      const [{ window, moves }, { tellHint }] = await Promise.all([this.connection.hint(), import("../coach/telling")]);
       if (window !== this.model.view?.window) return; // something has happened meanwhile
       const best = this.model.change?.moves.find(({ move }) => move === moves[0]?.move);
       this.why = { card: best?.card ?? null, sentence: tellHint(moves, this.model.speaker), rule: "" };
     } catch (refused) {
-      const sentence = (refused as Partial<Refused>).sentence === undefined ? t("refused.not_loaded") : this.sentenceOf(refused as Refused);
+      const sentence =
+        (refused as Partial<Refused>).sentence === undefined
+          ? t("refused.not_loaded")
+          : this.sentenceOf(refused as Refused);
       this.why = { card: null, sentence, rule: "" };
     } finally {
       this.thinking = false;
