@@ -3,7 +3,7 @@
 import { LETTERS } from "../cards/notation";
 import type { Speaker } from "../words/speaking";
 import { fill, type Texts } from "../words/template";
-import type { Account, Decision, Reason } from "./review";
+import type { Decision, Reason } from "./review";
 
 const ALONE: Readonly<Record<string, string>> = {
   "+": "draw",
@@ -95,13 +95,3 @@ export function tellHint(moves: readonly { move: string; chance: readonly number
   const told = others.map((one) => filled(texts, "coach.hint_other", one)).join("; ");
   return `${said} ${filled(texts, "coach.hint_others", { moves: told })}`;
 }
-
-export const tellAccount = (seat: number, account: Account, speaker: Speaker): string =>
-  speaker.say("coach.account", {
-    seat,
-    first: points(account.first, speaker.texts),
-    last: points(account.last, speaker.texts),
-    luck: signed(account.luck, speaker.texts),
-    own: signed(account.own, speaker.texts),
-    others: signed(account.others, speaker.texts),
-  });
