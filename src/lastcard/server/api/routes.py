@@ -149,9 +149,9 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "POST",
         "/api/reviews",
         reviews.review_match,
-        "A match reviewed by the coach. JSON, one object a line: `done` of `moments` while it goes on, and "
-        "in the last line also `review`, as `lastcard review --json` prints it. It stops when the connection is "
-        "closed.",
+        "A match reviewed by the coach. JSON, one object a line: `done` of `moments` while it goes on, "
+        "and in the last line also `review`, as `lastcard review --json` prints it. It stops when the "
+        "connection is closed.",
         takes=ReviewRecord,
         media=LINES,
         problems=(409,),

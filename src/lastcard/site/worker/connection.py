@@ -11,9 +11,7 @@ from typing import Any
 
 import msgspec
 
-from lastcard.coach.hints import NothingToDecideError
 from lastcard.protocol.closing import CLOSE_CODES, Closing
-from lastcard.protocol.hints import HintQuestion, hint_question, refuse_hint, tell_hint
 from lastcard.protocol.messages import (
     PROTOCOL,
     Answer,
@@ -33,7 +31,6 @@ from lastcard.protocol.messages import (
 from lastcard.protocol.outgoing import change_for, explain
 from lastcard.protocol.tokens import person_with, wrong_token
 from lastcard.site.worker.host import NotKept
-from lastcard.site.worker.reviewing import hint
 from lastcard.site.worker.table import SENTENCE, LocalTable, Taken
 from lastcard.table.commands import Command, TakeHint
 from lastcard.table.refusals import TableError
@@ -193,14 +190,13 @@ class Connection:
         if await self.attempt(message.key, TakeHint()) is None:
             return
         assert self.table is not None
-        table, asked = self.table, hint_question(self.table.room, self.person)
-        table.start(self.find_hint(message.key, asked, table))
+        self.table.start(self.find_hint(message.key, self.table))
 
-    async def find_hint(self, key: str, asked: HintQuestion, table: LocalTable) -> None:
+    async def find_hint(self, key: str, table: LocalTable) -> None:
+        from lastcard.site.worker.reviewing import answer_hint  # most games go without the coach
+
         try:
-            self.send(tell_hint(key, asked, await hint(table.host, asked)))
-        except NothingToDecideError as error:
-            self.send(refuse_hint(key, error))
+            self.send(await answer_hint(table.host, key, table.room, self.person))
         except TableError as error:
             self.send(Refused(key, error.code, error.sentence))
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from lastcard.coach.hints import Hint
+from lastcard.coach.hints import NothingToDecideError
 from lastcard.coach.playouts import Task
 from lastcard.compiled.record import memory_of
 from lastcard.policies.playing_out.driver import play_one
 from lastcard.policies.playing_out.searching import play_and_search
 from lastcard.policies.workspace import workspace_to_copy
 from lastcard.protocol.bodies import decode_body
-from lastcard.protocol.hints import HintQuestion, hint_tasks
+from lastcard.protocol.hints import hint_question, hint_tasks, refuse_hint, tell_hint
+from lastcard.protocol.messages import Advice, Refused
 from lastcard.protocol.reviews import ReviewInProgress, ReviewRecord
 from lastcard.site.worker.host import Host
 from lastcard.table.refusals import TableError
+from lastcard.table.room import Room
 
 Tell = Callable[[str], object]
 
@@ -40,17 +42,19 @@ async def review_record(host: Host, body: str, tell: Tell) -> None:
     tell(review.line().decode())
 
 
-async def hint(host: Host, asked: HintQuestion) -> Hint:
+async def answer_hint(host: Host, key: str, room: Room, person: str) -> Advice | Refused:
     """What the coach would do."""
     check_rules(host)
+    asked = hint_question(room, person)
     tasks = hint_tasks(asked)
-    task = next(tasks)
     try:
+        task = next(tasks)
         while True:
             task = tasks.send(await played(host, task))
     except StopIteration as done:
-        found: Hint = done.value
-        return found
+        return tell_hint(key, asked, done.value)
+    except NothingToDecideError as error:
+        return refuse_hint(key, error)
 
 
 async def played(host: Host, task: Task) -> Sequence[int]:

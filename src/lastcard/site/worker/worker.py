@@ -13,7 +13,6 @@ from lastcard.site.worker.clock import Clock
 from lastcard.site.worker.connection import Connection
 from lastcard.site.worker.host import Host
 from lastcard.site.worker.requests import answer, refused
-from lastcard.site.worker.reviewing import Tell, review_record
 from lastcard.site.worker.tables import LocalTables
 from lastcard.site.worker.thinking import offer_champions
 from lastcard.table.refusals import TableError
@@ -32,10 +31,12 @@ class Worker:
         reply = await answer(self.tables, method, path, json.loads(headers), body)
         return msgspec.json.encode(reply).decode()
 
-    async def review(self, body: str, tell: Tell) -> str:
+    async def review(self, body: str, tell: Callable[[str], object]) -> str:
         """Review the record in a body as a server does (`POST /api/reviews`). `tell` is called with each line
         and says whether to go on. Returns the reply if it is refused, as JSON, otherwise an empty text.
         """
+        from lastcard.site.worker.reviewing import review_record  # most pages go without the coach
+
         try:
             await review_record(self.host, body, tell)
         except TableError as refusal:
