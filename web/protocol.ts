@@ -1377,6 +1377,10 @@ export interface Advice {
 /** A move that you may make, or `-` for not reacting. */
 export interface AdvisedMove {
   move: string;
+  /**
+   * How likely you win the round after it, in hundredths of a percentage point, and the 95 %
+   * interval.
+   */
   chance: number[];
 }
 

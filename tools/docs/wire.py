@@ -216,6 +216,7 @@ def named_types() -> list[type]:
         *commands.AnyCommand.__args__,
         messages.You,
         messages.LegalMove,
+        messages.AdvisedMove,
         PublicState,
         PublicSeat,
         Sheet,
