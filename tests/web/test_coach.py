@@ -9,9 +9,8 @@ from playwright.sync_api import Page, expect
 
 import lastcard as lc
 from lastcard.words import Speaker
-from tests.support.web.browsing import PATIENCE
+from tests.support.web.browsing import PATIENCE, drop
 from tests.support.web.profiles import OpenPage
-from tests.web.test_replay import drop
 
 POSITION = """
 edition touchdown

@@ -4,7 +4,7 @@
 import { Files } from "./files";
 import { newHost } from "./host";
 import type { ApiReply, ApiRequest, FromWorker, ToWorker } from "./messages";
-import { type PythonSocket, type PythonTables, startPython, startTables } from "./python";
+import { type PythonSocket, type PythonTables, startPython, startTables, unpack } from "./python";
 import { Store } from "./store";
 
 const say = (message: FromWorker): void => postMessage(message);
@@ -34,7 +34,12 @@ async function start(base: string, anew: boolean): Promise<void> {
     const interpreter = await startPython(files);
     say({ progress: null });
     const store = new Store((storing) => say({ storing }));
-    const host = await newHost(files, store, (table) => void python?.let_go(table));
+    const host = await newHost(
+      files,
+      store,
+      (table) => void python?.let_go(table),
+      (zip) => unpack(interpreter, zip),
+    );
     python = startTables(interpreter, host);
     say({ ready: true });
   } catch (error) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -31,6 +32,10 @@ class Browser:
             return await promise
         except JsException as error:
             raise NotKept(str(error)) from None
+
+    async def load_coach(self) -> None:
+        await self.kept(self.script.load_coach())
+        importlib.invalidate_caches()
 
     def claim(self, table: str) -> None:
         self.script.claim(table)

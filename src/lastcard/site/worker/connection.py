@@ -30,6 +30,7 @@ from lastcard.protocol.messages import (
 )
 from lastcard.protocol.outgoing import change_for, explain
 from lastcard.protocol.tokens import person_with, wrong_token
+from lastcard.site.worker.coaching import load_coach
 from lastcard.site.worker.host import NotKept
 from lastcard.site.worker.table import SENTENCE, LocalTable, Taken
 from lastcard.table.commands import Command, TakeHint
@@ -193,9 +194,10 @@ class Connection:
         self.table.start(self.find_hint(message.key, self.table))
 
     async def find_hint(self, key: str, table: LocalTable) -> None:
-        from lastcard.site.worker.reviewing import answer_hint  # most games go without the coach
-
         try:
+            await load_coach(table.host)
+            from lastcard.site.worker.reviewing import answer_hint
+
             self.send(await answer_hint(table.host, key, table.room, self.person))
         except TableError as error:
             self.send(Refused(key, error.code, error.sentence))

@@ -10,6 +10,7 @@ import msgspec
 
 from lastcard.site.worker.browser import Browser
 from lastcard.site.worker.clock import Clock
+from lastcard.site.worker.coaching import load_coach
 from lastcard.site.worker.connection import Connection
 from lastcard.site.worker.host import Host
 from lastcard.site.worker.requests import answer, refused
@@ -35,9 +36,10 @@ class Worker:
         """Review the record in a body as a server does (`POST /api/reviews`). `tell` is called with each line
         and says whether to go on. Returns the reply if it is refused, as JSON, otherwise an empty text.
         """
-        from lastcard.site.worker.reviewing import review_record  # most pages go without the coach
-
         try:
+            await load_coach(self.host)
+            from lastcard.site.worker.reviewing import review_record
+
             await review_record(self.host, body, tell)
         except TableError as refusal:
             return msgspec.json.encode(refused(refusal)).decode()
