@@ -1374,8 +1374,9 @@ export interface Advice {
   moves: AdvisedMove[];
 }
 
-/** A move that you may make, or `-` for not reacting. */
+/** A move that you may make. */
 export interface AdvisedMove {
+  /** As it is sent; `-` also for not reacting. */
   move: string;
   /**
    * How likely you win the round after it, in hundredths of a percentage point, and the 95 %

@@ -188,9 +188,10 @@ class Explained(ServerMessage, frozen=True, tag="explained", omit_defaults=True)
 
 
 class AdvisedMove(msgspec.Struct, frozen=True):
-    """A move that you may make, or `-` for not reacting."""
+    """A move that you may make."""
 
     move: str
+    """As it is sent; `-` also for not reacting."""
     chance: list[int]
     """How likely you win the round after it, in hundredths of a percentage point, and the 95 % interval."""
 
