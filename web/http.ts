@@ -108,6 +108,7 @@ export interface ReplayMoment {
   move: string;
   events: Record<string, unknown>[];
   table: ReplayTable;
+  hints?: number[];
 }
 
 /**
@@ -142,6 +143,13 @@ export interface ReplayArea {
   spent: string[];
   deck_size: number;
   drafted: string[];
+}
+
+/** A match to be reviewed by the coach (docs/coach.md). */
+export interface ReviewRecord {
+  record: string;
+  seed?: number;
+  worlds?: number | null;
 }
 
 /** All editions. */

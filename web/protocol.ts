@@ -5,6 +5,7 @@ export type ClientMessage =
   | Hello
   | Ask
   | Explain
+  | AskHint
   | Pong;
 
 /** What the server sends. */
@@ -13,6 +14,7 @@ export type ServerMessage =
   | Answer
   | Refused
   | Explained
+  | Advice
   | Ping
   | Chances
   | Trouble
@@ -64,6 +66,7 @@ export type News =
   | GaveNews
   | MatchDealtNews
   | MissedCatchNews
+  | HintedNews
   | ReadiedNews
   | NextRoundNews
   | PausedNews
@@ -353,6 +356,16 @@ export interface Explain {
   key: string;
   /** A move, or anything that you thought was one. */
   move: string;
+}
+
+/**
+ * What would the coach do now? Only in a match against bots. That you have asked is stored, and
+ * shown in the record.
+ */
+export interface AskHint {
+  type: "hint";
+  /** As of an `ask`: send it again with the same key if no answer came. */
+  key: string;
 }
 
 /** The answer to a `ping`, at once: it tells how long your messages take. */
@@ -1237,6 +1250,17 @@ export interface MissedCatchNews {
   seat: number;
 }
 
+/** A person has asked for a hint, against bots only. What it was is not stored. */
+export interface HintedNews {
+  type: "hinted";
+  /** The number of the change that it belongs to; several news may share it. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+  /** A seat, numbered from 0. */
+  seat: number;
+}
+
 /** A person is ready for the next round. */
 export interface ReadiedNews {
   type: "readied";
@@ -1386,7 +1410,7 @@ export interface Answer {
 /** What you asked for does not count, and nothing has changed by asking. */
 export interface Refused {
   type: "refused";
-  /** The key of your `ask` or `explain`. */
+  /** The key of your `ask`, `explain` or `hint`. */
   key: string;
   /** For programs: `illegal`, `too_late`, `not_host`, ... */
   code: string;
@@ -1415,6 +1439,28 @@ export interface Explained {
   words: string;
   /** What is filled into it. */
   details: Record<string, unknown>;
+}
+
+/** The answer to `hint`: up to three moves, the best first. Only what your seat knows was used. */
+export interface Advice {
+  type: "advice";
+  /** The key of your `hint`. */
+  key: string;
+  /** The `view.window` that it is for. */
+  window: number;
+  /** The best first. */
+  moves: AdvisedMove[];
+}
+
+/** A move that you may make. */
+export interface AdvisedMove {
+  /** As it is sent; `-` also for not reacting. */
+  move: string;
+  /**
+   * How likely you win the round after it, in hundredths of a percentage point, and the 95 %
+   * interval.
+   */
+  chance: number[];
 }
 
 /** Answer with a `pong` at once. */

@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lastcard.bots.memory import Memory
     from lastcard.bots.supposing import worlds
-    from lastcard.coach import Review, review
+    from lastcard.coach import Hint, Review, hint, review
     from lastcard.editions import EDITIONS, BrokenRule, check_deck
     from lastcard.errors import EditionError, Error, IllegalMove, NotationError, OptionError, TooLate
     from lastcard.game import Game
@@ -38,6 +38,7 @@ __all__ = [
     "Error",
     "Event",
     "Game",
+    "Hint",
     "IllegalMove",
     "Memory",
     "NotationError",
@@ -49,6 +50,7 @@ __all__ = [
     "View",
     "check_deck",
     "daily",
+    "hint",
     "puzzles",
     "review",
     "simulate",
@@ -65,6 +67,7 @@ HOMES = {
     "Error": "lastcard.errors",
     "Event": "lastcard.views",
     "Game": "lastcard.game",
+    "Hint": "lastcard.coach",
     "IllegalMove": "lastcard.errors",
     "Memory": "lastcard.bots.memory",
     "NotationError": "lastcard.errors",
@@ -76,6 +79,7 @@ HOMES = {
     "View": "lastcard.views",
     "check_deck": "lastcard.editions",
     "daily": "lastcard.table.daily_game",
+    "hint": "lastcard.coach",
     "puzzles": "lastcard.puzzle",
     "review": "lastcard.coach",
     "simulate": "lastcard.simulation",

@@ -163,12 +163,13 @@ def test_what_is_refused_changes_nothing_and_is_asked_again(tmp_path):
 
 def test_words_beside_the_moves(tmp_path):
     saved = tmp_path / "game.lcg"
-    typed = f"?\n?draw two\nrules nonsense\nview\nsave\nsave {saved}\nsave {saved}\nquit\n"
+    typed = f"?\n?draw two\nrules nonsense\nview\nhint\nsave\nsave {saved}\nsave {saved}\nquit\n"
     shown = lastcard("play", "touchdown", *QUICKLY, typed=typed).stdout
     assert "look up a card or a rule" in shown
     assert "touchdown/draw-two" in shown
     assert "The rulebook of touchdown says nothing of 'nonsense'." in shown
     assert "\nb ? ? ? ? ? ? ?" in shown
+    assert "Hint: " in shown
     assert "Say where to: save FILE" in shown
     assert shown.count("Saved.") == 2
     assert shown.count(f"`lastcard play --continue {saved}` goes on ") == 3

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 import lastcard as lc
+from lastcard.coach.telling import signed
 from lastcard.terminal.cli import main
+from lastcard.terminal.commands.saved_games import remember
+from lastcard.words import Speaker
 from tests.support.playing import play
 
 FEW = "16"
@@ -72,3 +75,32 @@ def test_a_record_that_hides_cards(capsys, saved):
     file.write_text(game.record("b"), encoding="utf-8")
     assert main(["review", saved]) == 2
     assert "line 3, column 1: this record hides cards" in capsys.readouterr().err
+
+
+def test_all_kept_matches_together(capsys, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    words = ["review", "--kept", "--worlds", FEW, "--lang", "en"]
+    assert main(words) == 0
+    assert capsys.readouterr().out == "No finished match is kept here yet.\n"
+    over = play("touchdown", "top R5 | a* R6 R7 | b Y1 Y2", "a R6", "b +", "b -", "a R7")
+    hinted = over.copy()
+    hinted.note_hint("a")
+    for name, game in (("one", over), ("two", hinted), ("three", lc.Game.new("express", seed=1))):
+        path = tmp_path / f"{name}.lcg"
+        path.write_text(game.record(), encoding="utf-8")
+        remember(path)
+    for _ in range(2):  # it is remembered what was reviewed
+        assert main(words) == 0
+        told, *left_out = capsys.readouterr().out.splitlines()
+        account = lc.review(over, worlds=int(FEW)).accounts[0]
+        assert told.startswith(f"1 match kept here: luck {signed(account.luck, Speaker())}, ")
+        assert left_out == [
+            "Played with hints, and not counted: 1 match.",
+            "Not over, and not counted: 1 match.",
+        ]
+
+
+def test_one_record_or_all_that_are_kept(capsys, saved):
+    for words in ([], [saved, "--kept"]):
+        assert main(["review", *words]) == 2
+        assert "Name one record to review, or --kept" in capsys.readouterr().err

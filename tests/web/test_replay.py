@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import lastcard as lc
 from lastcard.game.fair_deal import FairChance, FairDeal
-from tests.support.web.browsing import PATIENCE, Table, at_rest, few_cards
+from tests.support.web.browsing import PATIENCE, Table, at_rest, drop, few_cards
 from tests.support.web.profiles import OpenPage
 
 SECRET = bytes(range(128)).hex()
@@ -31,15 +31,6 @@ def fair_game(edition: str = "express", players: int = 3) -> lc.Game:
         moves = game.legal(seat)
         game.play(seat, random.choice([one for one in moves if one not in "+-"] or moves))
     return game
-
-
-def drop(page: Page, record: str, folder: Path) -> None:
-    """Choose a file on the replay page."""
-    path = folder / "game.lcg"
-    path.write_text(record)
-    page.goto("/replay")
-    page.locator("input[type=file]").set_input_files(path)
-    page.wait_for_selector(".repdock", timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")

@@ -230,6 +230,11 @@ class Speaker:
     def explain(self, move: str) -> Message:
         return self.question({"type": "explain", "key": self.new_key(), "move": move})
 
+    def hint(self) -> Message:
+        """The change that tells of it comes before the answer."""
+        self.send({"type": "hint", "key": self.new_key()})
+        return self.hear_until(lambda one: one["type"] == "advice")
+
     def play(self, move: str, *others: Speaker, window: int | None = None) -> Message:
         return self.ask("move", *others, move=move, window=self.window if window is None else window)
 
@@ -253,6 +258,7 @@ def converse() -> Conversation:
         with running_server(database) as address:
             before_the_deal(said, address)
             a_round(said, address)
+            a_hint(said, address)
             a_match(said, address)
             on_a_screen(said, address)
             trouble(said, address, database)
@@ -364,6 +370,14 @@ def on_a_screen(said: Conversation, address: str) -> None:
     tv.hear_until(lambda message: message["type"] == "chances")
     for one in (tv, ann, ben):
         one.leave()
+
+
+def a_hint(said: Conversation, address: str) -> None:
+    """Against a bot."""
+    ann = Speaker(said, address, said.post(address, "/api/tables", {"name": "Ann", "position": A_LAST_CARD}))
+    ann.ask("deal")
+    ann.hint()
+    ann.leave()
 
 
 def a_match(said: Conversation, address: str) -> None:

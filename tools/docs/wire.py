@@ -223,6 +223,7 @@ def named_types() -> list[type]:
         *commands.AnyCommand.__args__,
         messages.You,
         messages.LegalMove,
+        messages.AdvisedMove,
         PublicState,
         PublicSeat,
         Sheet,
@@ -251,7 +252,7 @@ GROUPS = {
 }
 """Unions that have a name of their own in the schema."""
 
-FROM_CLIENTS = {"Hello", "Ask", "Explain", "Pong", "OpenTable", "JoinTable", "AskedSettings"} | {
+FROM_CLIENTS = {"Hello", "Ask", "Explain", "AskHint", "Pong", "OpenTable", "JoinTable", "AskedSettings"} | {
     kind.__name__ for kind in commands.AnyCommand.__args__
 }
 """In these, what is unknown is refused."""

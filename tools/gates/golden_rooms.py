@@ -316,6 +316,18 @@ def evening_of_matches() -> list[Line]:
     return evening.lines
 
 
+def evening_of_hints() -> list[Line]:
+    """Somebody asks for a hint, against bots alone."""
+    evening = Evening("express", 0)
+    evening.join("ann")
+    evening.say("ann", ask.Deal())
+    for _ in range(20):
+        evening.wait(2)
+        evening.say("ann", ask.TakeHint())
+        evening.move()
+    return evening.lines
+
+
 def kinds(lines: list[Line]) -> set[str]:
     return {entry["type"] for _, _, entry in lines}
 
@@ -333,7 +345,12 @@ def save_room(name: str, lines: list[Line]) -> None:
     print(f"{name}: {len(lines)} entries of {len(kinds(lines))} kinds")
 
 
-OTHERS = {"hosts": evening_of_hosts, "mutes": evening_of_mutes, "evening": evening_of_matches}
+OTHERS = {
+    "hosts": evening_of_hosts,
+    "mutes": evening_of_mutes,
+    "evening": evening_of_matches,
+    "hints": evening_of_hints,
+}
 """Evenings with entries that are newer than the logs of the modes."""
 
 

@@ -165,6 +165,12 @@ class Seat:
         """Whether this may be played, and if not, the sentence that forbids it."""
         return await self._question({"type": "explain", "move": move})
 
+    async def hint(self) -> dict[str, Any]:
+        """What the coach would do: `moves`, the best first, for the moment of `window`. Only in a match
+        against bots; the record tells that you have asked.
+        """
+        return await self._question({"type": "hint"})
+
     async def _question(self, message: dict[str, Any]) -> dict[str, Any]:
         if self.closed is not None:
             raise self.closed

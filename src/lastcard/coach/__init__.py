@@ -2,6 +2,7 @@
 
 from lastcard.coach.accounts import Account
 from lastcard.coach.chances import CERTAIN, Chance, Gain
+from lastcard.coach.hints import Hint, hint
 from lastcard.coach.reviewed import Review, ReviewedDecision, ReviewedMoment, ReviewedRound
 from lastcard.coach.reviewer import review, reviewing
 
@@ -10,10 +11,12 @@ __all__ = [
     "Account",
     "Chance",
     "Gain",
+    "Hint",
     "Review",
     "ReviewedDecision",
     "ReviewedMoment",
     "ReviewedRound",
+    "hint",
     "review",
     "reviewing",
 ]

@@ -84,13 +84,24 @@ def reviewing(
     progress: Progress | None = None,
 ) -> Tasks:
     """The same, played by the caller: yields tasks, is sent their rows, and returns the review."""
+    return reviewer_of(record, seed=seed, worlds=worlds, editions=editions, progress=progress).tasks()
+
+
+def reviewer_of(
+    record: str | Game,
+    *,
+    seed: int = 0,
+    worlds: int | None = None,
+    editions: Iterable[str | Edition] = (),
+    progress: Progress | None = None,
+) -> Reviewer:
+    """The reviewer of a record, which has read it but has not asked for a playout yet."""
     check_seed(seed)
     compiled = is_compiled()
     worlds = check_worlds(worlds, compiled)
     text, known = readable(record, editions)
     moments = list(scenes(text, known))
-    reviewer = Reviewer(moments, seed, worlds, compiled=compiled, progress=progress)
-    return reviewer.tasks()
+    return Reviewer(moments, seed, worlds, compiled=compiled, progress=progress)
 
 
 def check_worlds(worlds: object, compiled: bool) -> int:
@@ -134,6 +145,11 @@ class Reviewer:
         self.match: MatchChances | None = None
         self.steps: list[Step] = []
         """Of the chance to win the match."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether the match was played to its end."""
+        return bool(self.moments[-1].state.match_over)
 
     def tasks(self) -> Tasks:
         if is_long_match(self.position):
@@ -188,7 +204,7 @@ class Reviewer:
         if scene.state.over:
             return decided(scene)
         found = []
-        for seat, memory in enumerate(scene.seats):
+        for seat, memory in scene.seats.items():
             row = yield self.go_on(scene, memory.knowledge(), seat)
             found.append(self.read(row, seat))
         return tuple(found)

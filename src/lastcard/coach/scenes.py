@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from lastcard.bots.imagining import imagine
@@ -47,7 +47,7 @@ class Scene:
     move: str  # empty after a deal
     events: Sequence[Event]
     position: Position
-    seats: Sequence[SeatMemory]
+    seats: Mapping[int, SeatMemory]
 
     @property
     def state(self) -> State:
@@ -64,8 +64,8 @@ class Scene:
         return Knowledge(seat, state, open_hands=True)
 
 
-def scenes(record: str, editions: Iterable[Edition] = ()) -> Iterator[Scene]:
-    """The scenes of a record that shows all cards."""
+def scenes(record: str, editions: Iterable[Edition] = (), *, only: int | None = None) -> Iterator[Scene]:
+    """The scenes of a record that shows all cards. With `only`, what other seats knew is left out."""
     memories: list[Memory] = []
     for at, match in enumerate(moments(record, editions)):
         players = match.state.players
@@ -81,7 +81,11 @@ def scenes(record: str, editions: Iterable[Edition] = ()) -> Iterator[Scene]:
             entry.move if entry else "",
             events,
             kept(match),
-            [seen_by(seat, memory, events, match) for seat, memory in enumerate(memories)],
+            {
+                seat: seen_by(seat, memory, events, match)
+                for seat, memory in enumerate(memories)
+                if only in (None, seat)
+            },
         )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from lastcard.coach.accounts import Account
 from lastcard.coach.chances import POINT, rounded
+from lastcard.coach.hints import Hint
 from lastcard.coach.reviewed import Review, ReviewedDecision, ReviewedMoment, ReviewedRound
 from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.errors import INSTALL_SIM
@@ -155,6 +156,27 @@ def tell_reason(decision: ReviewedDecision, speaker: Speaker) -> str:
     about = {"target": details["of"]} if "of" in details else {}
     better = tell_move(decision.better, speaker)
     return speaker.say(f"coach.why.{reason.key}", **about, owner=decision.seat, better=better, **told)
+
+
+# A hint
+
+
+def tell_hint(hint: Hint, speaker: Speaker | None = None) -> str:
+    """The best move with its chance, and the next ones."""
+    speaker = speaker or Speaker()
+    best, *others = hint.moves
+    said = speaker.fill(
+        "coach.hint", what=tell_move(best.move, speaker), points=percent(best.chance.value, speaker)
+    )
+    if not others:
+        return said
+    told = [
+        speaker.fill(
+            "coach.hint_other", what=tell_move(one.move, speaker), points=percent(one.chance.value, speaker)
+        )
+        for one in others
+    ]
+    return f"{said} {speaker.fill('coach.hint_others', moves='; '.join(told))}"
 
 
 def tell_move(move: str, speaker: Speaker) -> str:

@@ -295,6 +295,11 @@ class Game:
         return deal if deal is None or self.over else deal.hidden()
 
     @property
+    def hints(self) -> list[tuple[int, int]]:
+        """Who has asked for hints (`lastcard.hint`): the seat, and the number of the moment, from 0."""
+        return [*self._match.hints]
+
+    @property
     def rounds(self) -> tuple[Round, ...]:
         """Every round so far: its start, and each move with its events."""
         return tuple(self._match.rounds)
@@ -320,6 +325,10 @@ class Game:
         number, choice = self._legal_move(seat, move, window)
         self._forget()
         return self._match.move(number, choice)
+
+    def note_hint(self, seat: AnySeat) -> None:
+        """Mark in the record that a seat asks for a hint at this moment."""
+        self._match.note_hint(self._seat(seat))
 
     def check(self, seat: AnySeat, move: str, *, window: int | None = None) -> None:
         """Refuse a move as `play` would, with the same error, but change nothing."""

@@ -10,6 +10,7 @@ from lastcard.editions.roster import PlayerCard
 from lastcard.editions.setup import hand_out_player_cards, set_table
 from lastcard.game.dealing import write_deal
 from lastcard.game.fair_deal import FairChance, FairDeal
+from lastcard.game.hinted import Hinted
 from lastcard.game.history import CLOCK, PlayedMove, Round
 from lastcard.game.window_ages import WindowAges, what_is_open
 from lastcard.notation.moves import move_text
@@ -34,6 +35,7 @@ class Match:
         self.rounds = [Round(position.copy())]
         self.since = WindowAges(position.state)
         self.fair: FairDeal | None = None
+        self.hints: list[Hinted] = []
 
     @property
     def state(self) -> State:
@@ -47,7 +49,18 @@ class Match:
         twin.rounds = [played.copy() for played in self.rounds]
         twin.since = self.since.copy()
         twin.fair = self.fair
+        twin.hints = [*self.hints]
         return twin
+
+    @property
+    def moment(self) -> int:
+        """The number of this moment: deals and moves are counted, from 0."""
+        return len(self.rounds) - 1 + sum(len(played.entries) for played in self.rounds)
+
+    def note_hint(self, seat: int) -> None:
+        """A seat has asked for a hint at this moment."""
+        if (seat, self.moment) not in self.hints:
+            self.hints.append((seat, self.moment))
 
     def deal_first(self) -> None:
         """The first round: choose the dealer, and deal."""

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.game.dealing import write_shuffle
+from lastcard.game.hinted import write_hints
 from lastcard.game.history import CLOCK, PlayedMove, Round
 from lastcard.game.match import Match
 from lastcard.game.proof import write_proof
@@ -39,7 +40,7 @@ class RecordWriter:
         for played in match.rounds[self.rounds :]:
             self.begin_round(played)
             self.add_entries(played)
-        lines = [FORMAT, *self.proof(match), *self.lines]
+        lines = [FORMAT, *self.proof(match), *write_hints(match.hints), *self.lines]
         if not self.hide and match.state.chance is None:
             lines += ["", f"chance {match.state.key}:{match.state.rolled}"]
         return "\n".join(lines) + "\n"

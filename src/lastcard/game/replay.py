@@ -15,6 +15,7 @@ from lastcard.editions.edition import SEAT_LETTERS, Edition, load_editions
 from lastcard.editions.roster import PlayerCard
 from lastcard.errors import IllegalMove, NewerRecordError, NotationError
 from lastcard.game.fair_deal import FairDeal
+from lastcard.game.hinted import Hinted, is_hint, read_hints
 from lastcard.game.history import CLOCK
 from lastcard.game.match import Match
 from lastcard.game.proof import is_proof, read_proof
@@ -111,6 +112,7 @@ def moments(text: str, editions: Iterable[str | Edition] = ()) -> Iterator[Match
             match = Match(start)
             match.rounds[0].deal = played.deal
             match.fair = proof_of(text, start.state.players)
+            match.hints = hints_of(text, start.state.players)
         else:
             check_follows(match.position, start, played.line)
             match.go_on_from(start, played.deal)
@@ -178,12 +180,18 @@ def proof_of(text: object, players: int) -> FairDeal | None:
     return read_proof(lines, players)
 
 
+def hints_of(text: object, players: int) -> list[Hinted]:
+    """The hints that were asked for in the match of a record."""
+    lines = (Line(number, line) for number, line in record_lines(text) if is_hint(line))
+    return read_hints(lines, players)
+
+
 def split_record(text: object) -> tuple[list[RoundText], tuple[int, int] | None]:
     """The rounds of a record, and the state of chance at its end."""
     rounds: list[RoundText] = []
     chance = None
     for number, line in record_lines(text):
-        if is_proof(line):
+        if is_proof(line) or is_hint(line):
             if rounds:
                 raise NotationError(f"`{line.split()[0]}` stands before the first round.", number, 1)
         elif line.startswith("round") and line.split()[0] == "round":

@@ -53,6 +53,15 @@ class Explain(ClientMessage, frozen=True, tag="explain"):
     """A move, or anything that you thought was one."""
 
 
+class AskHint(ClientMessage, frozen=True, tag="hint"):
+    """What would the coach do now? Only in a match against bots. That you have asked is stored, and shown in
+    the record.
+    """
+
+    key: str
+    """As of an `ask`: send it again with the same key if no answer came."""
+
+
 class Pong(ClientMessage, frozen=True, tag="pong"):
     """The answer to a `ping`, at once: it tells how long your messages take."""
 
@@ -60,7 +69,7 @@ class Pong(ClientMessage, frozen=True, tag="pong"):
     """The number of the ping."""
 
 
-AnyClientMessage = Hello | Ask | Explain | Pong
+AnyClientMessage = Hello | Ask | Explain | AskHint | Pong
 
 
 class ServerMessage(msgspec.Struct, frozen=True, tag_field="type"):
@@ -150,7 +159,7 @@ class Refused(ServerMessage, frozen=True, tag="refused", omit_defaults=True):
     """What you asked for does not count, and nothing has changed by asking."""
 
     key: str
-    """The key of your `ask` or `explain`."""
+    """The key of your `ask`, `explain` or `hint`."""
     code: str
     """For programs: `illegal`, `too_late`, `not_host`, ..."""
     sentence: str
@@ -178,6 +187,26 @@ class Explained(ServerMessage, frozen=True, tag="explained", omit_defaults=True)
     """The key of the sentence in the catalogues of other languages."""
     details: dict[str, Any] = {}
     """What is filled into it."""
+
+
+class AdvisedMove(msgspec.Struct, frozen=True):
+    """A move that you may make."""
+
+    move: str
+    """As it is sent; `-` also for not reacting."""
+    chance: list[int]
+    """How likely you win the round after it, in hundredths of a percentage point, and the 95 % interval."""
+
+
+class Advice(ServerMessage, frozen=True, tag="advice"):
+    """The answer to `hint`: up to three moves, the best first. Only what your seat knows was used."""
+
+    key: str
+    """The key of your `hint`."""
+    window: int
+    """The `view.window` that it is for."""
+    moves: list[AdvisedMove]
+    """The best first."""
 
 
 class Ping(ServerMessage, frozen=True, tag="ping"):
@@ -218,13 +247,13 @@ class Bye(ServerMessage, frozen=True, tag="bye"):
     """For people."""
 
 
-AnyServerMessage = Change | Answer | Refused | Explained | Ping | Chances | Trouble | Bye
+AnyServerMessage = Change | Answer | Refused | Explained | Advice | Ping | Chances | Trouble | Bye
 
 
 class Question(msgspec.Struct, frozen=True):
     """As much of a question as must be understood to refuse it."""
 
-    type: Literal["ask", "explain"]
+    type: Literal["ask", "explain", "hint"]
     key: str
 
 

@@ -65,15 +65,17 @@ def position_at(record: str, moment: int | None) -> str:
     return position
 
 
-def check_length(record: str) -> None:
+def check_length(
+    record: str, most: int = MOST_MOVES, code: str = "too_large", how: str = "`lastcard replay` shows"
+) -> None:
+    """Raise a refusal if a record has more moves than can be played through here."""
     rounds, _ = split_record(record)
     moves = chain.from_iterable(played.moves for played in rounds)
     with suppress(NotationError):  # what is wrong, and where, is found when it is played
-        if len(rounds) + sum(1 for _ in islice(moves, MOST_MOVES + 1)) > MOST_MOVES:
+        if len(rounds) + sum(1 for _ in islice(moves, most + 1)) > most:
             raise TableError(
-                "too_large",
-                f"A record has at most {MOST_MOVES:,} moves here: `lastcard replay` shows longer ones on "
-                "your own computer.",
+                code,
+                f"A record has at most {most:,} moves here: {how} longer ones on your own computer.",
             )
 
 

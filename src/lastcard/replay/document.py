@@ -13,9 +13,10 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from lastcard.editions.edition import SEAT_LETTERS, Edition
+from lastcard.game.hinted import Hinted
 from lastcard.game.match import Match
 from lastcard.game.redacted import ClockNote, Did, Noted
-from lastcard.game.replay import RoundText, moments, split_record
+from lastcard.game.replay import RoundText, hints_of, moments, split_record
 from lastcard.notation.writing import secrets_of
 from lastcard.replay.steps import CARDS_SHOWN, RecordedStep, edition_of, last_step, redacted_steps, seats_of
 from lastcard.rules.rounds import has_won_match
@@ -78,6 +79,8 @@ class ReplayMoment(msgspec.Struct, frozen=True):
     events: list[dict[str, Any]]
     """What happened: docs/events.md. Of a record that hides cards, also what its text leaves open."""
     table: ReplayTable
+    hints: list[int] | UnsetType = UNSET
+    """The seats that asked for a hint at this moment, if any did."""
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -98,8 +101,19 @@ def replay_of(record: str, editions: Iterable[Edition] = ()) -> Replay:
     """A record, moment by moment; `editions` may include its custom edition."""
     rounds, _ = split_record(record)
     if any(played.hides_cards for played in rounds):
-        return replay_redacted(rounds, editions)
-    return replay_full(record, editions)
+        replay = replay_redacted(rounds, editions)
+    else:
+        replay = replay_full(record, editions)
+    return with_hints(replay, hints_of(record, replay.players))
+
+
+def with_hints(replay: Replay, hints: Sequence[Hinted]) -> Replay:
+    """The same, with the hints that were asked for at each moment."""
+    moments = [*replay.moments]
+    for number in {moment for _, moment in hints if moment < len(moments)}:
+        seats = [seat for seat, moment in hints if moment == number]
+        moments[number] = msgspec.structs.replace(moments[number], hints=seats)
+    return msgspec.structs.replace(replay, moments=moments)
 
 
 def moment_of(step: RecordedStep, changed: dict[str, Any]) -> ReplayMoment:

@@ -80,6 +80,8 @@ async def serve_endpoint(endpoint: Endpoint, request: ApiRequest) -> Response:
         if endpoint.limit != "other":
             request.limit(endpoint.limit)
         answer = await endpoint.answer(request)
+        if isinstance(answer, Response):
+            return counted(answer, endpoint, request)
         content = msgspec.json.encode(answer) if endpoint.media == JSON else str(answer).encode()
         reply = await reply_with(content, endpoint, request.http.headers)
         if endpoint.by_process and request.settings.processes > 1:
@@ -88,6 +90,10 @@ async def serve_endpoint(endpoint: Endpoint, request: ApiRequest) -> Response:
         reply = not_found(request.http) if error.code == "no_such_page" else refusal(error)
     except StoreError as error:
         reply = await on_store_error(request.http, error)
+    return counted(reply, endpoint, request)
+
+
+def counted(reply: Response, endpoint: Endpoint, request: ApiRequest) -> Response:
     request.metrics.requests.labels(endpoint.path, reply.status_code).inc()
     return reply
 

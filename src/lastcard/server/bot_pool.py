@@ -11,6 +11,9 @@ import structlog
 from lastcard.bots import BotPlayer
 from lastcard.bots.champion import Champion
 from lastcard.editions.edition import EditionFiles
+from lastcard.protocol.hints import HintQuestion, answer_hint
+from lastcard.protocol.messages import Advice, Refused
+from lastcard.server import worker_pool
 from lastcard.server.worker_pool import WorkerPool
 from lastcard.views import View
 
@@ -23,6 +26,11 @@ def decide(bot: BotPlayer, view: View) -> str | None:
         bot.bot.load()
         bot.bot.thinks = True
     return bot.decide(view)
+
+
+def find_hint(key: str, asked: HintQuestion) -> Advice | Refused:
+    """Runs in the child process."""
+    return answer_hint(key, asked, worker_pool.editions)
 
 
 class BotPool(WorkerPool):
@@ -42,3 +50,10 @@ class BotPool(WorkerPool):
         except Exception as error:
             log.error("a bot could not decide", exc_info=error)
             return None
+
+    async def hint(self, key: str, asked: HintQuestion) -> Advice | Refused:
+        try:
+            return await self.run(find_hint, key, asked)
+        except Exception as error:
+            log.error("no hint was found", exc_info=error)
+            return Refused(key, "fault", "Something went wrong here, and it was noted: try again.")

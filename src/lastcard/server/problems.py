@@ -7,7 +7,7 @@ import msgspec
 from lastcard.protocol.problems import Problem
 from lastcard.table.refusals import TableError
 
-RETRY_AFTER = {"crowded": 30, "busy": 1, "paused": 2}
+RETRY_AFTER = {"crowded": 30, "busy": 1, "coach_busy": 20, "broke_off": 1, "paused": 2}
 """Seconds after which a retry makes sense."""
 
 

@@ -17,6 +17,7 @@ from lastcard.server.editions import ServedEditions
 from lastcard.server.gc_tuning import GcTuning
 from lastcard.server.metrics import Metrics
 from lastcard.server.pressure import Pressure
+from lastcard.server.reviews import Reviews
 from lastcard.server.shard import WHOLE, Shard
 from lastcard.server.store import Store
 from lastcard.server.turns import Turns
@@ -28,6 +29,9 @@ MAX_THREADS = 2
 
 RECORD_NICENESS = 5
 """Playing records through must not take the processor from the tables."""
+
+REVIEW_NICENESS = 15
+"""Reviews take many seconds, and everything else is more urgent."""
 
 log = structlog.get_logger()
 
@@ -53,6 +57,8 @@ class Services:
         self.bot_pool = BotPool(self.editions.files, thinkers(shard.count))
         self.record_pool = WorkerPool(self.editions.files, niceness=RECORD_NICENESS)
         self.uploaded_records = UploadedRecords(self.record_pool)
+        self.review_pool = WorkerPool(self.editions.files, niceness=REVIEW_NICENESS)
+        self.reviews = Reviews(self.review_pool)
         self.gc_tuning = GcTuning()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.threads = asyncio.Semaphore(MAX_THREADS)
@@ -102,6 +108,7 @@ class Services:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.bot_pool.close()
         self.record_pool.close()
+        self.review_pool.close()
         await self.bus.close()
         await self.store.close()
 

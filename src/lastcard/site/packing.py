@@ -1,9 +1,11 @@
-"""The Python package as the browser gets it: the rules, the table and the bots, in one zip file."""
+"""The Python package as the browser gets it: the rules, the table and the bots, in one zip file; in another
+one the coach, which is fetched when somebody first asks for it.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -16,7 +18,7 @@ from lastcard.words.languages import FOLDER as WORDS
 PACKAGE = Path(lastcard.__file__).parent
 
 LEFT_OUT = (
-    *("__main__.py", "client", "coach", "compiled", "docs", "envs"),
+    *("__main__.py", "client", "compiled", "docs", "envs"),
     *("puzzle", "server", "simulation", "site", "terminal"),
 )
 """What nobody needs who plays in a browser."""
@@ -42,6 +44,9 @@ KEPT = (
 )
 """Needed all the same: the rules are marked for the compiler, and an example simulates."""
 
+COACH = ("coach", "protocol/hints.py", "protocol/reviews.py", "site/worker/reviewing.py")
+"""What only the coach needs."""
+
 SUFFIXES = (".py", ".toml")
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """A zip file has dates; the same files make the same zip file."""
@@ -57,16 +62,35 @@ source it was made from.
 
 def packed_package(compiled_in: Path = COMPILED) -> dict[str, bytes]:
     """The zip file by its path, which names its content."""
+    return packed("python/lastcard", package_files(), compiled_in)
+
+
+def packed_coach(compiled_in: Path = COMPILED) -> dict[str, bytes]:
+    """The same of the coach."""
+    return packed("coach/lastcard-coach", coach_files(), compiled_in)
+
+
+def packed(begins: str, files: Iterable[tuple[str, bytes]], compiled_in: Path) -> dict[str, bytes]:
     compiled = compiled_modules(compiled_in)
-    content = zipped(dict(as_compiled(f"lastcard/{path}", data, compiled) for path, data in package_files()))
-    return {f"python/lastcard-{hashlib.sha256(content).hexdigest()[:HASH_LETTERS]}.zip": content}
+    content = zipped(dict(as_compiled(f"lastcard/{path}", data, compiled) for path, data in files))
+    return {f"{begins}-{hashlib.sha256(content).hexdigest()[:HASH_LETTERS]}.zip": content}
 
 
-def package_files() -> Iterator[tuple[str, bytes]]:
+def source_files() -> Iterator[tuple[str, bytes]]:
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
         if path.suffix in SUFFIXES and is_needed(name) and not is_translation(path):
             yield name, path.read_bytes()
+
+
+def coach_files() -> Iterator[tuple[str, bytes]]:
+    return ((name, content) for name, content in source_files() if is_among(name, COACH))
+
+
+def package_files() -> Iterator[tuple[str, bytes]]:
+    for name, content in source_files():
+        if not is_among(name, COACH):
+            yield name, content
     for page in sorted((docs() / "rules").glob("*.md")):  # a refusal names its rule
         yield f"docs/rules/{page.name}", page.read_bytes()
 
@@ -88,9 +112,11 @@ def as_compiled(path: str, source: bytes, compiled: dict[str, bytes]) -> tuple[s
 
 
 def is_needed(name: str) -> bool:
-    return name.split("/", maxsplit=1)[0] not in LEFT_OUT or any(
-        name == one or name.startswith(f"{one}/") for one in KEPT
-    )
+    return name.split("/", maxsplit=1)[0] not in LEFT_OUT or is_among(name, KEPT)
+
+
+def is_among(name: str, places: Iterable[str]) -> bool:
+    return any(name == one or name.startswith(f"{one}/") for one in places)
 
 
 def is_translation(path: Path) -> bool:

@@ -46,6 +46,10 @@ class Leave(Command, frozen=True, tag="leave"):
     """Leave the table for good."""
 
 
+class TakeHint(Command, frozen=True, tag="hint"):
+    """Ask for a hint, in a match against bots only. It is not sent as a command: the message `hint` asks."""
+
+
 class Say(Command, frozen=True, tag="say"):
     """Say something to everyone."""
 

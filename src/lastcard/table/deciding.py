@@ -243,6 +243,18 @@ def let_pass(room: Room, person: Person, command: ask.LetPass) -> list[Entry]:
     return [log.LetGo(person.seat)]
 
 
+def take_hint(room: Room, person: Person, command: ask.TakeHint) -> list[Entry]:
+    """Only where nobody else could be hurt by it; it is marked in the record."""
+    check_phase(room, PLAYING)
+    if person.seat is None:
+        raise TableError("not_seated", "You are looking on: take a seat to play.")
+    if room.seed is not None:
+        raise TableError("no_hint_in_daily", "The daily deal is played without hints.")
+    if any(chair.person is not None for seat, chair in enumerate(room.chairs) if seat != person.seat):
+        raise TableError("no_hint_with_people", "There are hints against bots only, not against people.")
+    return [log.Hinted(person.seat)]
+
+
 def sit(room: Room, person: Person, command: ask.Sit) -> list[Entry]:
     check_seat(room, command.seat)
     if room.chairs[command.seat].person is not None:
@@ -483,6 +495,7 @@ def resume(room: Room, person: Person, command: ask.Resume) -> list[Entry]:
 
 DECIDE: dict[type[Command], Callable[[Room, Person, Any], list[Entry]]] = {
     ask.LetPass: let_pass,
+    ask.TakeHint: take_hint,
     ask.Sit: sit,
     ask.Stand: stand,
     ask.Leave: leave,

@@ -305,6 +305,13 @@ class LetGo(Silent, frozen=True, tag="let_go"):
     seat: int
 
 
+class Hinted(News, frozen=True, tag="hinted"):
+    """A person has asked for a hint, against bots only. What it was is not stored."""
+
+    public = ("seat",)
+    seat: int
+
+
 class Readied(News, frozen=True, tag="readied"):
     """A person is ready for the next round."""
 
@@ -384,6 +391,7 @@ AnyEntry = (
     | Outrun
     | MissedCatch
     | LetGo
+    | Hinted
     | Readied
     | NextRound
     | Paused

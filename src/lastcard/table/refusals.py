@@ -58,6 +58,11 @@ OVER_SOCKETS: dict[str, str] = {
     "no_such_person": "Nobody else at the table has this id.",
     "no_such_bot": "There is no such bot, or none sits there.",
     "no_champion": "This server lacks what a champion needs.",
+    # hints
+    "no_hint_with_people": "A person has another seat: there are hints against bots only.",
+    "no_hint_in_daily": "The daily deal is played without hints.",
+    "nothing_to_decide": "You can do nothing now that a hint would be good for.",
+    "fault": "No hint was found; the server has noted why.",
     # what is said, brought and agreed
     "bad_text": "What is said is too long, or has characters that cannot be shown.",
     "too_many": "You say a lot: wait a few seconds before you `say` or `emote` more.",
@@ -82,6 +87,10 @@ OVER_HTTP: dict[str, str] = {
     "bad_position": "The position cannot be read or played.",
     "bad_record": "The record cannot be read, or not played on from: it ends with a round, or hides cards.",
     "newer_record": "The record has a form that only a newer version reads.",
+    "unfinished": "The match is not over: only whole matches are reviewed.",
+    "review_too_long": "The record has more than 1,000 moves: too many to be reviewed here.",
+    "coach_busy": "The coach reviews as many matches as it can: try later.",
+    "broke_off": "The review could not be begun: try again.",
     "no_such_table": "There is no such table or invitation, or you may not see it.",
     "full": "The table has as many people as it can take: 60, spectators included.",
     "crowded": "The server is as busy as it can be, or has as many tables as it can take: try later.",

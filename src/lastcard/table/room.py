@@ -574,6 +574,9 @@ class Room:
     def on_missed_catch(self, entry: log.MissedCatch, at: int) -> None:
         self.locked.add(entry.seat)
 
+    def on_hinted(self, entry: log.Hinted, at: int) -> None:
+        self.game.note_hint(entry.seat)
+
     def on_let_go(self, entry: log.LetGo, at: int) -> None:
         assert self.table is not None
         self.table.decline(entry.seat)

@@ -10,7 +10,6 @@ from random import Random
 from typing import Any
 
 from lastcard.policies import batches
-from lastcard.policies.playing_out.searching import play_and_search
 from lastcard.site.worker.clock import Clock
 from lastcard.site.worker.host import LogRow, NotKept
 from lastcard.site.worker.worker import Worker
@@ -47,6 +46,8 @@ class Tab:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         storage.tabs.append(self)
+        self.drivers = {one.__name__ for one in batches.DRIVERS}
+        """Those that there is WebAssembly for."""
         self.loses_thinker = False
         """Whether the worker that plays the worlds of champions is gone."""
         self.played: list[str] = []
@@ -72,14 +73,17 @@ class Tab:
                 tab.worker.tables.let_go(table)
 
     def has_driver(self, name: str) -> bool:
-        return name == play_and_search.__name__
+        return name in self.drivers
 
-    async def play(self, driver: str, columns: int, workspace: bytes, key: int) -> bytes:
+    async def load_coach(self) -> None:
+        """It is here already."""
+
+    async def play(self, driver: str, columns: int, workspace: bytes, key: int, games: int = 1) -> bytes:
         if self.loses_thinker:
             raise RuntimeError("The worker is gone.")
         self.played.append(driver)
         batch = batches.compiled_batch({one.__name__: one for one in batches.DRIVERS}[driver])
-        answers = memoryview(bytearray(8 * columns)).cast("q", (1, columns))
+        answers = memoryview(bytearray(8 * columns * games)).cast("q", (games, columns))
         batch(bytearray(workspace), answers, key, 0)
         return bytes(answers.cast("B"))
 
@@ -124,7 +128,7 @@ class Page:
                 self.troubles.append(message["sentence"])
             case "bye":
                 self.bye = message["code"]
-            case "answer" | "refused" | "explained":
+            case "answer" | "refused" | "explained" | "advice":
                 waiting = self.answers.pop(message["key"], None)
                 if waiting is not None:
                     waiting.set_result(message)

@@ -6,6 +6,7 @@ import json
 import re
 import time
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -246,3 +247,12 @@ def play_together(tables: Sequence[Table], holds: Callable[[], bool], seconds: f
         touched = [table.step() for table in tables]
         if not any(touched):
             tables[0].wait_for_change()
+
+
+def drop(page: Page, record: str, folder: Path) -> None:
+    """Choose a file on the replay page."""
+    path = folder / "game.lcg"
+    path.write_text(record)
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(path)
+    page.wait_for_selector(".repdock", timeout=PATIENCE)

@@ -31,6 +31,17 @@ async def test_a_number_answers():
         assert moves(app)[0] == (0, "G1")
 
 
+async def test_h_gives_a_hint_which_is_marked():
+    async with at("a-turn") as app:
+        await app.press("h")
+        assert "Hint: " in app.shown
+        assert isinstance(app.seat, LocalSeat)
+        assert app.seat.game.hints == [(0, 0)]
+        app.seat.hints = False
+        await app.press("h")
+        assert "The daily deal is played without hints." in app.shown
+
+
 async def test_d_draws_and_what_does_not_fit_is_kept():
     async with at("a-turn") as app:
         await app.press("d")

@@ -44,6 +44,8 @@ export const ICONS = {
   gear: '<circle cx="12" cy="12" r="3.2"/><path d="M12 2.5V6M12 18V21.5M2.5 12H6M18 12H21.5M5.3 5.3L7.8 7.8M16.2 16.2L18.7 18.7M18.7 5.3L16.2 7.8M7.8 16.2L5.3 18.7"/>',
   wifi: '<path d="M2.5 9Q12 1 21.5 9M6 13Q12 8 18 13M9.5 17Q12 15 14.5 17"/><circle cx="12" cy="20" r="1.4" fill="currentColor"/>',
   shield: '<path d="M12 3L20 6V12Q20 18.5 12 21.5Q4 18.5 4 12V6ZM8.5 12L11 14.6L15.6 9.6"/>',
+  chart: '<path d="M4 4V20H20.5M7.5 15.5L11 10.5L14 13L19.5 6.5"/>',
+  hint: '<path d="M9 18H15M10 21.2H14M9 15.4Q9 13.6 7.6 12.2A6.2 6.2 0 1 1 16.4 12.2Q15 13.6 15 15.4"/>',
   tv: '<rect x="2.5" y="5" width="19" height="12.5" rx="2.4"/><path d="M8 21H16"/>',
   full: '<path d="M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15"/>',
   clock: '<circle cx="12" cy="12" r="9"/><path d="M12 7V12L15.5 14"/>',

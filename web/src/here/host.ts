@@ -16,6 +16,7 @@ export interface Host {
   forget(table: string): Promise<void>;
   claim(table: string): void;
   has_driver(driver: string): boolean;
+  load_coach(): Promise<void>;
   play(
     driver: string,
     columns: number,
@@ -26,10 +27,16 @@ export interface Host {
   ): Promise<Uint8Array>;
 }
 
-/** `taken` is called when another tab has taken a table over. */
-export async function newHost(files: Files, store: Store, taken: (table: string) => void): Promise<Host> {
+/** `taken` is called when another tab has taken a table over; `unpack` gives Python more modules. */
+export async function newHost(
+  files: Files,
+  store: Store,
+  taken: (table: string) => void,
+  unpack: (zip: Uint8Array) => void,
+): Promise<Host> {
   const drivers = new Set(await files.named(/^wasm\//));
   const thinker = new Thinker();
+  let coach: Promise<void> | null = null;
   const tabs = new BroadcastChannel(CHANNEL);
   tabs.onmessage = ({ data }: MessageEvent<string>) => taken(data);
   return {
@@ -38,12 +45,26 @@ export async function newHost(files: Files, store: Store, taken: (table: string)
     tables: () => store.tables(),
     forget: (table) => store.forget(table),
     claim: (table) => tabs.postMessage(table),
+    load_coach: () => {
+      coach ??= loadCoach(files, unpack);
+      coach.catch(() => (coach = null)); // the next one who asks tries again
+      return coach;
+    },
     has_driver: (driver) => drivers.has(driverFile(driver)),
     play: (driver, columns, workspace, key, first, number) => {
       const address = files.address(driverFile(driver));
       return thinker.play({ driver: address, columns, workspace, key: BigInt(key), first, number });
     },
   };
+}
+
+/** The coach's Python, which few need. */
+async function loadCoach(files: Files, unpack: (zip: Uint8Array) => void): Promise<void> {
+  for (const path of await files.named(/^coach\//)) {
+    const reply = await fetch(files.address(path));
+    if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+    unpack(new Uint8Array(await reply.arrayBuffer()));
+  }
 }
 
 /** The worker of the champions, started when the first one thinks. */

@@ -29,6 +29,9 @@ export type ToWorker =
   /** The folder of the site. `anew`: past the browser's cache, because something in it is broken. */
   | { start: string; anew: boolean }
   | { id: number; request: ApiRequest }
+  /** A match to be reviewed: the body of `POST /api/reviews`. */
+  | { id: number; review: string }
+  | { id: number; stop: true }
   | { socket: number; open: string }
   | { socket: number; text: string }
   | { socket: number; close: true };
@@ -41,6 +44,7 @@ export type FromWorker =
   /** `broken`: what was loaded is not what it should be, perhaps because a cache is damaged. */
   | { failed: Failure | "broken" }
   | { storing: Storing }
+  | { id: number; line: string }
   | { id: number; reply: ApiReply }
   | { socket: number; text: string }
   | { socket: number; closed: number };

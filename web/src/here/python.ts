@@ -17,6 +17,8 @@ const PACKAGES = /^python\/.+\.(zip|whl)$/;
 export interface PythonTables {
   /** Answers JSON: an `ApiReply`. */
   request(method: string, path: string, headers: string, body: string): Promise<string>;
+  /** Calls `tell` with each line as long as that returns true. Answers JSON: an `ApiReply` if it is refused, or nothing. */
+  review(body: string, tell: (line: string) => boolean): Promise<string>;
   connect(table: string, hear: (text: string) => void, end: (code: number) => void): PythonSocket;
   let_go(table: string): Promise<void>;
 }
@@ -26,11 +28,15 @@ export interface PythonSocket {
   close(): void;
 }
 
+/** Give Python more of our package. */
+export const unpack = (python: PyodideAPI, zip: Uint8Array): void =>
+  python.unpackArchive(zip, "zip", { extractDir: "/lib/lastcard" });
+
 /** Python, with our package in it. */
 export async function startPython(files: Files): Promise<PyodideAPI> {
   const packages = fetchPackages(files);
   const python = await loadPython(files);
-  for (const one of await packages) python.unpackArchive(one, "zip", { extractDir: "/lib/lastcard" });
+  for (const one of await packages) unpack(python, one);
   python.runPython("import sys; sys.path.insert(0, '/lib/lastcard')");
   return python;
 }

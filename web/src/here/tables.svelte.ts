@@ -8,8 +8,13 @@ import type { WorkerSocket } from "./socket";
 /** Without an answer in between. */
 const MOST_DEATHS = 3;
 
+/** A question of the page: a request, or a match to be reviewed. */
+type Question = { request: ApiRequest } | { review: string };
+
 interface Waiting {
-  request: ApiRequest;
+  question: Question;
+  /** Hears the lines of a review. */
+  heard: (line: string) => void;
   resolve: (reply: Response) => void;
   reject: (problem: Problem) => void;
 }
@@ -49,13 +54,29 @@ export class Tables {
   /** Like `fetch`, for a path of the API. */
   request(path: string, { method = "GET", headers, body }: RequestInit): Promise<Response> {
     const request = { method, path, headers: Object.fromEntries(new Headers(headers)), body: String(body ?? "") };
-    return new Promise((resolve, reject) => {
-      const id = ++this.last;
-      this.requests.set(id, { request, resolve, reject });
-      this.start();
-      if (this.isReady) this.post({ id, request });
+    return this.question({ request }, () => {}).reply;
+  }
+
+  /** The body of `POST /api/reviews`, answered line by line. */
+  requestLines(review: string, signal: AbortSignal, heard: (line: string) => void): Promise<Response> {
+    const { id, reply } = this.question({ review }, heard);
+    signal.addEventListener("abort", () => {
+      if (this.isReady) this.post({ id, stop: true });
+      this.settle(id, (one) => one.reject(new Problem("broke_off", "")));
       this.look();
     });
+    return reply;
+  }
+
+  private question(question: Question, heard: (line: string) => void): { id: number; reply: Promise<Response> } {
+    const id = ++this.last;
+    const reply = new Promise<Response>((resolve, reject) => {
+      this.requests.set(id, { question, heard, resolve, reject });
+      this.start();
+      if (this.isReady) this.post({ id, ...question });
+      this.look();
+    });
+    return { id, reply };
   }
 
   connect(table: string, socket: WorkerSocket): void {
@@ -96,6 +117,7 @@ export class Tables {
     else if ("ready" in message) this.begin();
     else if ("failed" in message) this.fail(message.failed);
     else if ("storing" in message) this.storing = message.storing;
+    else if ("line" in message) this.requests.get(message.id)?.heard(message.line);
     else if ("reply" in message) this.settle(message.id, (one) => one.resolve(responseOf(message.reply)));
     else if ("text" in message) this.tell(message.socket, message.text);
     else this.end(message.socket, message.closed);
@@ -104,7 +126,7 @@ export class Tables {
   private begin(): void {
     this.isReady = true;
     this.progress = null;
-    for (const [id, { request }] of this.requests) this.post({ id, request });
+    for (const [id, { question }] of this.requests) this.post({ id, ...question });
     for (const number of this.sockets.keys()) this.open(number);
     this.look();
   }

@@ -4,7 +4,7 @@
 import { Files } from "./files";
 import { newHost } from "./host";
 import type { ApiReply, ApiRequest, FromWorker, ToWorker } from "./messages";
-import { type PythonSocket, type PythonTables, startPython, startTables } from "./python";
+import { type PythonSocket, type PythonTables, startPython, startTables, unpack } from "./python";
 import { Store } from "./store";
 
 const say = (message: FromWorker): void => postMessage(message);
@@ -34,7 +34,12 @@ async function start(base: string, anew: boolean): Promise<void> {
     const interpreter = await startPython(files);
     say({ progress: null });
     const store = new Store((storing) => say({ storing }));
-    const host = await newHost(files, store, (table) => void python?.let_go(table));
+    const host = await newHost(
+      files,
+      store,
+      (table) => void python?.let_go(table),
+      (zip) => unpack(interpreter, zip),
+    );
     python = startTables(interpreter, host);
     say({ ready: true });
   } catch (error) {
@@ -51,6 +56,29 @@ async function answer(id: number, { method, path, headers, body }: ApiRequest): 
     if (!isOfPython(error)) throw error;
     console.error(error);
     say({ id, reply: FAULT });
+  }
+}
+
+const DONE: ApiReply = { status: 200, media: "application/x-ndjson", body: "" };
+
+/** The reviews that are still wanted. */
+const reviews = new Set<number>();
+
+async function review(id: number, body: string): Promise<void> {
+  reviews.add(id);
+  const tell = (line: string): boolean => {
+    if (reviews.has(id)) say({ id, line });
+    return reviews.has(id);
+  };
+  try {
+    const refused = await python?.review(body, tell);
+    if (refused !== undefined) say({ id, reply: refused ? (JSON.parse(refused) as ApiReply) : DONE });
+  } catch (error) {
+    if (!isOfPython(error)) throw error;
+    console.error(error);
+    say({ id, reply: FAULT });
+  } finally {
+    reviews.delete(id);
   }
 }
 
@@ -75,6 +103,8 @@ function closeSocket(socket: number): void {
 async function handle(message: ToWorker): Promise<void> {
   if ("start" in message) await start(message.start, message.anew);
   else if ("request" in message) await answer(message.id, message.request);
+  else if ("review" in message) await review(message.id, message.review);
+  else if ("stop" in message) reviews.delete(message.id);
   else if ("open" in message) open(message.socket, message.open);
   else if ("text" in message) sockets.get(message.socket)?.hear(message.text);
   else closeSocket(message.socket);

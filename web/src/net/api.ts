@@ -12,19 +12,23 @@ import type {
   PuzzleBook,
   Replay,
   ReplayRecord,
+  ReviewRecord,
   RuleList,
   RulingText,
 } from "../../http";
 import type { AskedSettings, PublicState, JoinTable, Joined, OpenTable } from "../../protocol";
+import type { Review, ReviewLine } from "../coach/review";
 import { forgetToken, tokenFor } from "./memory";
 import { Problem } from "./problem";
-import { request } from "./transport";
+import { request, requestLines } from "./transport";
 
 /** The raw response; a refusal is thrown. */
-async function reach(path: string, given: RequestInit): Promise<Response> {
+const reach = (path: string, given: RequestInit): Promise<Response> => accepted(request(path, given));
+
+async function accepted(asked: Promise<Response>): Promise<Response> {
   let reply: Response;
   try {
-    reply = await request(path, given);
+    reply = await asked;
   } catch (error) {
     throw error instanceof Problem ? error : new Problem("unreachable", "");
   }
@@ -143,6 +147,25 @@ const matchQuery = (match: number | null): "" | `?match=${number}` => (match ===
 
 export const replayOf = (record: string): Promise<Replay> =>
   post<"POST /api/replays">("/api/replays", { record } satisfies ReplayRecord);
+
+/** The coach's review of a whole match. `heard` is told how far it is; without `signal` it would go on for a minute. */
+export async function reviewOf(
+  record: string,
+  heard: (line: ReviewLine) => void,
+  signal: AbortSignal,
+): Promise<Review> {
+  let review: Review | undefined;
+  const hear = (text: string): void => {
+    const line = JSON.parse(text) as ReviewLine;
+    review = line.review;
+    heard(line);
+  };
+  const headers = { "Content-Type": "application/json" };
+  const given = { method: "POST", headers, body: JSON.stringify({ record } satisfies ReviewRecord), signal };
+  await accepted(requestLines("/api/reviews", given, hear));
+  if (!review) throw new Problem("broke_off", "");
+  return review;
+}
 
 /** The rules that a deck breaks, by id; empty if it may be played. */
 export const checkDeck = (cards: readonly string[], wildFills: "all" | "one"): Promise<DeckVerdict> =>

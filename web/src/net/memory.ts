@@ -1,5 +1,6 @@
 // What this browser remembers: who I am, the tables I sit at, and my preferences. None of it is sent anywhere.
 
+import type { Account } from "../coach/review";
 import { PACES, type PaceName } from "../home/pace";
 import { chance } from "./hex";
 
@@ -159,6 +160,25 @@ export function writeHidden(table: string, people: string[]): void {
   const others = Object.entries(read<Record<string, string[]>>("hidden", {})).filter(([one]) => one !== table);
   const all = people.length ? [...others, [table, people]] : others;
   write("hidden", Object.fromEntries(all.slice(-MOST_TABLES)));
+}
+
+// Reviews
+
+/** What moved my chance in a match that I have had reviewed, in hundredths of a percentage point. */
+export interface KeptReview {
+  table: string;
+  match: number;
+  account: Account;
+}
+
+const MOST_REVIEWS = 500;
+
+export const readReviews = (): KeptReview[] => read<KeptReview[]>("reviews", []);
+
+/** Each match counts once. */
+export function rememberReview(review: KeptReview): void {
+  const others = readReviews().filter(({ table, match }) => table !== review.table || match !== review.match);
+  write("reviews", [...others, review].slice(-MOST_REVIEWS));
 }
 
 // Dynasty decks

@@ -1,6 +1,15 @@
 // One socket: my seat, or a spectator's place. It reconnects by itself, and resends unanswered requests.
 
-import type { Answer, Chances, Change, Command, Explained, Refused, ServerMessage } from "../../protocol";
+import type {
+  Advice,
+  Answer,
+  Chances,
+  Change,
+  Command,
+  Explained,
+  Refused,
+  ServerMessage,
+} from "../../protocol";
 import { chance } from "./hex";
 import { isSite } from "./site";
 import { type TableSocket, openSocket } from "./transport";
@@ -18,7 +27,7 @@ export type Listener = (change: Change) => void;
 
 interface Waiting {
   text: string;
-  resolve: (answer: Answer | Explained) => void;
+  resolve: (answer: Answer | Explained | Advice) => void;
   reject: (refusal: Refused) => void;
 }
 
@@ -88,6 +97,11 @@ export class Seat {
     return this.send({ type: "explain", move }) as Promise<Explained>;
   }
 
+  /** What the coach would do. */
+  hint(): Promise<Advice> {
+    return this.send({ type: "hint" }) as Promise<Advice>;
+  }
+
   close(): void {
     removeEventListener("online", this.renewing);
     removeEventListener("offline", this.renewing);
@@ -97,7 +111,7 @@ export class Seat {
     this.letGo();
   }
 
-  private send(message: object): Promise<Answer | Explained> {
+  private send(message: object): Promise<Answer | Explained | Advice> {
     const key = chance(KEY_BYTES);
     const text = JSON.stringify({ ...message, key });
     return new Promise((resolve, reject) => {

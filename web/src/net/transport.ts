@@ -32,6 +32,31 @@ export async function request(path: string, given: RequestInit): Promise<Respons
   return tables.request(path, given);
 }
 
+/** Like `request`, for an answer that comes line by line and may take minutes. */
+export async function requestLines(
+  path: string,
+  given: RequestInit & { signal: AbortSignal },
+  heard: (line: string) => void,
+): Promise<Response> {
+  if (isSite()) {
+    const { tables } = await part(tablesHere());
+    return tables.requestLines(String(given.body ?? ""), given.signal, heard);
+  }
+  const reply = await fetch(path, given);
+  if (reply.ok && reply.body) await readLines(reply.body, heard);
+  return reply;
+}
+
+async function readLines(body: ReadableStream<Uint8Array>, heard: (line: string) => void): Promise<void> {
+  const [reader, decoder] = [body.getReader(), new TextDecoder()];
+  let rest = "";
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    const lines = (rest + decoder.decode(read.value, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    lines.forEach(heard);
+  }
+}
+
 const fetchWithin = (address: string, given: RequestInit): Promise<Response> =>
   fetch(address, { ...given, signal: AbortSignal.timeout(WITHIN) });
 

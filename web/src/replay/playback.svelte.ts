@@ -1,7 +1,7 @@
 // Playing back a match: the moment shown, the viewpoint, and the speed.
 
 import type { Replay } from "../../http";
-import { language } from "../words/language.svelte";
+import { language, t } from "../words/language.svelte";
 import { Speaker } from "../words/speaking";
 import { tell } from "../words/telling";
 import { barsOf, momentsOf, snapshotsOf, type Moment, type Snapshot } from "./snapshot";
@@ -47,12 +47,18 @@ export class Playback {
     return this.moments.length - 1;
   }
 
+  /** Whether the match was played to its end. */
+  get isOver(): boolean {
+    return this.snapshots.at(-1)?.match_over ?? false;
+  }
+
   watch(watcher: Watcher): void {
     this.watchers.push(watcher);
   }
 
   wordsOf(moment: Moment): string[] {
-    return tell(moment.events, this.speaker);
+    const hints = (moment.hints ?? []).map((seat) => t("news.hinted", { name: this.names[seat] ?? "" }));
+    return [...tell(moment.events, this.speaker), ...hints];
   }
 
   /** Show a moment. Somebody who picks one wants to look at it, so playback stops. */

@@ -1,6 +1,6 @@
 // For tests: a seat without a socket, and a table with exactly the state that a test sets up.
 
-import type { Answer, Change, Command, Explained, LegalMove, View } from "../../protocol";
+import type { Advice, Answer, Change, Command, Explained, LegalMove, View } from "../../protocol";
 
 export class FakeSeat {
   readonly table = "t";
@@ -21,6 +21,13 @@ export class FakeSeat {
   async explain(): Promise<Explained> {
     if (this.refusal) throw this.refusal;
     return this.explained as Explained;
+  }
+
+  advice: Advice = { type: "advice", key: "", window: 1, moves: [] };
+
+  async hint(): Promise<Advice> {
+    if (this.refusal) throw this.refusal;
+    return this.advice;
   }
 
   show(change: Change): Change {

@@ -32,6 +32,7 @@ export const KEYS = [
   ["1 2 3", "players"],
   ["A – J", "aim"],
   ["Space", "arms"],
+  ["H", "hint"],
   ["?", "why"],
   ["Shift F10", "large"],
   ["T", "tell"],
@@ -104,6 +105,8 @@ function command(key: string, table: TableState, desk: Desk): boolean {
       return did(catchFirst(table));
     case "X":
       return did(table.choices?.challenge ? table.moves.act("x") : table.requests.askWhy("x", null));
+    case "H":
+      return did(table.requests.askHint());
     case "?":
       return did(whyFocused(table, desk));
     case "S":

@@ -3,7 +3,7 @@
 import type { Explained, Refused } from "../../protocol";
 import { contributeRandomness } from "../net/dealRandomness";
 import type { Seat } from "../net/seat.svelte";
-import { language, refusal } from "../words/language.svelte";
+import { language, refusal, t } from "../words/language.svelte";
 import type { TableModel } from "./model.svelte";
 
 /** Why a card, or a call, would not count: shown where it was tapped. */
@@ -14,10 +14,12 @@ export interface Why {
 }
 
 /** The part of a seat that is used here. */
-export type Connection = Pick<Seat, "ask" | "explain" | "table">;
+export type Connection = Pick<Seat, "ask" | "explain" | "hint" | "table">;
 
 export class Requests {
   why = $state.raw<Why | null>(null);
+  /** The coach looks for a hint. */
+  thinking = $state(false);
 
   constructor(
     private readonly model: TableModel,
@@ -42,6 +44,25 @@ export class Requests {
       if (!said.legal) this.why = { card, sentence: this.sentenceOf(said), rule: said.rule };
     } catch (refused) {
       this.why = { card, sentence: this.sentenceOf(refused as Refused), rule: "" };
+    }
+  }
+
+  /** What the coach would do: its best move, pointed at, and the next ones. */
+  async askHint(): Promise<void> {
+    this.thinking = true;
+    try {
+      const [{ window, moves }, { tellHint }] = await Promise.all([this.connection.hint(), import("../coach/telling")]);
+      if (window !== this.model.view?.window) return; // something has happened meanwhile
+      const best = this.model.change?.moves.find(({ move }) => move === moves[0]?.move);
+      this.why = { card: best?.card ?? null, sentence: tellHint(moves, this.model.speaker), rule: "" };
+    } catch (refused) {
+      const sentence =
+        (refused as Partial<Refused>).sentence === undefined
+          ? t("refused.not_loaded")
+          : this.sentenceOf(refused as Refused);
+      this.why = { card: null, sentence, rule: "" };
+    } finally {
+      this.thinking = false;
     }
   }
 

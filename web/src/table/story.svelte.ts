@@ -140,6 +140,7 @@ export class Story {
       case "sat":
       case "stood_in":
       case "missed_catch":
+      case "hinted":
         return () => t(`news.${news.type}`, { name });
       case "paused":
       case "resumed":

@@ -13,6 +13,9 @@ JSON = "application/json"
 TEXT = "text/plain; charset=utf-8"
 HTML = "text/html; charset=utf-8"
 SVG = "image/svg+xml"
+LINES = "application/x-ndjson"
+"""JSON, one value a line."""
+
 NEVER, A_WHILE, IF_UNCHANGED = "no-store", "public, max-age=300", "no-cache"
 """How long a response may be cached: never, if it depends on the caller."""
 

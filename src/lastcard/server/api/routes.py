@@ -11,13 +11,25 @@ from lastcard.describe.words import LanguageList, WordList
 from lastcard.game.fair_deal import MOST_MATCHES
 from lastcard.protocol.checks import DeckCheck, PositionCheck, PositionVerdict
 from lastcard.protocol.match_records import MatchRecord, Proof
+from lastcard.protocol.reviews import ReviewRecord
 from lastcard.protocol.tables import Joined, JoinTable, OpenTable
 from lastcard.protocol.uploads import ReplayRecord
 from lastcard.puzzle.pages import BookList, PuzzleBook
 from lastcard.replay.document import Replay
-from lastcard.server.api import about, checks, editions, invites, puzzles, records, replays, rulebooks, tables
+from lastcard.server.api import (
+    about,
+    checks,
+    editions,
+    invites,
+    puzzles,
+    records,
+    replays,
+    reviews,
+    rulebooks,
+    tables,
+)
 from lastcard.server.api.editions import LANGUAGE
-from lastcard.server.api.endpoint import A_WHILE, HTML, IF_UNCHANGED, SVG, TEXT, Endpoint, Query
+from lastcard.server.api.endpoint import A_WHILE, HTML, IF_UNCHANGED, LINES, SVG, TEXT, Endpoint, Query
 from lastcard.server.api.openapi import describe
 from lastcard.server.api.request import ApiRequest
 from lastcard.table.bot_list import BotList
@@ -144,6 +156,18 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         takes=ReplayRecord,
         limit="long",
         packed=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/reviews",
+        reviews.review_match,
+        "A match reviewed by the coach. JSON, one object a line: `done` of `moments` while it goes on, "
+        "and in the last line also `review`, as `lastcard review --json` prints it. It stops when the "
+        "connection is closed.",
+        takes=ReviewRecord,
+        media=LINES,
+        problems=(409,),
+        limit="long",
     ),
     Endpoint(
         "GET",

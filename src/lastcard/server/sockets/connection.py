@@ -11,10 +11,12 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from lastcard.protocol.closing import Closing
+from lastcard.protocol.hints import HintQuestion, hint_question
 from lastcard.protocol.messages import (
     Answer,
     AnyClientMessage,
     Ask,
+    AskHint,
     Chances,
     Explain,
     Hello,
@@ -34,6 +36,7 @@ from lastcard.server.sockets.messages_out import EXTENSION, MessagesOut
 from lastcard.server.sockets.round_trip import RoundTrip
 from lastcard.server.store import StoreError
 from lastcard.server.token_bucket import Rate, TokenBucket
+from lastcard.table.commands import Command, TakeHint
 from lastcard.table.entries import Away, Here
 from lastcard.table.people import Person
 from lastcard.table.refusals import TableError
@@ -260,31 +263,45 @@ class Connection:
                 raise Closing("bad_message", f"A key has 1 to {LONGEST_KEY} printable characters.")
             await self.answer(message)
 
-    async def answer(self, message: Ask | Explain | Refused) -> None:
+    async def answer(self, message: Ask | Explain | AskHint | Refused) -> None:
         if isinstance(message, Ask):
             await self.submit(message)
         elif isinstance(message, Explain):
             await self.explain(message)
+        elif isinstance(message, AskHint):
+            await self.give_hint(message)
         else:
             self.enqueue(message)
 
     async def submit(self, message: Ask) -> None:
+        number = await self.attempt(message.key, message.command)
+        if number is not None:
+            self.enqueue(Answer(message.key, number))
+
+    async def attempt(self, key: str, command: Command) -> int | None:
+        """Submit a command; returns the number of its change, or None if it was refused, which is told."""
         if self.person is None:
-            self.enqueue(Refused(message.key, "not_joined", "You are looking on: join to take part."))
-            return
+            self.enqueue(Refused(key, "not_joined", "You are looking on: join to take part."))
+            return None
         try:
-            number = await self.session.submit(
-                self.person, message.key, message.command, self.lag, self.connected
-            )
+            return await self.session.submit(self.person, key, command, self.lag, self.connected)
         except TableError as error:
-            self.enqueue(
-                Refused(message.key, error.code, error.sentence, error.rule, error.key, error.details)
-            )
+            self.enqueue(Refused(key, error.code, error.sentence, error.rule, error.key, error.details))
         except StoreError:
             self.session.outage.begin()
             self.report_outage(SENTENCE)  # even if it is about to end: the client then retries
-        else:
-            self.enqueue(Answer(message.key, number))
+        return None
+
+    async def give_hint(self, message: AskHint) -> None:
+        """Mark that they ask, and let another process find the hint meanwhile."""
+        if await self.attempt(message.key, TakeHint()) is None:
+            return
+        assert self.person is not None
+        asked = hint_question(self.session.room, self.person)
+        self.services.start(self.find_hint(message.key, asked))
+
+    async def find_hint(self, key: str, asked: HintQuestion) -> None:
+        self.enqueue(await self.services.bot_pool.hint(key, asked))
 
     async def explain(self, message: Explain) -> None:
         async with self.session.lock:

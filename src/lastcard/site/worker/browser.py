@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -32,14 +33,18 @@ class Browser:
         except JsException as error:
             raise NotKept(str(error)) from None
 
+    async def load_coach(self) -> None:
+        await self.kept(self.script.load_coach())
+        importlib.invalidate_caches()
+
     def claim(self, table: str) -> None:
         self.script.claim(table)
 
     def has_driver(self, name: str) -> bool:
         return bool(self.script.has_driver(name))
 
-    async def play(self, driver: str, columns: int, workspace: bytes, key: int) -> bytes:
+    async def play(self, driver: str, columns: int, workspace: bytes, key: int, games: int = 1) -> bytes:
         from pyodide.ffi import to_js
 
-        answers = await self.script.play(driver, columns, to_js(workspace), key, 0, 1)
+        answers = await self.script.play(driver, columns, to_js(workspace), key, 0, games)
         return bytes(answers.to_py())

@@ -16,6 +16,7 @@ from lastcard.protocol.messages import (
     PROTOCOL,
     Answer,
     Ask,
+    AskHint,
     Bye,
     Explain,
     Hello,
@@ -29,8 +30,10 @@ from lastcard.protocol.messages import (
 )
 from lastcard.protocol.outgoing import change_for, explain
 from lastcard.protocol.tokens import person_with, wrong_token
+from lastcard.site.worker.coaching import load_coach
 from lastcard.site.worker.host import NotKept
 from lastcard.site.worker.table import SENTENCE, LocalTable, Taken
+from lastcard.table.commands import Command, TakeHint
 from lastcard.table.refusals import TableError
 
 PING_EVERY = 4.0
@@ -160,21 +163,44 @@ class Connection:
         elif isinstance(message, Explain):
             assert self.table is not None
             self.send(explain(self.table.room, self.person, message.key, message.move))
+        elif isinstance(message, AskHint):
+            await self.give_hint(message)
         elif isinstance(message, Hello):
             raise Closing("bad_message", "You have said hello already.")
         elif isinstance(message, Refused):
             self.send(message)
 
     async def submit(self, message: Ask) -> None:
+        number = await self.attempt(message.key, message.command)
+        if number is not None:
+            self.send(Answer(message.key, number))
+
+    async def attempt(self, key: str, command: Command) -> int | None:
+        """Submit a command; returns the number of its change, or None if it was refused, which is told."""
         assert self.table is not None
         try:
-            number = await self.table.submit(self.person, f"{self.person}:{message.key}", message.command)
+            return await self.table.submit(self.person, f"{self.person}:{key}", command)
         except TableError as error:
-            self.send(Refused(message.key, error.code, error.sentence, error.rule, error.key, error.details))
+            self.send(Refused(key, error.code, error.sentence, error.rule, error.key, error.details))
         except NotKept:
             self.report_trouble(SENTENCE)
-        else:
-            self.send(Answer(message.key, number))
+        return None
+
+    async def give_hint(self, message: AskHint) -> None:
+        """Mark that they ask, and find the hint meanwhile."""
+        if await self.attempt(message.key, TakeHint()) is None:
+            return
+        assert self.table is not None
+        self.table.start(self.find_hint(message.key, self.table))
+
+    async def find_hint(self, key: str, table: LocalTable) -> None:
+        try:
+            await load_coach(table.host)
+            from lastcard.site.worker.reviewing import answer_hint
+
+            self.send(await answer_hint(table.host, key, table.room, self.person))
+        except TableError as error:
+            self.send(Refused(key, error.code, error.sentence))
 
     def send(self, message: ServerMessage) -> None:
         if not self.closed:

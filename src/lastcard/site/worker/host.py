@@ -38,5 +38,8 @@ class Host(Protocol):
     def has_driver(self, name: str) -> bool:
         """Whether there is WebAssembly for a driver."""
 
-    async def play(self, driver: str, columns: int, workspace: bytes, key: int) -> bytes:
-        """Play game number 0 in a workspace; returns its answers, 64-bit numbers."""
+    async def load_coach(self) -> None:
+        """Fetch the coach's Python, unless it is there. Raises `NotKept` if it cannot be fetched."""
+
+    async def play(self, driver: str, columns: int, workspace: bytes, key: int, games: int = 1) -> bytes:
+        """Play the games from number 0 on in a workspace; returns their answers, 64-bit numbers."""

@@ -81,6 +81,7 @@ class GameSnapshot(Snapshot):
     rounds: list[RoundSnapshot]
     since: AgesSnapshot
     chance: ChanceSnapshot | None
+    hints: tuple[tuple[int, int], ...] = ()
 
 
 # Taking
@@ -96,6 +97,7 @@ def take_game(game: Game) -> GameSnapshot:
         [take_round(played) for played in match.rounds],
         AgesSnapshot(since.now, since.asked, since.yelled, since.catchable, since.closed),
         take_chance(match),
+        tuple(match.hints),
     )
 
 
@@ -148,6 +150,7 @@ class RestoredMatch:
         match.position = self.restore_position(taken.position)
         match.rounds = [self.restore_round(played) for played in taken.rounds]
         match.since = restore_ages(taken.since)
+        match.hints = [*taken.hints]
         match.fair = None if taken.chance is None else taken.chance.deal
 
     def restore_chance(self, taken: ChanceSnapshot) -> FairChance:

@@ -81,6 +81,8 @@ def next_try(deal: DailyDeal) -> Try:
 class DailyTable(LocalTable):
     """The table of a daily deal. Another match there is the same deal once more, for fun."""
 
+    hints = False
+
     def __init__(self, first_try: Try, request: PlayRequest, pace: Pace) -> None:
         self.first_try, self.counted = first_try, first_try.counts
         try:

@@ -156,6 +156,9 @@ async def sit_in_lines(table: LocalTable, screen: Screen, keyboard: Keyboard, sp
 class LocalTable:
     """A table of bots, and where its games are kept."""
 
+    hints = True
+    """Whether the coach may be asked."""
+
     def __init__(self, request: PlayRequest, pace: Pace, game: Game, place: str | None) -> None:
         self.request, self.pace, self.first = request, pace, game
         bots = request.bots or (place and noted(place, "bots")) or DEFAULT_BOTS
@@ -174,7 +177,12 @@ class LocalTable:
             screen.say(speaker.fill("screen.unkept", problem=problem), style="italic")
         names = names_at(self.request.name, self.first.players, speaker.words)
         self.seat = LocalSeat(
-            self.deal, names, [None, *self.bots], keep=self.keep, keeps_drawn=self.request.keeps_drawn
+            self.deal,
+            names,
+            [None, *self.bots],
+            keep=self.keep,
+            keeps_drawn=self.request.keeps_drawn,
+            hints=self.hints,
         )
 
     def welcome(self, screen: Screen, speaker: Speaker) -> None:

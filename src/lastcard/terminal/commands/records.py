@@ -17,6 +17,7 @@ from lastcard.editions.edition import (
 from lastcard.editions.roster import PlayerCard
 from lastcard.errors import EditionError, Error, NotationError
 from lastcard.game import Game
+from lastcard.game.hinted import is_hint
 from lastcard.game.history import Round
 from lastcard.game.proof import is_proof
 from lastcard.game.redacted import read_redacted_round
@@ -109,7 +110,7 @@ def first_turns(text: str, turns: int) -> str:
 
 def is_turn(line: str) -> bool:
     words = line.split()
-    if not words or line.startswith((" ", "#", "(")) or is_proof(line):
+    if not words or line.startswith((" ", "#", "(")) or is_proof(line) or is_hint(line):
         return False
     return words[0] not in ("lastcard", "round", "chance")
 

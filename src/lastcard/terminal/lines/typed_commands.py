@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from lastcard.coach.telling import tell_hint
 from lastcard.editions import Edition, find_edition, load_edition
 from lastcard.editions.rulebook import books_for
 from lastcard.errors import EditionError
@@ -21,7 +22,7 @@ from lastcard.terminal.seats.seat import Moment, TableSeat
 from lastcard.words import Speaker, Words, load_words
 
 ANSWERS_IN_GAME = 4
-WORDS = ("help", "rules", "view", "score", "say", *SAID, "save", "quit")
+WORDS = ("help", "hint", "rules", "view", "score", "say", *SAID, "save", "quit")
 
 
 class LeftTable(Exception):  # noqa: N818 - not an error
@@ -67,6 +68,8 @@ class TypedCommands:
         match self.named.get(word.casefold()):
             case "help":
                 show_help(self.screen, self.speaker(moment), edition_of(moment))
+            case "hint":
+                self.screen.say(tell_hint(await self.seat.hint(), self.speaker(moment)))
             case "rules":
                 self.look_up(rest, moment)
             case "view":

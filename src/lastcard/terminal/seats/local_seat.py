@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from random import uniform
 from time import monotonic
 
+from lastcard.coach import Hint, hint
+from lastcard.coach.hints import NothingToDecideError
 from lastcard.errors import Error
 from lastcard.game import Game
 from lastcard.notation.pending import RACES
@@ -49,7 +51,8 @@ class LocalSeat(TableSeat):
 
     `deal` makes the table of each match, numbered from 1; `names` and `bots` say who sits there; `keep` is
     called with the game after every change, and returns an error message if the game could not be saved. A
-    drawn card that does not fit is kept automatically, unless `keeps_drawn` is False.
+    drawn card that does not fit is kept automatically, unless `keeps_drawn` is False; without `hints` the
+    coach gives none.
     """
 
     def __init__(
@@ -62,10 +65,11 @@ class LocalSeat(TableSeat):
         keep: Callable[[Game], str] = lambda game: "",
         clock: SeatClock | None = None,
         keeps_drawn: bool = True,
+        hints: bool = True,
     ) -> None:
         self.deal, self.seat, self.keep = deal, seat, keep
         self.clock = clock or SeatClock()
-        self.keeps_drawn = keeps_drawn
+        self.keeps_drawn, self.hints = keeps_drawn, hints
         self.seats = tuple(
             PublicSeat(name, None if bot else "me", bot, True) for name, bot in zip(names, bots, strict=True)
         )
@@ -206,6 +210,17 @@ class LocalSeat(TableSeat):
         except Error as error:
             return refused(error)
         return None
+
+    async def hint(self) -> Hint:
+        if not self.hints:
+            raise MoveRefused("no_hint_in_daily", "The daily deal is played without hints.")
+        async with self.lock:
+            try:
+                found = await asyncio.to_thread(hint, self.game, self.seat)
+            except NothingToDecideError as error:
+                raise MoveRefused("nothing_to_decide", str(error)) from None
+            self.trouble = self.keep(self.game)
+        return found
 
     async def let_pass(self, window: int) -> None:
         if window == self.game.window:

@@ -14,6 +14,8 @@ import msgspec
 
 from lastcard.client import Change, Refusal, ServerError
 from lastcard.client import Seat as Connection
+from lastcard.coach import Chance, Hint
+from lastcard.coach.hints import HintedMove
 from lastcard.table.phases import MATCH_OVER, OPEN, PLAYING, Phase
 from lastcard.table.sheet import Sheet
 from lastcard.table.steps import SeenStep
@@ -257,6 +259,14 @@ class RemoteSeat(TableSeat):
             return None
         words = told.get("rule", ""), told.get("words", ""), told.get("details")
         return MoveRefused("illegal", told["sentence"], *words)
+
+    async def hint(self) -> Hint:
+        try:
+            told = await self.connection.hint()
+        except ServerError as error:
+            raise refused(error) from None
+        moves = [HintedMove(one["move"], Chance(*one["chance"])) for one in told["moves"]]
+        return Hint(tuple(moves))
 
     async def let_pass(self, window: int) -> None:
         self.passed, self.fresh = window, True

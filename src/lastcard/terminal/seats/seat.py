@@ -15,6 +15,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from lastcard.coach import Hint
 from lastcard.editions.roster import PlayerCard
 from lastcard.errors import EditionError, Error
 from lastcard.notation.move_parts import parts_of
@@ -196,6 +197,10 @@ class TableSeat(ABC):
     @abstractmethod
     async def explain(self, move: str) -> MoveRefused | None:
         """Why a move may not be made now; None if it may."""
+
+    @abstractmethod
+    async def hint(self) -> Hint:
+        """What the coach would do now; it is marked in the record. Only in matches against bots."""
 
     @abstractmethod
     async def let_pass(self, window: int) -> None:

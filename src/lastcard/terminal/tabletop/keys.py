@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
+from lastcard.coach.telling import tell_hint
 from lastcard.notation.move_parts import parts_of
 from lastcard.table.phases import MATCH_OVER, PLAYING
 from lastcard.terminal.seats.seat import TableSeat
@@ -53,7 +54,7 @@ class TableControls(Protocol):
 OUT_OF_A_FIELD = ("escape", "up", "down", "pageup", "pagedown", "f1", "f2", "tab")
 """Keys that keep their meaning while the user types."""
 
-WHY, HELP = "w", "?"
+WHY, HINT, HELP = "w", "h", "?"
 PAGES = {"l": "log", "s": "sheet", "t": "table", "f1": "rules", "f2": "chat"}
 STEPS = {"left": -1, "right": 1, "home": -1000, "end": 1000}
 FIND = "/"
@@ -78,6 +79,8 @@ async def press(app: TableControls, key: str, character: str | None) -> None:
         app.open_page("keys")
     elif character == WHY:
         await explain(app)
+    elif character == HINT:
+        give_hint(app)
     elif character == FIND and state.answers:
         state.sought, state.chosen = "", 0
     elif key in STEPS:
@@ -195,6 +198,21 @@ async def explain(app: TableControls) -> None:
     refused = await app.seat.explain(card)
     if refused is not None:
         app.note = refused.say(state.speaker)
+
+
+def give_hint(app: TableControls) -> None:
+    """What the coach would do."""
+    state = app.screen_state
+    moment = state.moment
+    assert moment is not None
+    if moment.phase != PLAYING or moment.seat is None:
+        say_nothing_happens(app)
+        return
+
+    async def ask() -> None:
+        app.note = tell_hint(await app.seat.hint(), state.speaker)
+
+    app.send(ask)
 
 
 def call(app: TableControls) -> None:

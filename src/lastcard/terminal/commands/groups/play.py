@@ -244,9 +244,10 @@ def replay(
 
 
 def review(
-    file: Annotated[str, Value("FILE-or-LINK", complete=files)],
+    file: Annotated[str | None, Value("FILE-or-LINK", complete=files)] = None,
     /,
     *,
+    kept: bool = False,
     seat: Annotated[str | None, Value("SEAT")] = None,
     seed: Seed = 0,
     worlds: int | None = None,
@@ -265,6 +266,9 @@ def review(
     file
         The record (.lcg), with all its cards; - reads it from standard input. Or the link to a match on a
         server that is over, such as https://cards.example.org/replay/k3v9m2x7qa.
+    kept
+        Instead of a file, all finished matches of "lastcard play" that are kept on this computer: your luck
+        and skill in them. Matches with hints are not counted.
     seat
         The letter of a seat, such as a: only its decisions are told.
     worlds
@@ -275,9 +279,24 @@ def review(
     lastcard review evening.lcg
     lastcard review evening.lcg --seat a --worlds 1000
     lastcard review evening.lcg --json
+    lastcard review --kept
     """
     from lastcard.terminal.commands.review import ReviewRequest, print_review, show_review
 
+    if (file is None) is not kept:
+        from lastcard.terminal.inputs import InputError
+
+        raise InputError("Name one record to review, or --kept for all matches that are kept here.")
+    if file is None:
+        from lastcard.terminal.commands.review_kept import print_kept, show_kept
+        from lastcard.terminal.language import own_language
+        from lastcard.words import load_words
+
+        if json:
+            print_kept(seed, worlds)
+        else:
+            show_kept(seed, worlds, load_words(lang or own_language()))
+        return DONE
     request = ReviewRequest(file, seat, seed, worlds, edition)
     if json:
         print_review(request)

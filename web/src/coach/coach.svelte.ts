@@ -1,0 +1,53 @@
+// The coach of one replay: asked for a review, heard while it is made, and stopped.
+
+import { reviewOf } from "../net/api";
+import { Problem } from "../net/problem";
+import { refusal, t } from "../words/language.svelte";
+import type { Review } from "./review";
+
+export class Coach {
+  review = $state.raw<Review | null>(null);
+  /** From 0 to 1; null while nothing is reviewed. */
+  part = $state<number | null>(null);
+  problem = $state<string | null>(null);
+  private running: AbortController | null = null;
+
+  constructor(
+    private readonly record: string,
+    /** Called with a new review. */
+    private readonly keep: (review: Review) => void,
+  ) {}
+
+  async start(): Promise<void> {
+    if (this.running) return;
+    const running = new AbortController();
+    this.running = running;
+    this.part = 0;
+    this.problem = null;
+    try {
+      const heard = ({ done, moments }: { done: number; moments: number }): void => {
+        if (this.running === running) this.part = done / moments;
+      };
+      const review = await reviewOf(this.record, heard, running.signal);
+      if (this.running !== running) return;
+      this.review = review;
+      this.keep(review);
+    } catch (error) {
+      if (this.running === running) this.problem = sentenceOf(error);
+    } finally {
+      if (this.running === running) {
+        this.running = null;
+        this.part = null;
+      }
+    }
+  }
+
+  stop(): void {
+    this.running?.abort();
+    this.running = null;
+    this.part = null;
+  }
+}
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof Problem ? refusal(error.code, error.sentence) : t("refused.broke_off");
