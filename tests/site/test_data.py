@@ -24,6 +24,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def requests() -> dict[str, str]:
     """The paths of requests, by the files with their answers."""
     plain = {"data/rulings.json": "/api/rulings", "data/languages.json": "/api/languages"}
+    plain |= {"data/daily.json": "/api/daily"}
     plain |= {f"data/words/{one}.json": f"/api/words/{one}" for one in LANGUAGES}
     names = ["players", "editions", *(f"editions/{name}{of}" for name in EDITIONS for of in ("", "/rules"))]
     return plain | {
