@@ -2,6 +2,8 @@
 
 import type {
   Answers,
+  DailyCalendar,
+  DailyDay,
   DeckCheck,
   DeckVerdict,
   EditionSummary,
@@ -103,6 +105,12 @@ export const players = async (language: string): Promise<PlayerFace[]> =>
   (await get<"GET /api/players">(`/api/players?lang=${language}`)).players;
 
 export const rulings = async (): Promise<RulingText[]> => (await get<"GET /api/rulings">("/api/rulings")).rulings;
+
+export const dailyCalendar = (): Promise<DailyCalendar> => get<"GET /api/daily">("/api/daily");
+
+/** The daily deal of a day: a date, or `today`. */
+export const dailyDay = (day: string): Promise<DailyDay> =>
+  get<"GET /api/daily/{day}">(`/api/daily/${encodeURIComponent(day)}`);
 
 /** The credentials for a table over HTTP: my token, or an invitation. */
 export interface Pass {
