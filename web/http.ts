@@ -254,6 +254,39 @@ export interface WordList {
   texts: Record<string, string>;
 }
 
+/** The open deals, which follow from the date: the games come one after the other, day by day. */
+export interface DailyCalendar {
+  first: string;
+  players: number;
+  games: DailyGame[];
+}
+
+/** What is played on one of the days. */
+export interface DailyGame {
+  edition: string;
+  mode: string;
+  digest: string;
+}
+
+/** The deal of a day. */
+export interface DailyDay {
+  date: string;
+  today: string;
+  now: number;
+  first: string;
+  edition: string;
+  mode: string;
+  digest: string;
+  own?: OwnDeal | null;
+}
+
+/** A server's own deal of a day: docs/daily.md tells how to check it. */
+export interface OwnDeal {
+  promise: string;
+  secret: string | null;
+  tomorrow: string | null;
+}
+
 /** elite: all player cards. */
 export interface PlayerList {
   players: PlayerFace[];
@@ -368,6 +401,8 @@ export interface Answers {
   "GET /api/rulings": RulingList;
   "GET /api/languages": LanguageList;
   "GET /api/words/{language}": WordList;
+  "GET /api/daily": DailyCalendar;
+  "GET /api/daily/{day}": DailyDay;
   "GET /api/players": PlayerList;
   "GET /api/puzzles": BookList;
   "GET /api/puzzles/{book}": PuzzleBook;

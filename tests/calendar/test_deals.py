@@ -124,7 +124,7 @@ def test_a_link_whose_result_was_changed(query: str) -> None:
 
 
 def test_a_result_of_another_version() -> None:
-    with pytest.raises(lc.OptionError, match="a result of another version: on 2026-11-18 it dealt 00000000"):
+    with pytest.raises(lc.OptionError, match="another server: on 2026-11-18 it dealt 00000000"):
         read_result("2026-11-18", "v=00000000&r=w.14.0.1.2.3")
 
 

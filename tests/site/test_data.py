@@ -25,7 +25,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def requests() -> dict[str, str]:
     """The paths of requests, by the files with their answers."""
     plain = {"data/rulings.json": "/api/rulings", "data/languages.json": "/api/languages"}
-    plain["data/puzzles.json"] = "/api/puzzles"
+    plain |= {"data/puzzles.json": "/api/puzzles", "data/daily.json": "/api/daily"}
     plain |= {f"data/words/{one}.json": f"/api/words/{one}" for one in LANGUAGES}
     names = ["players", "editions", *(f"editions/{name}{of}" for name in EDITIONS for of in ("", "/rules"))]
     names += [f"puzzles/{one.book}" for one in list_books().books]

@@ -243,6 +243,17 @@ def test_a_record_that_makes_no_sense_is_refused(front: Page, tmp_path: Path) ->
     expect(front.get_by_role("alert")).to_contain_text("This is not a record that can be played again.")
 
 
+def test_the_daily_deal_is_left_and_found_again(front: Page) -> None:
+    front.get_by_role("link", name=re.compile("Daily deal.*not played yet")).click()
+    front.get_by_role("button", name="Play: this try counts").click()
+    front.wait_for_url("**/#/t/*")
+    expect(front.get_by_role("banner")).to_contain_text("this try counts")
+    table = front.url
+    front.goto("/#/daily")
+    front.get_by_role("button", name="Go on: this try counts").click()
+    front.wait_for_url(table)
+
+
 def test_a_deck_is_judged(context: BrowserContext) -> None:
     page = context.new_page()
     page.goto("/#/deck")

@@ -12,6 +12,7 @@ from random import Random
 
 from lastcard.bots import BotPlayer, make_bot
 from lastcard.bots.decks import build_deck
+from lastcard.calendar.promises import own_digest, promise_of
 from lastcard.editions import Edition, find_edition
 from lastcard.editions.datafile import shown
 from lastcard.editions.setup import read_options
@@ -96,20 +97,24 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-def daily_deal(day: str | date | None = None, *, now: date | None = None) -> DailyDeal:
-    """The deal of a day; without one, of today. Raises `OptionError` for a day that has none yet."""
+def daily_deal(day: str | date | None = None, *, secret: str = "", now: date | None = None) -> DailyDeal:
+    """The deal of a day; without one, of today. With the secret that a server has revealed, it is that
+    server's own. Raises `OptionError` for a day that has none yet.
+    """
     now = now or today()
-    return deal_on(check_day(read_date(day) if day is not None else now, now))
+    return deal_on(check_day(read_date(day) if day is not None else now, now), secret)
 
 
-def deal_on(day: date, key: str = "") -> DailyDeal:
-    """The deal of a day, whether it has begun or not; with a server's key for that day, that server's."""
+def deal_on(day: date, secret: str = "") -> DailyDeal:
+    """The deal of a day, whether it has begun or not; with a server's secret of that day, that server's."""
     name, mode = ROTATION[(day - FIRST_DAY).days % len(ROTATION)]
     edition = find_edition(name)
     options = read_options(edition, {**ONE_ROUND, **mode})
     digest = digest_of(edition, options)
-    text = f"lastcard daily 1\n{day.isoformat()}\n{digest}\n{key}"
+    text = f"lastcard daily 1\n{day.isoformat()}\n{digest}\n{secret}"
     seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1
+    if secret:
+        digest = own_digest(digest, promise_of(day, secret))
     return DailyDeal(day, edition, options, digest, seed)
 
 

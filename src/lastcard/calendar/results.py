@@ -54,17 +54,19 @@ class DailyResult:
     def line(self, speaker: Speaker | None = None, streak: int = 0) -> str:
         """One line to share."""
         speaker = speaker or default_speaker()
-        cards, turns = speaker.count(self.left, "cards"), speaker.count(self.turns, "turns")
-        parts = [
-            f"lastcard daily {self.date} {self.digest}",
-            name_of(self.edition, self.mode, speaker),
-            speaker.fill("daily.won" if self.won else "daily.lost", cards=cards, turns=turns),
-        ]
-        if self.luck is not None and self.skill is not None:
-            parts.append(speaker.fill("daily.account", luck=f"{self.luck:+d}", skill=f"{self.skill:+d}"))
+        name = name_of(self.edition, self.mode, speaker)
+        parts = [f"lastcard daily {self.date} {self.digest}", name, *self.ending(speaker)]
         if streak:
             parts.append(speaker.fill("daily.streak", days=str(streak)))
         return " · ".join(parts)
+
+    def ending(self, speaker: Speaker) -> list[str]:
+        """How it ended, and luck and skill if they are known."""
+        cards, turns = speaker.count(self.left, "cards"), speaker.count(self.turns, "turns")
+        parts = [speaker.fill("daily.won" if self.won else "daily.lost", cards=cards, turns=turns)]
+        if self.luck is not None and self.skill is not None:
+            parts.append(speaker.fill("daily.account", luck=f"{self.luck:+d}", skill=f"{self.skill:+d}"))
+        return parts
 
     @property
     def query(self) -> str:
@@ -104,10 +106,14 @@ ACCOUNT = re.compile(r"(-?[0-9]{1,4})\.(-?[0-9]{1,4})")
 
 
 def read_result(day: str | date, query: str) -> DailyResult | None:
-    """The result in a link, if it has one; raises `OptionError` if it cannot be one of that day and this
-    version.
+    """The result in a link to an open deal, if it has one; raises `OptionError` if it cannot be one of that
+    day and this version.
     """
-    deal = deal_on(read_date(day))
+    return result_in(query, deal_on(read_date(day)))
+
+
+def result_in(query: str, deal: DailyDeal) -> DailyResult | None:
+    """The result in a link to a deal, if it has one."""
     given = {name: values[0] for name, values in parse_qs(query).items()}
     check_digest(deal, given.get("v"))
     if "r" not in given:
@@ -144,8 +150,8 @@ def check_digest(deal: DailyDeal, digest: str | None) -> None:
     """A result of another version of the program belongs to another deal."""
     if digest is not None and digest != deal.digest:
         raise OptionError(
-            f"This is a result of another version: on {deal.date} it dealt {digest[:16]}, here it is "
-            f"{deal.digest}."
+            f"This is a result of another version, or of another server: on {deal.date} it dealt "
+            f"{digest[:16]}, here it is {deal.digest}."
         )
 
 

@@ -18,6 +18,7 @@ STATUS = {
     "unreadable": 400,
     "wrong_token": 401,
     "no_such_table": 404,
+    "no_such_day": 404,
     "no_such_match": 404,
     "no_such_edition": 404,
     "no_such_language": 404,

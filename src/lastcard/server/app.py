@@ -21,6 +21,7 @@ from lastcard.server.api.about import no_such_page
 from lastcard.server.api.endpoint import IF_UNCHANGED, JSON, NEVER, Endpoint
 from lastcard.server.api.request import ApiRequest
 from lastcard.server.api.routes import ENDPOINTS
+from lastcard.server.daily_page import daily_routes
 from lastcard.server.host_names import HostNames
 from lastcard.server.limits import Limits
 from lastcard.server.middleware import GuardMiddleware
@@ -45,6 +46,7 @@ def make_app(settings: ServerSettings, registry: TableRegistry) -> GuardMiddlewa
     app = Starlette(
         routes=[
             *page_routes(),
+            *daily_routes(),
             *site,
             *http_routes(),
             WebSocketRoute("/api/tables/{table}/socket", serve_socket),

@@ -76,7 +76,8 @@ class TableRegistry:
             raise TableError("crowded", "There are too many tables just now: try again in a minute.")
         table, now = self.services.shard.new_table_id(), self.services.now()
         if position is None:
-            opened = opening(table, settings, None, now)
+            secret = await self.services.daily.secret_for(settings.daily, now) if settings.daily else ""
+            opened = opening(table, settings, None, now, secret)
         else:
             opened = await self.services.in_thread(opening, table, settings, position, now)
         invite = await self.draw_invite()

@@ -13,6 +13,7 @@ import structlog
 from lastcard.server.bot_pool import BotPool
 from lastcard.server.bus import Bus
 from lastcard.server.clock import SteadyClock
+from lastcard.server.daily_deals import DailyDeals
 from lastcard.server.editions import ServedEditions
 from lastcard.server.gc_tuning import GcTuning
 from lastcard.server.metrics import Metrics
@@ -44,8 +45,9 @@ class Services:
     tasks.
     """
 
-    def __init__(self, store: Store, bus: Bus, shard: Shard = WHOLE) -> None:
+    def __init__(self, store: Store, bus: Bus, shard: Shard = WHOLE, *, daily_secret: bool = False) -> None:
         self.store, self.bus, self.shard = store, bus, shard
+        self.daily = DailyDeals(store, own=daily_secret)
         self.process = secrets.token_hex(4)
         self.clock = SteadyClock()
         self.metrics = Metrics(shard)

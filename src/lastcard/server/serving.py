@@ -91,7 +91,7 @@ async def open_registry(
     except BusError:
         await store.close()
         raise
-    services = Services(store, bus, shard)
+    services = Services(store, bus, shard, daily_secret=settings.daily_secret)
     await services.editions.open(settings.editions)
     registry = TableRegistry(services, math.ceil(settings.most_tables / shard.count))
     await BackgroundTasks(registry).start()

@@ -37,5 +37,7 @@ class ServerSettings:
     """The URL at which people reach the server, if it is behind a proxy or a name."""
     host_names: tuple[str, ...] = ()
     """The names by which the server may be asked for, besides this computer's own and any IP address."""
+    daily_secret: bool = False
+    """Whether the daily deal is this server's own: nobody can know it before its day begins."""
     site: Callable[[], Mapping[str, bytes]] | None = None
     """Makes the files of the page that needs no server; the server shows them below /here/."""

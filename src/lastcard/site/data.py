@@ -14,6 +14,7 @@ from lastcard.describe.rulebooks import RulingList, rule_list, rulings_told
 from lastcard.describe.words import language_list, word_list
 from lastcard.editions import EDITIONS, load_edition, load_roster
 from lastcard.editions.rulebook import load_rulings
+from lastcard.protocol.daily import daily_calendar
 from lastcard.puzzle.pages import book_in, list_books
 from lastcard.site.examples import example_pages
 from lastcard.table.bot_list import BotList
@@ -35,6 +36,7 @@ def answers_in_all_languages() -> Iterator[tuple[str, object]]:
     yield "rulings", RulingList(rulings_told(load_rulings().values()))
     yield "languages", language_list()
     yield "puzzles", list_books()
+    yield "daily", daily_calendar()
     for language in LANGUAGES:
         yield f"words/{language}", word_list(language)
         yield f"players.{language}", PlayerList(faces_of(load_roster().cards.values(), language))

@@ -89,12 +89,13 @@ class DailyGame:
         return result_of(self.game, self.deal)
 
 
-def daily(day: str | date | None = None) -> DailyGame:
-    """The daily deal, to be played: of a day, or of today.
+def daily(day: str | date | None = None, secret: str = "") -> DailyGame:
+    """The daily deal, to be played: of a day, or of today. `secret` is that of a server's own deal, which it
+    reveals when the day is over.
 
     >>> import lastcard as lc
     >>> game = lc.daily("2026-11-03")
     >>> game.deal.edition.name, game.game.players
     ('droid', 4)
     """
-    return DailyGame(daily_deal(day))
+    return DailyGame(daily_deal(day, secret=secret))

@@ -15,22 +15,22 @@ from lastcard.table.pace import REACTION
 from lastcard.table.refusals import TableError
 
 
-def opening(table: str, settings: Settings, position: str | None, at: int) -> Opened:
+def opening(table: str, settings: Settings, position: str | None, at: int, secret: str = "") -> Opened:
     """The first entry of a table's log; raises `TableError` if there can be no such table. `at` is the time
-    in milliseconds since 1970.
+    in milliseconds since 1970, `secret` that of a server's own deal of the day.
     """
     if settings.daily:
         if position is not None:
             raise TableError("bad_settings", "A daily deal does not begin from a position.")
-        return daily_opening(table, settings, at)
+        return daily_opening(table, settings, at, secret)
     checked = check_settings(settings) if position is None else settings_of_position(settings, position)
     return Opened(table, checked, position)
 
 
-def daily_opening(table: str, settings: Settings, at: int) -> Opened:
+def daily_opening(table: str, settings: Settings, at: int, secret: str) -> Opened:
     day, _, digest = settings.daily.partition(" ")
     try:
-        deal = deal_on(check_day(read_date(day), datetime.fromtimestamp(at / 1000, UTC).date()))
+        deal = deal_on(check_day(read_date(day), datetime.fromtimestamp(at / 1000, UTC).date()), secret)
         check_digest(deal, digest or None)
     except OptionError as error:
         raise TableError("bad_settings", str(error)) from None

@@ -102,6 +102,7 @@ OVER_HTTP: dict[str, str] = {
     "no_such_page": "There is nothing at this address.",
     "no_such_edition": "There is no such edition.",
     "no_such_language": "There is no such language.",
+    "no_such_day": "The day has no daily deal: it is not open yet, or this is not a day.",
     "no_such_match": "There is no match with this number at the table.",
     "no_proof": "The match began from a position: nothing was dealt.",
     "wrong_phase": "Nothing has been dealt yet.",

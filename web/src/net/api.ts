@@ -3,6 +3,8 @@
 import type {
   Answers,
   BookList,
+  DailyCalendar,
+  DailyDay,
   DeckCheck,
   DeckVerdict,
   EditionSummary,
@@ -113,6 +115,12 @@ export const puzzleBook = (book: string, language: string): Promise<PuzzleBook> 
   get<"GET /api/puzzles/{book}">(`/api/puzzles/${book}?lang=${language}`);
 
 export const rulings = async (): Promise<RulingText[]> => (await get<"GET /api/rulings">("/api/rulings")).rulings;
+
+export const dailyCalendar = (): Promise<DailyCalendar> => get<"GET /api/daily">("/api/daily");
+
+/** The daily deal of a day: a date, or `today`. */
+export const dailyDay = (day: string): Promise<DailyDay> =>
+  get<"GET /api/daily/{day}">(`/api/daily/${encodeURIComponent(day)}`);
 
 /** The credentials for a table over HTTP: my token, or an invitation. */
 export interface Pass {

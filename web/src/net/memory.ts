@@ -54,6 +54,21 @@ const MOST_DEALS = 100;
 /** A browser may refuse to store anything (private windows, full disks): then it is kept until this page is closed. */
 const passing = new Map<string, string>();
 
+/** Something that another part of the page keeps. */
+export const readStored = <T>(key: string, otherwise: T): T => read(key, otherwise);
+export const writeStored = (key: string, value: unknown): void => write(key, value);
+
+/** Whether the browser stores anything. */
+export function keeps(): boolean {
+  try {
+    localStorage.setItem("lastcard.kept", "1");
+    localStorage.removeItem("lastcard.kept");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function read<T>(key: string, otherwise: T): T {
   try {
     const text = passing.get(key) ?? localStorage.getItem(`lastcard.${key}`);

@@ -21,17 +21,17 @@ function copyByHand(text: string): boolean {
   return done;
 }
 
-/** Open the system's share sheet; without one, copy the link. */
-export async function share(title: string, url: string): Promise<"shared" | "copied" | "failed"> {
+/** Open the system's share sheet; without one, copy the link, below the text if there is one. */
+export async function share(title: string, url: string, text = ""): Promise<"shared" | "copied" | "failed"> {
   if ("share" in navigator) {
     try {
-      await navigator.share({ title, url });
+      await navigator.share(text ? { title, text, url } : { title, url });
       return "shared";
     } catch (error) {
       if ((error as DOMException).name === "AbortError") return "shared";
     }
   }
-  return (await copy(url)) ? "copied" : "failed";
+  return (await copy(text ? `${text}\n${url}` : url)) ? "copied" : "failed";
 }
 
 /** Save a text as a file, where the browser saves files. */

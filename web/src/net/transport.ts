@@ -20,7 +20,7 @@ export function fileFor(method: string, path: string): string | null {
   const [, name, language = LANGUAGE] = /^\/api\/([\w/-]+)(?:\?lang=([\w-]+))?$/.exec(path) ?? [];
   if (method !== "GET" || name === undefined) return null;
   if (/^(editions(\/[\w-]+(\/rules)?)?|players|puzzles\/[\w-]+)$/.test(name)) return `data/${name}.${language}.json`;
-  return /^(words\/[\w-]+|languages|rulings|bots|puzzles)$/.test(name) ? `data/${name}.json` : null;
+  return /^(words\/[\w-]+|languages|rulings|bots|puzzles|daily)$/.test(name) ? `data/${name}.json` : null;
 }
 
 /** Like `fetch`, for a path of the API. */

@@ -42,6 +42,7 @@ PATH_PARTS: dict[str, tuple[dict[str, Any], str]] = {
         "The name of a book, as `GET /api/puzzles` tells it.",
     ),
     "language": ({"type": "string", "enum": [*LANGUAGES]}, "The code of a language."),
+    "day": ({"type": "string", "examples": ["today", "2026-11-18"]}, "A date, or `today`."),
 }
 ABOUT = f"""\
 Tables for games of the UNO family. Play goes over a WebSocket at /api/tables/{{table}}/socket:

@@ -10,6 +10,7 @@ from lastcard.describe.rulebooks import RuleList, RulingList
 from lastcard.describe.words import LanguageList, WordList
 from lastcard.game.fair_deal import MOST_MATCHES
 from lastcard.protocol.checks import DeckCheck, PositionCheck, PositionVerdict
+from lastcard.protocol.daily import DailyCalendar, DailyDay
 from lastcard.protocol.match_records import MatchRecord, Proof
 from lastcard.protocol.reviews import ReviewRecord
 from lastcard.protocol.tables import Joined, JoinTable, OpenTable
@@ -19,6 +20,7 @@ from lastcard.replay.document import Replay
 from lastcard.server.api import (
     about,
     checks,
+    daily,
     editions,
     invites,
     puzzles,
@@ -210,6 +212,22 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         problems=(404,),
         keep=A_WHILE,
         packed=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/daily",
+        daily.show_calendar,
+        "The daily deals that follow from the date.",
+        DailyCalendar,
+        keep=A_WHILE,
+    ),
+    Endpoint(
+        "GET",
+        "/api/daily/{day}",
+        daily.show_day,
+        "The daily deal of a day: a date such as 2026-11-18, or `today`.",
+        DailyDay,
+        problems=(404,),
     ),
     Endpoint(
         "GET",

@@ -82,6 +82,14 @@ editions = Table(
     Column("roster", Text),
 )
 
+daily_secrets = Table(
+    "daily_secrets",
+    metadata,
+    # what a server's own daily deal of a day, such as 2026-11-18, is dealt from
+    Column("day", Text, primary_key=True),
+    Column("secret", Text, nullable=False),
+)
+
 beats = Table(
     "beats",
     metadata,

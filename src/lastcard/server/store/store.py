@@ -15,7 +15,7 @@ from lastcard.server.store.errors import StoreError, reason
 from lastcard.server.store.migrations import is_new
 from lastcard.server.store.reading import Stored, read_tables
 from lastcard.server.store.rows import KeptEdition, Listing, Overdue, Phase, Row, check_name, check_rows
-from lastcard.server.store.schema import beats, editions, log, snapshots, tables
+from lastcard.server.store.schema import beats, daily_secrets, editions, log, snapshots, tables
 from lastcard.server.store.writing import Append, padded, write, write_moves
 
 MOST_TOGETHER = 500
@@ -177,6 +177,17 @@ class Store:
             lambda connection: [KeptEdition(*line) for line in connection.execute(lines)]
         )
 
+    # --- daily deals ---
+
+    async def daily_secret(self, day: str) -> str | None:
+        """The secret of a day, if there is one."""
+        line = select(daily_secrets.c.secret).where(daily_secrets.c.day == day)
+        return await self.database.read(lambda connection: connection.scalar(line))
+
+    async def keep_daily_secret(self, day: str, secret: str) -> str:
+        """Keep the secret of a day, unless it has one already: returns the one that counts for everybody."""
+        return await self.database.write(partial(_keep_daily_secret, day, secret))
+
     # --- deadlines and beats ---
 
     async def overdue(self, now: int, limit: int, for_ms: int) -> list[Overdue]:
@@ -274,6 +285,13 @@ def _keep(lines: Sequence[dict[str, Any]], connection: Connection) -> None:
 def _keep_edition(edition: KeptEdition, connection: Connection) -> None:
     line = insert(connection, editions).values(asdict(edition))
     connection.execute(line.on_conflict_do_nothing())
+
+
+def _keep_daily_secret(day: str, secret: str, connection: Connection) -> str:
+    line = insert(connection, daily_secrets).values(day=day, secret=secret)
+    connection.execute(line.on_conflict_do_nothing())
+    kept = connection.scalar(select(daily_secrets.c.secret).where(daily_secrets.c.day == day))
+    return kept or secret
 
 
 def _beat(process_id: str, now: int, connection: Connection) -> int | None:

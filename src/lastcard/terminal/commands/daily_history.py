@@ -8,6 +8,7 @@ from typing import Any
 
 from lastcard.calendar import DailyDeal, DailyResult, History, today
 from lastcard.calendar.deals import PLAYERS
+from lastcard.calendar.promises import promise_of
 from lastcard.errors import OptionError
 from lastcard.terminal.commands.saved_games import games_folder
 from lastcard.terminal.inputs import InputError, read_file, reason, source
@@ -87,8 +88,8 @@ def told_history(speaker: Speaker) -> list[str]:
     return [*lines, speaker.fill("daily.days_played", days=days, all=every)]
 
 
-def daily_facts(deal: DailyDeal) -> dict[str, Any]:
-    """For programs: the deal, and what was played."""
+def daily_facts(deal: DailyDeal, secret: str = "") -> dict[str, Any]:
+    """For programs: the deal, what a server had promised if it is its own, and what was played."""
     history = kept_history()
     result = history.results.get(deal.date)
     return {
@@ -98,6 +99,7 @@ def daily_facts(deal: DailyDeal) -> dict[str, Any]:
         "options": deal.options,
         "players": PLAYERS,
         "digest": deal.digest,
+        "promise": promise_of(deal.day, secret) if secret else None,
         "streak": history.streak(),
         "result": None if result is None else {**vars(result), "line": result.line()},
     }

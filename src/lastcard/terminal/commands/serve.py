@@ -40,6 +40,7 @@ class ServeRequest:
     host_names: Sequence[str] = ()
     metrics_token: str | None = None
     processes: int = 1
+    daily_secret: bool = False
 
 
 def serve(request: ServeRequest) -> int:
@@ -79,6 +80,7 @@ def serve(request: ServeRequest) -> int:
         host_names=(*request.host_names, request.host),
         metrics_token=metrics_token,
         processes=request.processes,
+        daily_secret=request.daily_secret,
         site=served_site,
     )
     said = f"lastcard is ready on {web_address(host, port)}; Ctrl-C stops it, and nothing is lost."

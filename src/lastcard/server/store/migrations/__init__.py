@@ -9,7 +9,7 @@ from sqlalchemy import Connection, inspect, text
 
 from lastcard.server.store.errors import StoreError
 
-VERSIONS = ("0001", "0002", "0003", "0004")
+VERSIONS = ("0001", "0002", "0003", "0004", "0005")
 
 
 def is_new(connection: Connection) -> bool:

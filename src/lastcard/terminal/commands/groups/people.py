@@ -120,6 +120,7 @@ def serve(
     public_address: Annotated[str | None, Value("ADDRESS")] = None,
     host_name: HostName = (),
     edition: EditionFiles = (),
+    daily_secret: bool = False,
     log: Annotated[str, Value("FORM", complete=one_of("text", "json"))] = "text",
 ) -> int:
     """Run a table server, for friends anywhere.
@@ -166,6 +167,9 @@ def serve(
         to no other name: a page of another site could make one lead here.
     edition
         Your own edition file (.toml), to be played beside the printed editions; repeat it to name several.
+    daily_secret
+        The daily deal is this server's own. Nobody can know it before its day begins, but it is not the one
+        that others play: docs/daily.md tells how it is promised and revealed.
     log
         text or json: how the log on standard error is written.
 
@@ -193,6 +197,7 @@ def serve(
         host_name,
         metrics_token,
         processes,
+        daily_secret,
     )
     return run(asked)
 

@@ -110,6 +110,7 @@ def daily(
     history: bool = False,
     export: OutFile = None,
     import_: Annotated[str | None, Value("FILE", complete=files)] = None,
+    secret: str = "",
     name: str | None = None,
     speed: Annotated[str, Value(complete=one_of("slow", "normal", "fast"))] = "normal",
     reaction_time: Annotated[float, Value("SECONDS")] = 3.0,
@@ -134,6 +135,8 @@ def daily(
         Write your results to this file instead.
     import_
         Add the results in this file to yours instead.
+    secret
+        The secret of a server's own deal, which it reveals when the day is over: then it is that deal.
     name
         Your name in the score sheet.
     speed
@@ -155,7 +158,7 @@ def daily(
         from lastcard.terminal.commands.daily import deal_of
         from lastcard.terminal.commands.json_output import print_json
 
-        print_json("daily", daily_history.daily_facts(deal_of(day)))
+        print_json("daily", daily_history.daily_facts(deal_of(day, secret), secret))
     elif history or export is not None or import_ is not None:
         from lastcard.words import Speaker, load_words
 
@@ -179,7 +182,7 @@ def daily(
             keeps_drawn=not keep_by_hand,
             notation=notation,
         )
-        return play_daily(day, asked)
+        return play_daily(day, asked, secret)
     return DONE
 
 

@@ -1,0 +1,157 @@
+"""The daily deal in the page: played, left and found again, shared, and kept in the browser."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from lastcard.calendar import DailyResult, History
+from lastcard.calendar.deals import FIRST_DAY, deal_on
+from tests.support.lengths import LONG
+from tests.support.server.running import Server
+from tests.support.web.access import MISNAMED
+from tests.support.web.browsing import Table, check_access
+from tests.support.web.profiles import OpenPage
+
+QUICK = "import lastcard.table.room as room\nroom.QUICKEST_BOT = 0.0"
+"""Bots that answer at once."""
+
+FORBIDDEN = "Storage.prototype.setItem = () => { throw new DOMException('no', 'SecurityError'); };"
+
+
+@pytest.fixture(scope="module")
+def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(str(tmp_path_factory.mktemp("daily") / "tables.db"), before=QUICK) as running:
+        yield running
+
+
+def today() -> date:
+    return datetime.now(UTC).date()
+
+
+def result_on(day: date, *, won: bool = True) -> DailyResult:
+    deal = deal_on(day)
+    cards = (0, 3, 1, 6) if won else (2, 0, 1, 6)
+    return DailyResult(deal.date, deal.digest, deal.edition.name, deal.mode, won, cards, 14)
+
+
+def be_at_once(route: Route) -> None:
+    """The table that the page opens has bots that answer at once, and no time to react."""
+    asked = json.loads(route.request.post_data or "{}")
+    if "settings" in asked:
+        asked["settings"] |= {"thinking": 0, "reaction": 0}
+    route.continue_(post_data=json.dumps(asked))
+
+
+def test_a_try_goes_on_where_it_was_left(page: Page) -> None:
+    begin_and_leave(page)
+
+
+@LONG
+def test_a_try_counts_once(open_page: OpenPage, quick: Server) -> None:
+    page = open_page(address=quick.address)
+    page.route("**/api/tables", be_at_once)
+    begin_and_leave(page)
+    table = Table(page)
+    table.play_until(table.over, seconds=120)
+    expect(page.get_by_text("This try counted. 1 day in a row.")).to_be_visible()
+    expect(page.get_by_role("button", name="Share the result")).to_be_visible()
+    page.get_by_role("link", name="Streak and history").click()
+    expect(page.get_by_role("button", name="Once more, for fun")).to_be_visible()
+    line = page.locator(".dailyresult .line").inner_text()
+    assert line.startswith(f"lastcard daily {today()} {deal_on(today()).digest} · ")
+    assert line.endswith(" · streak 1")
+
+
+def begin_and_leave(page: Page) -> None:
+    """Begin today's try, leave it, and go back to it."""
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("Daily deal.*not played yet")).click()
+    page.get_by_role("button", name="Play: this try counts").click()
+    page.wait_for_selector(".middle")
+    address = page.url
+    expect(page.get_by_role("banner")).to_contain_text("this try counts")
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("Daily deal.*begun")).click()
+    page.get_by_role("button", name="Go on: this try counts").click()
+    page.wait_for_selector(".middle")
+    assert page.url == address
+
+
+def remember(page: Page, *results: DailyResult) -> None:
+    page.goto("/health")
+    kept = json.dumps([{**vars(one), "cards": [*one.cards]} for one in results])
+    page.evaluate("(kept) => { localStorage['lastcard.daily'] = kept; }", kept)
+
+
+def test_the_history_goes_to_a_file_and_comes_back(page: Page, tmp_path: Path) -> None:
+    first = FIRST_DAY
+    remember(page, result_on(first), result_on(first + timedelta(days=1), won=False))
+    page.goto(f"/daily/{first}")
+    expect(page.get_by_role("link", name=re.compile("won, 0 cards left"))).to_be_visible()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save to a file").click()
+    saved = saving.value.path().read_text()
+    history = History.read(saved)
+    assert [one.won for one in history.results.values()] == [True, False]
+    assert history.write() == saved
+    history.add(result_on(first + timedelta(days=2)))
+    path = tmp_path / "daily.json"
+    path.write_text(history.write())
+    chooser = page.locator("input[type=file]")
+    chooser.set_input_files(path)
+    expect(page.get_by_text("1 day added.")).to_be_visible()
+    path.write_text(history.write().replace('"turns": 14', '"turns": 13'))
+    chooser.set_input_files(path)
+    expect(page.get_by_role("alert")).to_contain_text("was changed after it was written")
+
+
+def test_a_shared_link_shows_the_result_and_is_refused_where_the_deal_is_another(page: Page) -> None:
+    page.goto(f"/daily/2026-11-03?{result_on(date(2026, 11, 3)).query}")
+    expect(page.get_by_text("Won, 0 cards left, 14 turns")).to_be_visible()
+    expect(page.get_by_role("button", name="Play for fun")).to_be_visible()
+    findings = check_access(page)
+    assert not findings.violations_count, findings.generate_report()
+    assert page.evaluate(MISNAMED) == []
+    page.goto("/daily/2026-11-03?v=00000000&r=w.14.0.1.2.3")
+    expect(page.get_by_role("alert")).to_contain_text("there the deal of this day was 00000000")
+    expect(page.get_by_role("button", name=re.compile("^Play"))).to_have_count(0)
+    for link, sentence in (
+        (f"/daily/2026-11-03?v={deal_on(date(2026, 11, 3)).digest}&r=w", "not the result of a daily deal"),
+        ("/daily/2026-10-31", "The first daily deal is that of November 1, 2026."),
+        ("/daily/2999-01-01", "is not open yet"),
+        ("/daily/soon", "There is no such day"),
+    ):
+        page.goto(link)
+        expect(page.get_by_role("alert")).to_contain_text(sentence)
+
+
+def test_a_browser_that_keeps_nothing_is_told_so(open_page: OpenPage) -> None:
+    page = open_page()
+    page.add_init_script(FORBIDDEN)
+    page.goto("/daily")
+    expect(page.get_by_text("This browser keeps nothing")).to_be_visible()
+    page.get_by_role("button", name="Play: this try counts").click()
+    page.wait_for_selector(".middle")
+    expect(page.get_by_role("banner")).to_contain_text("this try counts")
+
+
+def test_at_midnight_the_page_offers_the_new_deal(open_page: OpenPage) -> None:
+    page = open_page()
+    now = datetime.now(UTC)
+    page.clock.install(time=now)
+    page.goto("/daily")
+    expect(page.get_by_role("button", name="Play: this try counts")).to_be_visible()
+    page.clock.fast_forward(seconds_to_midnight(now) * 1000 + 5_000)
+    expect(page.get_by_role("status").filter(has_text="There is a new deal")).to_be_visible()
+    expect(page.get_by_role("button", name="Play for fun")).to_be_visible()
+
+
+def seconds_to_midnight(now: datetime) -> int:
+    return 86_400 - (now.hour * 3600 + now.minute * 60 + now.second)
