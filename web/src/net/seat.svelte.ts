@@ -1,15 +1,6 @@
 // One socket: my seat, or a spectator's place. It reconnects by itself, and resends unanswered requests.
 
-import type {
-  Advice,
-  Answer,
-  Chances,
-  Change,
-  Command,
-  Explained,
-  Refused,
-  ServerMessage,
-} from "../../protocol";
+import type { Advice, Answer, Chances, Change, Command, Explained, Refused, ServerMessage } from "../../protocol";
 import { chance } from "./hex";
 import { isSite } from "./site";
 import { type TableSocket, openSocket } from "./transport";
