@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import lastcard as lc
 from lastcard.words import Speaker
-from tests.support.web.browsing import PATIENCE, drop
+from tests.support.web.browsing import PATIENCE, Table, drop
 from tests.support.web.profiles import OpenPage
 
 POSITION = """
@@ -81,3 +81,14 @@ def test_what_cannot_be_reviewed_is_told(open_page: OpenPage, game: lc.Game, tmp
     page.get_by_role("button", name="Coach").click()
     expect(page.locator(".coach")).to_contain_text("noch nicht zu Ende")
     expect(page.get_by_role("button", name="Diese Partie durchgehen")).to_have_count(0)
+
+
+def test_a_match_played_here_counts_in_my_luck_and_skill(table: Table) -> None:
+    page = table.page
+    table.open("express", options={"hand_size": "2", "target": "1"})
+    table.play_match()
+    page.get_by_role("link", name="Watch it again").click()
+    page.wait_for_selector(".repdock", timeout=PATIENCE)
+    review_in(page)
+    page.goto("/replay")
+    expect(page.get_by_role("region", name="Watch again")).to_contain_text("In 1 match that you have had")
