@@ -162,6 +162,7 @@ async def test_the_code_of_an_abandoned_table_rests_until_somebody_comes_back(
 # An older database
 
 BEFORE = (
+    "DROP TABLE daily_secrets",
     "DROP INDEX tables_short_hash",
     "ALTER TABLE tables DROP COLUMN short_hash",
     "UPDATE alembic_version SET version_num = '0003'",

@@ -66,9 +66,10 @@ def position_at(record: str, moment: int | None) -> str:
 
 
 def check_length(
-    record: str, most: int = MOST_MOVES, code: str = "too_large", how: str = "`lastcard replay` shows"
+    record: str, most: int | None = None, code: str = "too_large", how: str = "`lastcard replay` shows"
 ) -> None:
     """Raise a refusal if a record has more moves than can be played through here."""
+    most = MOST_MOVES if most is None else most
     rounds, _ = split_record(record)
     moves = chain.from_iterable(played.moves for played in rounds)
     with suppress(NotationError):  # what is wrong, and where, is found when it is played

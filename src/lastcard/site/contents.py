@@ -11,7 +11,7 @@ from lastcard.simulation.building import wasm_is_built, wasm_modules, wasm_notic
 from lastcard.site.data import data_files
 from lastcard.site.errors import SiteError
 from lastcard.site.lab_files import lab_files
-from lastcard.site.packing import COMPILED, PACKAGE, packed_coach, packed_package
+from lastcard.site.packing import COMPILED, PACKAGE, packed_package, packed_parts
 
 PAGE = PACKAGE / "server" / "built"
 """The page as Vite has built it; a server sends it too."""
@@ -39,7 +39,7 @@ def site_files(*, compiles: bool = True) -> tuple[str, dict[str, bytes]]:
     if compiles or wasm_is_built():
         files |= dict([*wasm_modules(), wasm_notices()])
     files |= dict(lab_files())
-    files |= packed_package() | packed_coach() | data_files(champion=CHAMPION in files)
+    files |= packed_package() | packed_parts() | data_files(champion=CHAMPION in files)
     version = version_of(files)
     files[INDEX] = for_a_folder(files[INDEX].decode(), version).encode()
     files[WORKER] = f"self.SITE = {version!r};\n".encode() + files[WORKER]

@@ -39,13 +39,17 @@ KEPT = (
     "simulation/playing.py",
     "simulation/rows.py",
     "simulation/running.py",
+    "simulation/writing.py",
     "site/__init__.py",
     "site/worker",
 )
 """Needed all the same: the rules are marked for the compiler, and an example simulates."""
 
-COACH = ("coach", "protocol/hints.py", "protocol/reviews.py", "site/worker/reviewing.py")
-"""What only the coach needs."""
+PARTS = {
+    "coach": ("coach", "protocol/hints.py", "protocol/reviews.py", "site/worker/reviewing.py"),
+    "examples": ("simulation", "site/worker/session.py"),
+}
+"""What only the coach needs, and only the examples: each is fetched when it is asked for."""
 
 SUFFIXES = (".py", ".toml")
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
@@ -65,9 +69,12 @@ def packed_package(compiled_in: Path = COMPILED) -> dict[str, bytes]:
     return packed("python/lastcard", package_files(), compiled_in)
 
 
-def packed_coach(compiled_in: Path = COMPILED) -> dict[str, bytes]:
-    """The same of the coach."""
-    return packed("coach/lastcard-coach", coach_files(), compiled_in)
+def packed_parts(compiled_in: Path = COMPILED) -> dict[str, bytes]:
+    """The same of each part."""
+    found: dict[str, bytes] = {}
+    for name in PARTS:
+        found |= packed(f"{name}/lastcard-{name}", files_of(name), compiled_in)
+    return found
 
 
 def packed(begins: str, files: Iterable[tuple[str, bytes]], compiled_in: Path) -> dict[str, bytes]:
@@ -83,13 +90,13 @@ def source_files() -> Iterator[tuple[str, bytes]]:
             yield name, path.read_bytes()
 
 
-def coach_files() -> Iterator[tuple[str, bytes]]:
-    return ((name, content) for name, content in source_files() if is_among(name, COACH))
+def files_of(part: str) -> Iterator[tuple[str, bytes]]:
+    return ((name, content) for name, content in source_files() if is_among(name, PARTS[part]))
 
 
 def package_files() -> Iterator[tuple[str, bytes]]:
     for name, content in source_files():
-        if not is_among(name, COACH):
+        if not any(is_among(name, part) for part in PARTS.values()):
             yield name, content
     for page in sorted((docs() / "rules").glob("*.md")):  # a refusal names its rule
         yield f"docs/rules/{page.name}", page.read_bytes()

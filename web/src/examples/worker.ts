@@ -10,6 +10,9 @@ interface PythonSession {
   run(code: string, expected: string): string;
 }
 
+/** With what only the examples need. */
+const PACKAGES = /^(python|examples)\/.+\.(zip|whl)$/;
+
 const say = (message: FromPython): void => postMessage(message);
 
 let session: PythonSession | null = null;
@@ -18,7 +21,7 @@ async function start(base: string, anew: boolean): Promise<void> {
   if (typeof WebAssembly === "undefined") return say({ failed: "no_webassembly" });
   const files = new Files(base, anew, (progress) => say({ progress }));
   try {
-    const python = await startPython(files);
+    const python = await startPython(files, PACKAGES);
     say({ progress: null });
     session = python.pyimport("lastcard.site.worker.session").begin() as PythonSession;
     say({ ready: true });

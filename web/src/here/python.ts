@@ -32,17 +32,17 @@ export interface PythonSocket {
 export const unpack = (python: PyodideAPI, zip: Uint8Array): void =>
   python.unpackArchive(zip, "zip", { extractDir: "/lib/lastcard" });
 
-/** Python, with our package in it. */
-export async function startPython(files: Files): Promise<PyodideAPI> {
-  const packages = fetchPackages(files);
+/** Python, with our package in it, or with those packages. */
+export async function startPython(files: Files, named = PACKAGES): Promise<PyodideAPI> {
+  const packages = fetchPackages(files, named);
   const python = await loadPython(files);
   for (const one of await packages) unpack(python, one);
   python.runPython("import sys; sys.path.insert(0, '/lib/lastcard')");
   return python;
 }
 
-async function fetchPackages(files: Files): Promise<Uint8Array[]> {
-  const paths = await files.named(PACKAGES);
+async function fetchPackages(files: Files, named: RegExp): Promise<Uint8Array[]> {
+  const paths = await files.named(named);
   await files.expect([...PARTS, ...paths]);
   return Promise.all(paths.map((path) => files.bytes(path)));
 }

@@ -39,7 +39,7 @@ class Reader:
 
     def without_call(self, text: str) -> tuple[str, bool]:
         """A move typed together with the call: `red 6 uno`, `r6!`."""
-        for word in sorted((CALL, *self.words("call")), key=len, reverse=True):
+        for word in sorted((CALL, *map(squeeze, self.words("call"))), key=len, reverse=True):
             before = text.removesuffix(word).strip()
             if before and before != text:
                 return before, True

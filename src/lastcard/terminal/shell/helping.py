@@ -15,8 +15,7 @@ WIDEST, NARROW, NARROWEST = 100, 70, 30
 GAP = 2
 ABOUT = "Card games of the UNO family, not by the makers of UNO. Begin with `play`."
 ENDS = (
-    ("COMMAND --help", "What it takes, with examples. --json is for programs."),
-    ("--install-completion", "Complete commands with the Tab key. Also: --version."),
+    ("COMMAND --help", "Examples. Also: --json, --version, --install-completion (Tab)."),
     ("Exit codes", "0 done, 1 the answer is no, 2 wrong input, 130 interrupted"),
 )
 
