@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import cycle, product
 from random import Random
 
 from lastcard.game import Game
@@ -12,6 +12,7 @@ from lastcard.views.asking import ask
 from lastcard.views.explaining import Explainer
 from lastcard.views.telling import tell
 from lastcard.words import LANGUAGES, Speaker, load_words
+from tests.support.lengths import FULL
 from tests.support.playing import game_at
 
 
@@ -84,6 +85,7 @@ def test_a_turn_says_how_much_fits():
 
 def test_every_window_that_is_met_is_said_to_everybody():
     met: set[str] = set()
+    languages = cycle(LANGUAGES)
     games = [("express", {}), ("touchdown", {}), ("droid", {"stacking": "on"}), ("hail-mary", {})]
     games += [("elite", {"mode": "draft", "icon_order": "chooser"}), ("elite", {"elite_discard": "self"})]
     for seed in range(6):
@@ -94,7 +96,7 @@ def test_every_window_that_is_met_is_said_to_everybody():
                 if game.round_over:
                     break
                 met.add(game.waiting_for)
-                for language, seat in product(LANGUAGES, (0, 1, 2)):
+                for language, seat in product(LANGUAGES if FULL else [next(languages)], (0, 1, 2)):
                     said = asked(game, seat, language)
                     assert said.lstrip("¿¡«„“ ")[0].isupper()
                     assert said[-1] in ".?!)"
