@@ -13,12 +13,16 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from lastcard.site.contents import site_files
 from lastcard.site.folder import hash_of, write_site
+from tests.support.lengths import LONG
 from tests.support.site.hosting import FileHost, Site
 from tests.support.web.browsing import CALM, PATIENCE, Table, check_access
 from tests.support.web.profiles import DESKTOP, PHONE
 from tools.web.chromium import FLAGS, headless_shell
 
 KEEP = re.compile(r"^Keep for offline \([\d.]+ MB\)$")
+OTHER_LANGUAGE = re.compile(r"data/(words/|.*\.)(?!en\b)[a-z]{2}\.json$")
+"""Not kept where the page speaks English."""
+
 GO_ON = re.compile(r"^Fetch what is missing \([\d.]+ MB\)$")
 KEPT = "Kept on this device"
 NEWER = "There is a newer version."
@@ -127,7 +131,9 @@ def test_keeping_it_says_how_large_it_is_and_then_nothing_is_missing(
     page = context.new_page()
     page.goto("/")
     expect(page.get_by_text(KEPT)).to_be_visible(timeout=PATIENCE)
-    assert page.evaluate(FETCH_ALL, [path for path in site.files if path != "sw.js"]) == []
+    kept = [path for path in site.files if path != "sw.js" and not OTHER_LANGUAGE.match(path)]
+    assert page.evaluate(FETCH_ALL, kept) == []
+    assert page.evaluate(FETCH_ALL, ["data/words/de.json"]) == ["data/words/de.json"]
 
 
 def test_a_game_is_played_without_a_network_and_goes_on_later(
@@ -231,6 +237,7 @@ def test_a_host_in_the_middle_of_an_update_changes_nothing(
     assert page.evaluate(VERSION) == site.version
 
 
+@LONG
 def test_it_stays_after_the_browser_was_closed(browser: Browser, host: FileHost, tmp_path: Path) -> None:
     profile = str(tmp_path / "profile")
     how = {"executable_path": headless_shell(), "args": [*FLAGS, *CALM], "base_url": host.address}
@@ -258,6 +265,7 @@ def test_without_service_workers_the_page_is_as_it_always_was(browser: Browser, 
     other.close()
 
 
+@LONG
 def test_it_works_in_a_folder_below_others(browser: Browser, site: Site, tmp_path: Path) -> None:
     write(site, tmp_path / "games" / "cards")
     with FileHost(tmp_path) as host:

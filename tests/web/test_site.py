@@ -262,6 +262,7 @@ def test_a_deck_is_judged(context: BrowserContext) -> None:
     expect(page.get_by_role("heading", name="Your dynasty deck")).to_be_visible()
 
 
+@LONG
 def test_it_is_played_in_german(browser: Browser, host: FileHost) -> None:
     opened = new_context(browser, host, locale="de-DE")
     page = opened.new_page()
@@ -407,6 +408,7 @@ def test_what_could_not_be_loaded_is_tried_again(browser: Browser, host: FileHos
     opened.close()
 
 
+@LONG
 def test_a_broken_cache_is_passed_by(browser: Browser, host: FileHost, site: Site) -> None:
     opened = new_context(browser, host, service_workers="block")
     asked: list[str] = []

@@ -19,12 +19,22 @@ export interface SiteList {
 export const LIST = "site.json";
 const WORKER = "sw.js";
 
-/** All that a page may need. The browser keeps the service worker itself. */
-export const whole = (list: SiteList): SiteFile[] => list.files.filter((file) => file.path !== WORKER);
+/** What is said if nothing else is. */
+export const ENGLISH = "en";
 
-/** What is fetched on the first visit: all but Python and the compiled rules, which are fetched when they are needed. */
-export const shell = (list: SiteList): SiteFile[] =>
-  whole(list).filter((file) => /^(assets|data)\/|^[^/]*$/.test(file.path));
+/** The words of a language, and other data in it: its code. */
+const OF_LANGUAGE = /^data\/(?:words\/|.*\.)([a-z]{2,3})\.json$/;
+
+const languageOf = (path: string): string | undefined => OF_LANGUAGE.exec(path)?.[1];
+
+/** All that a page may need in these languages. The browser keeps the service worker itself. */
+export const whole = (list: SiteList, languages: ReadonlySet<string>): SiteFile[] =>
+  list.files.filter(({ path }) => path !== WORKER && languages.has(languageOf(path) ?? ENGLISH));
+
+/** What is fetched on the first visit: not Python, the compiled rules and puzzles, which are fetched when they are
+ * needed. */
+export const shell = (list: SiteList, languages: ReadonlySet<string>): SiteFile[] =>
+  whole(list, languages).filter(({ path }) => /^(assets|data)\/(?!puzzles\/)|^[^/]*$/.test(path));
 
 /** The host has another version by now: a file is gone, or is not the one of the list. */
 export class OtherVersion extends Error {}
@@ -60,6 +70,13 @@ export class KeptFiles {
   setKept = async (): Promise<void> => void (await caches.open(this.mark()));
 
   find = async (file: SiteFile): Promise<Response | undefined> => (await this.open()).match(this.keyOf(file));
+
+  /** English, and the languages whose words are here. */
+  async languages(): Promise<Set<string>> {
+    const paths = (await (await this.open()).keys()).map(({ url }) => new URL(url.slice(this.root.length), "http://x"));
+    const found = paths.map(({ pathname }) => languageOf(pathname.slice(1)));
+    return new Set([ENGLISH, ...found.filter((one) => one !== undefined)]);
+  }
 
   /** The files that are not here, or are broken. */
   async missing(files: readonly SiteFile[]): Promise<SiteFile[]> {

@@ -2,8 +2,9 @@
 
 import { isSite, siteVersion } from "../net/site";
 import { updateCheck } from "../net/updateCheck.svelte";
-import { KeptFiles, LIST, OtherVersion, type SiteFile, type SiteList, weight, whole } from "./files";
+import { ENGLISH, KeptFiles, LIST, OtherVersion, type SiteFile, type SiteList, weight, whole } from "./files";
 import { USE_NOW } from "./updates";
+import { language } from "../words/language.svelte";
 
 /** What keeping failed of: the network, the room on this device, another version at the host. */
 export type Trouble = "network" | "room" | "version";
@@ -76,7 +77,7 @@ class Offline {
   private async look(): Promise<void> {
     this.list ??= await this.ownList();
     this.kept = await this.files.isKept();
-    this.missing = await this.files.missing(whole(this.list));
+    this.missing = await this.files.missing(whole(this.list, new Set([ENGLISH, language.code])));
   }
 
   /** The list of this very page: at the host there may be a newer one. */

@@ -43,7 +43,8 @@ worker.addEventListener("fetch", (event) => {
 async function install(): Promise<void> {
   const list = (await (await fetch(root + LIST, { cache: "no-store" })).json()) as SiteList;
   if (list.version !== worker.SITE) throw new Error(`the list is that of ${list.version}`);
-  const wanted = (await kept.isKept()) ? whole(list) : shell(list);
+  const languages = new Set([...(await kept.languages()), ...navigator.languages.map((one) => one.slice(0, 2))]);
+  const wanted = (await kept.isKept()) ? whole(list, languages) : shell(list, languages);
   for (const file of await kept.missing(wanted)) await kept.fetch(file);
   await kept.saveList(list);
 }

@@ -27,6 +27,8 @@ export class Solving {
   storm = $state.raw<Storm | null>(null);
   stormOver = $state(false);
   failed = $state(false);
+  /** Puzzles are on their way. */
+  isLoading = $state(true);
   private read = new Map<string, Promise<readonly PuzzlePage[]>>();
   /** Those still to come, in the order in which they are shown. */
   private coming: PuzzlePage[] = [];
@@ -50,6 +52,7 @@ export class Solving {
   }
 
   private async gather(id: string | null): Promise<void> {
+    this.isLoading = true;
     const books = this.book ? [this.book] : this.books.map(({ book }) => book);
     const all = (await Promise.all(books.map((book) => this.puzzlesIn(book)))).flat();
     const solved = new Set(this.progress.solved);
@@ -57,6 +60,7 @@ export class Solving {
     this.coming = shuffled(all.filter(({ kind }) => !this.kind || kind === this.kind)).sort(
       (a, b) => rank(a) - rank(b),
     );
+    this.isLoading = false;
     this.next();
   }
 

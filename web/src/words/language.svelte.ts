@@ -24,13 +24,19 @@ class Language {
       ...navigator.languages,
     ]);
     try {
-      this.texts = await words(wanted);
-      this.code = wanted;
-      document.documentElement.lang = wanted;
-      document.documentElement.dir = this.texts["language.direction"] ?? "ltr";
+      await this.load(wanted);
     } catch {
       setTimeout(() => void this.use(), RETRY);
+      // Without a network, English may be kept here.
+      if (!this.ready) await this.load("en").catch(() => undefined);
     }
+  }
+
+  private async load(code: string): Promise<void> {
+    this.texts = await words(code);
+    this.code = code;
+    document.documentElement.lang = code;
+    document.documentElement.dir = this.texts["language.direction"] ?? "ltr";
   }
 
   async choose(code: string): Promise<void> {
