@@ -178,7 +178,7 @@ def test_a_round_of_every_mode_without_a_host(
     page.get_by_role("button", name="Choose players and rules").click()
     play_button(page, edition.replace("-", " ").title()).click()
     if mode:
-        page.get_by_role("radio", name=re.compile(mode, re.IGNORECASE)).click()
+        page.get_by_role("button", name=re.compile(f"^{mode}", re.IGNORECASE)).click()
     page.get_by_role("button", name=re.compile("^Deal")).click()
     page.wait_for_selector(".middle", timeout=PATIENCE)
     host.stop()
@@ -303,6 +303,7 @@ def test_another_tab_takes_the_table_over_and_gives_it_back(context: BrowserCont
     taken = one.get_by_role("heading", name="This game is open in another tab.")
     expect(taken).to_be_visible()
     play_on(Table(other), 2)
+    other.reload()  # what is stored, and no card that is still flying
     hand = await_turn(other)
     one.get_by_role("button", name="Use it here").click()
     assert await_turn(one) == hand
