@@ -5,6 +5,7 @@ one the coach, which is fetched when somebody first asks for it.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
@@ -57,6 +58,9 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 HASH_LETTERS = 16
 
+OF_A_SCREEN = re.compile(r"\[(page\.(?!mode\b)|screen|tabletop|viewer|typed)")
+"""What Python needs of the page's own words: the names of editions and of their modes."""
+
 
 COMPILED = Path(__file__).with_name("built") / "compiled.zip"
 """Modules as Python in a browser would compile them, made with the package; the comment of each says which
@@ -87,7 +91,17 @@ def source_files() -> Iterator[tuple[str, bytes]]:
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
         if path.suffix in SUFFIXES and is_needed(name) and not is_translation(path):
-            yield name, path.read_bytes()
+            content = path.read_bytes()
+            yield (
+                name,
+                without_screens(content) if path.parent == WORDS and path.suffix == ".toml" else content,
+            )
+
+
+def without_screens(words: bytes) -> bytes:
+    """A language file without what is said by the page, which has its own copy, and by the terminal."""
+    sections = re.split(r"^(?=\[)", words.decode(), flags=re.MULTILINE)
+    return "".join(one for one in sections if not OF_A_SCREEN.match(one)).encode()
 
 
 def files_of(part: str) -> Iterator[tuple[str, bytes]]:
