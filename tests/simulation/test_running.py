@@ -255,3 +255,13 @@ def test_whoever_raises_its_arms_late_wins_less():
         return float((columns["winner"] == 0).mean())
 
     assert won("expert+arms") > won("expert") > won("expert-arms")
+
+
+def test_whoever_needs_all_rounds_hears_of_an_interruption_even_after_the_last():
+    def interrupt(number: int) -> None:
+        raise KeyboardInterrupt
+
+    plan = make_plan("express", 2, 1)
+    assert len(run(plan, progress=interrupt)) == 1
+    with pytest.raises(KeyboardInterrupt):
+        run(plan, progress=interrupt, keep=False)

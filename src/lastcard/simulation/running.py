@@ -46,12 +46,16 @@ def run(
     progress: Progress | None = None,
     on: str | None = None,
     device: str | None = None,
+    *,
+    keep: bool = True,
 ) -> Any:
-    """All rows of a plan, in order. If interrupted (Ctrl-C), what is finished from the start on is kept."""
+    """All rows of a plan, in order. If interrupted (Ctrl-C), what is finished from the start on is kept; with
+    `keep=False` KeyboardInterrupt is raised.
+    """
     check_run(plan, workers, on, device)
     if has_numpy():
         room_for(plan)
-    return collect(plan, batches_of(plan, workers, on, device), progress)
+    return collect(plan, batches_of(plan, workers, on, device), progress, keep=keep)
 
 
 def batches_of(
@@ -72,7 +76,9 @@ def batches_of(
             yield from run_batches(plan, play, workers or cores())
 
 
-def collect(plan: Plan, batches: Iterator[tuple[int, Any]], progress: Progress | None) -> Any:
+def collect(
+    plan: Plan, batches: Iterator[tuple[int, Any]], progress: Progress | None, *, keep: bool = True
+) -> Any:
     """The rows of all batches, in order."""
     finished = Finished(plan)
     try:
@@ -81,7 +87,8 @@ def collect(plan: Plan, batches: Iterator[tuple[int, Any]], progress: Progress |
             if progress:
                 progress(len(rows))
     except KeyboardInterrupt:
-        pass
+        if not keep:
+            raise
     except ClusterError as lost:
         lost.rows = finished.rows()
         raise
