@@ -37,6 +37,15 @@ class Cutting:
 
     async def serve(self, reader: StreamReader, writer: StreamWriter) -> None:
         there, to_server = await asyncio.open_connection("127.0.0.1", self.to_port)
+        try:
+            await self.forward(reader, writer, there, to_server)
+        finally:  # also if a test ends first
+            for one in (writer, to_server):
+                one.close()
+
+    async def forward(
+        self, reader: StreamReader, writer: StreamWriter, there: StreamReader, to_server: StreamWriter
+    ) -> None:
         head = await reader.readuntil(b"\r\n\r\n")
         to_server.write(head)
         if b"Upgrade: websocket" in head:
@@ -49,8 +58,6 @@ class Cutting:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for one in (writer, to_server):
-            one.close()
 
     async def pass_frames(self, reader: StreamReader, to_server: StreamWriter) -> None:
         """What the client says: all of it masked."""
