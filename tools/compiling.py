@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from lastcard.compiled.load.processors import this_processor
 from lastcard.envs import games
-from lastcard.simulation.building import alike, build, wasm_modules
+from lastcard.simulation.building import build, wasm_modules
 
 if __name__ == "__main__":
     games.compile_all()
-    build(alike(this_processor()))
+    build([this_processor()])
     list(wasm_modules())
