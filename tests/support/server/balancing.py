@@ -42,9 +42,11 @@ class Balancer:
         assert task is not None
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
-        with suppress(OSError):
-            await self.forward(reader, writer)
-        writer.close()
+        try:
+            with suppress(OSError):
+                await self.forward(reader, writer)
+        finally:  # also if a test ends first
+            writer.close()
 
     async def forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         for _ in self.ports:

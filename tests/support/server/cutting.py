@@ -36,11 +36,13 @@ class Cutting:
         self.server.close()
 
     async def serve(self, reader: StreamReader, writer: StreamWriter) -> None:
-        there, to_server = await asyncio.open_connection("127.0.0.1", self.to_port)
+        open_writers = [writer]
         try:
+            there, to_server = await asyncio.open_connection("127.0.0.1", self.to_port)
+            open_writers.append(to_server)
             await self.forward(reader, writer, there, to_server)
-        finally:  # also if a test ends first
-            for one in (writer, to_server):
+        finally:  # also if a test ends first, or the server is gone
+            for one in open_writers:
                 one.close()
 
     async def forward(
