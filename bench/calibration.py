@@ -12,11 +12,14 @@ puts the figures into docs/coach.md and draws docs/coach.svg.
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import sqrt
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -33,12 +36,14 @@ from lastcard.coach.playouts import (
     key_for,
     worlds_task,
 )
+from lastcard.coach.reviewer import WORLDS
 from lastcard.coach.scenes import SeatMemory
 from lastcard.game import Game
 from lastcard.policies.playing_out.reviewing import GO_ON
 from lastcard.policies.playing_out.search import HORIZON
 from lastcard.policies.playing_out.value import CERTAIN_WIN
 from lastcard.rules.windows.draft import DRAFT_ONE
+from lastcard.simulation.running import cores
 from lastcard.table.table import Table
 from tests.support.bots import new_game
 
@@ -51,6 +56,12 @@ LINES = ("known", "open")
 TENTHS = 10
 MOMENTS = 60
 """One moment in so many is looked at, and the first of each round."""
+FIRST_SEED = 7_000_000
+TELL_EVERY = 100
+"""Games between two lines of progress."""
+
+Found = tuple[str, int, float, bool]
+"""The line, the seat, its chance, and whether it won."""
 
 
 @dataclass
@@ -90,8 +101,8 @@ class Held:
         self.tenths[min(TENTHS - 1, int(TENTHS * chance))].add(game, chance, won)
 
 
-def play(name: str, seed: int, worlds: int, horizon: int) -> Iterator[tuple[str, int, float, bool]]:
-    """One round between experts: the line, the seat, its chance and whether it won."""
+def play(name: str, seed: int, worlds: int, horizon: int) -> Iterator[Found]:
+    """One round between experts."""
     edition, _, players = name.partition(":")
     edition, _, mode = edition.partition("/")
     game = new_game(edition, {"mode": mode} if mode else {}, int(players), seed)
@@ -138,14 +149,22 @@ def chances(
         yield "open", seat, average(Knowledge(0, state, open_hands=True), seat, row)
 
 
+def play_number(tables: Sequence[str], worlds: int, horizon: int, number: int) -> list[Found]:
+    """The tables take turns."""
+    return [*play(tables[number % len(tables)], FIRST_SEED + number, worlds, horizon)]
+
+
 def measure(tables: Sequence[str], games: int, worlds: int, horizon: int) -> dict[str, Any]:
-    """All tables in turn, until so many games have been played."""
+    """All tables in turn, until so many games have been played, on all cores."""
     held = {line: Held() for line in LINES}
     began = time.time()
-    for number in range(games):
-        name = tables[number % len(tables)]
-        for line, _, chance, won in play(name, 7_000_000 + number, worlds, horizon):
-            held[line].add(number, chance, won)
+    with get_context("spawn").Pool(cores()) as pool:
+        played = pool.imap(partial(play_number, tables, worlds, horizon), range(games), chunksize=8)
+        for number, found in enumerate(played):
+            for line, _, chance, won in found:
+                held[line].add(number, chance, won)
+            if (number + 1) % TELL_EVERY == 0:
+                print(f"{number + 1:,} of {games:,} games", file=sys.stderr, flush=True)
     return {
         "games": games,
         "worlds": worlds,
@@ -229,10 +248,12 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--worlds", type=int, default=96)
+    parser.add_argument("--worlds", type=int, default=WORLDS)
     parser.add_argument("--tables", nargs="+", default=TABLES)
     parser.add_argument("--to-the-end", action="store_true", help="play worlds to the end of the round")
-    parser.add_argument("--write", action="store_true", help="write docs/coach.json and docs/coach.svg")
+    parser.add_argument(
+        "--write", action="store_true", help="write the table in docs/coach.md and draw docs/coach.svg"
+    )
     arguments = parser.parse_args()
     horizon = TO_THE_END if arguments.to_the_end else HORIZON
     measured = measure(arguments.tables, arguments.games, arguments.worlds, horizon)
