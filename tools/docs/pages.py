@@ -2,8 +2,8 @@
 
 docs/events.md is made whole, from the event classes. In other pages what stands between `<!-- NAME -->` and
 `<!-- end of NAME -->` is made: the tables of cards and windows in docs/notation.md, the fields of a view in
-docs/protocol-bots.md, actions and observations in docs/envs.md. With --check nothing is written, and a page
-that is out of date fails.
+docs/protocol-bots.md, actions and observations in docs/envs.md, what there is in docs/puzzles.md. With
+--check nothing is written, and a page that is out of date fails.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from lastcard.notation import facts
 from lastcard.rules.dispatch import CARDS, WINDOWS
 from lastcard.views.event import NAMES, SCHEMA, Event
 from lastcard.words import Speaker, load_words
-from tools.docs.env_tables import TABLES
+from tools.docs import env_tables, puzzle_tables
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -182,9 +182,10 @@ def json_type(annotation: str) -> str:
     return JSON_TYPES[kind] + (" or null" if none else "")
 
 
-PARTS: dict[str, dict[str, Callable[[], str]]] = {
+PARTS: dict[str, Mapping[str, Callable[[], str]]] = {
     "notation.md": {"cards": cards_table, "windows": windows_table},
-    "envs.md": TABLES,
+    "envs.md": env_tables.TABLES,
+    "puzzles.md": puzzle_tables.TABLES,
     "protocol-bots.md": {
         "view": lambda: fields_table("TableFacts"),
         "area": lambda: fields_table("PlayerArea"),

@@ -1,6 +1,6 @@
 """Finds puzzles in games between bots:
 
-    python -m tools.puzzles.finding EDITION [--mode MODE] [--seconds S] [--seed N] [--out FILE]
+    python -m tools.puzzles.finding EDITION [--mode MODE] [--kind KIND] [--players N ...] [--out FILE]
 
 Every decision of a game is looked at: cheap questions first, then the search, then the proof. What is found
 is added to the file, so that a run can be stopped and continued with another seed. `tools.puzzles.gathering`
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -39,7 +39,7 @@ from lastcard.puzzle.proving import (
     prove,
     reaches,
 )
-from lastcard.puzzle.puzzle import Puzzle
+from lastcard.puzzle.puzzle import KINDS, Puzzle
 from lastcard.puzzle.searching import OneWorld, called
 from lastcard.rules.chance import seed_chance
 from lastcard.rules.kernel import apply, asked, legal
@@ -48,7 +48,7 @@ from lastcard.rules.numbers import Move
 from lastcard.views import View
 from lastcard.views.view import write_position
 
-TABLES = (2, 2, 2, 3)
+TABLES = (2, 2, 2, 3, 3, 4)
 """How many play; two more often, where most can be proven."""
 LEAST_CARDS = 2
 MOST_CARDS = 7
@@ -57,11 +57,11 @@ DEALS_AT_FIRST = 6
 """Saving is only searched for in every world if a move does it in so many single ones."""
 
 
-def rounds(edition: str, mode: str, random: Random) -> Iterator[Match]:
+def rounds(edition: str, mode: str, tables: Sequence[int], random: Random) -> Iterator[Match]:
     """Rounds that are dealt, endlessly."""
     read = load_edition(edition)
     while True:
-        players = random.choice(TABLES)
+        players = random.choice(tables)
         options = read_options(read, {"mode": mode} if mode else {})
         decks = None
         if mode == "dynasty":
@@ -103,9 +103,9 @@ def table_of(view: View) -> tuple[str, Position] | None:
     return (text, table) if same else None
 
 
-def find(position: Position, seat: int) -> Puzzle | None:
+def find(position: Position, seat: int, kinds: Collection[str]) -> Puzzle | None:
     """A puzzle in what a seat sees, if there is one. It is looked for in the game, and proven without it."""
-    goal = likely_goal(position, seat)
+    goal = likely_goal(position, seat, kinds)
     found = table_of(Game(position.copy()).view(seat)) if goal else None
     if found is None:
         return None
@@ -114,19 +114,19 @@ def find(position: Position, seat: int) -> Puzzle | None:
     return Puzzle("new", seat, 1, (), text, proof) if proof and is_a_question(proof) else None
 
 
-def likely_goal(position: Position, seat: int) -> str:
+def likely_goal(position: Position, seat: int, kinds: Collection[str]) -> str:
     """The goal that exactly one move seems to reach; empty if there is none."""
     s = position.state
     if s.window == CHALLENGE:
-        return "challenge" if count_challenge(position, seat) else ""
+        return "challenge" if "challenge" in kinds and count_challenge(position, seat) else ""
     if s.held[seat] > MOST_CARDS:
         return ""
     turns = s.held[seat]
-    if 2 <= turns <= MOST_TURNS:
+    if "win" in kinds and 2 <= turns <= MOST_TURNS:
         right = moves_that_reach(position, seat, Win(turns), most=2, budget=BUDGET_AT_FIRST)
         if right:
             return f"win {turns}" if len(right) == 1 else ""
-    if any(s.held[other] == 1 for other in others(s, seat)):
+    if "save" in kinds and any(s.held[other] == 1 for other in others(s, seat)):
         return "save" if is_likely_save(position, seat) else ""
     return ""
 
@@ -156,22 +156,27 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("edition")
     parser.add_argument("--mode", default="")
-    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--kind", action="append", choices=KINDS, help="only this kind, or these")
+    parser.add_argument("--players", type=int, nargs="+", default=TABLES, metavar="N")
+    parser.add_argument("--answer", help="only puzzles with this right move, such as + for not challenging")
+    parser.add_argument("--seconds", type=float, default=60, help="of the processor (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args()
-    random, until = Random(f"{given.edition} {given.mode} {given.seed}"), time.monotonic() + given.seconds
+    random, until = Random(f"{given.edition} {given.mode} {given.seed}"), time.process_time() + given.seconds
     known: set[str] = set()
     played = 0
     with given.out.open("a", encoding="utf-8") as out:
-        for match in rounds(given.edition, given.mode, random):
+        for match in rounds(given.edition, given.mode, given.players, random):
             played += 1
             for seat in moments(match.position, random):
-                if time.monotonic() > until:
+                if time.process_time() > until:
                     print(given.edition, given.mode, given.seed, f"{played} rounds, {len(known)} puzzles")
                     return
-                found = find(match.position, seat)
-                if found and likeness(found) not in known:
+                found = find(match.position, seat, given.kind or KINDS)
+                if found is None or given.answer not in (None, found.best):
+                    continue
+                if likeness(found) not in known:
                     known.add(likeness(found))
                     out.write(write_puzzle(found))
                     out.flush()

@@ -3,15 +3,17 @@
     python -m tools.puzzles.gathering FOUND.txt ... [--most 60]
 
 Of puzzles that are alike one is kept. The bots are asked what they would play, so that each puzzle gets a
-level; the champion needs the compiled rules. The kinds are mixed, and the harder puzzles are taken.
+level; champions need the compiled rules. The kinds are mixed, as are challenges that are right and wrong, and
+the harder puzzles are taken.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import chain, zip_longest
 from pathlib import Path
 
 from lastcard.bots import BOTS
@@ -22,8 +24,11 @@ from lastcard.puzzle.likeness import likeness
 from lastcard.puzzle.puzzle import KINDS, LEVELS, Puzzle
 from lastcard.views import View
 
-WORLDS = 1_000
-LOOKED_AT = 250
+SEARCHES = {"champion-32": 32, "champion": 1_000}
+"""Champions that search in so many worlds, however long that takes, so that grades come out alike."""
+SOLVERS = ("novice", "casual", "expert", *SEARCHES)
+"""Who is asked, from the weakest on."""
+LOOKED_AT = 400
 """So many of a book are graded."""
 ASKED = 5
 """How often a bot is asked that chooses by chance: it misses the move if it misses it mostly."""
@@ -32,10 +37,10 @@ DEEP = 4
 
 
 def graded(puzzle: Puzzle) -> Puzzle:
-    """The puzzle with the bots that miss it, and a level from 1 to 4."""
+    """The puzzle with the solvers that miss it, and a level from 1 to 4."""
     view = replace(puzzle.view, legal=offered(puzzle))
-    missed = tuple(name for name in BOTS if misses(name, puzzle, view))
-    level = 1 + len({"casual", "expert", "champion"} & {*missed}) + (puzzle.turns >= DEEP)
+    missed = tuple(name for name in SOLVERS if misses(name, puzzle, view))
+    level = 1 + len({*missed} - {"novice"}) + (puzzle.turns >= DEEP)
     return replace(puzzle, missed=missed, level=min(level, LEVELS[-1]))
 
 
@@ -54,8 +59,8 @@ def misses(name: str, puzzle: Puzzle, view: View) -> bool:
 
 
 def bot_of(name: str, seed: int) -> Bot:
-    """A bot; the champion looks at so many worlds, however long that takes, so that grades come out alike."""
-    return Champion(seed, seconds=60, worlds=WORLDS) if name == "champion" else BOTS[name](seed)
+    worlds = SEARCHES.get(name)
+    return BOTS[name](seed) if worlds is None else Champion(seed, seconds=60, worlds=worlds)
 
 
 def unlike(found: Iterable[Puzzle]) -> list[Puzzle]:
@@ -67,19 +72,19 @@ def unlike(found: Iterable[Puzzle]) -> list[Puzzle]:
 
 
 def worth(puzzle: Puzzle) -> tuple[int, ...]:
-    """The harder and deeper, and those with more moves to choose from, come first; of challenges those that
-    are certain, and then those about few cards.
+    """The harder and deeper, those of more players, and those with more moves to choose from, come first; of
+    challenges those that are certain, and then those about few cards.
     """
     is_certain, view = puzzle.proof.holds == puzzle.proof.worlds, puzzle.view
     about = view.hand_sizes[view.opener] if puzzle.kind == "challenge" and view.opener is not None else 0
-    return -puzzle.level, -is_certain, -puzzle.turns, -len(puzzle.moves), about
+    return -puzzle.level, -is_certain, -view.players, -puzzle.turns, -len(puzzle.moves), about
 
 
 def chosen(found: Iterable[Puzzle], most: int) -> list[Puzzle]:
     """As many as are wanted: of each kind in turn, the best first. Each is proven anew."""
-    kinds: dict[str, list[Puzzle]] = defaultdict(list)
-    for puzzle in sorted(found, key=worth):
-        kinds[puzzle.kind].append(puzzle)
+    ordered = sorted(found, key=worth)
+    kinds = {kind: [one for one in ordered if one.kind == kind] for kind in KINDS}
+    kinds["challenge"] = [*both_ways(kinds["challenge"])]
     taken: list[Puzzle] = []
     while len(taken) < most and any(kinds.values()):
         for kind in KINDS:
@@ -87,6 +92,14 @@ def chosen(found: Iterable[Puzzle], most: int) -> list[Puzzle]:
                 taken.append(kinds[kind][0])
             del kinds[kind][:1]
     return sorted(taken, key=lambda one: (KINDS.index(one.kind), one.level))
+
+
+def both_ways(challenges: Iterable[Puzzle]) -> Iterator[Puzzle]:
+    """In turn one where the challenge is right, and one where it is wrong: nobody can guess."""
+    by_answer: dict[str, list[Puzzle]] = defaultdict(list)
+    for one in challenges:
+        by_answer[one.best].append(one)
+    return (one for one in chain.from_iterable(zip_longest(*by_answer.values())) if one is not None)
 
 
 def main() -> None:
