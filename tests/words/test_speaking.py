@@ -312,6 +312,19 @@ def test_a_name_takes_the_ending_that_fits_it() -> None:
     assert told == ["Ann'ın sırası.", "Bela'nın sırası.", "Cleo'nun sırası.", "Hans'ın sırası."]
 
 
+@pytest.mark.parametrize(
+    ("last", "expected"),
+    [("Bela", "Ana y Bela"), ("Iris", "Ana e Iris"), ("Inés", "Ana e Inés"), ("Íñigo", "Ana e Íñigo")],
+)
+def test_the_last_of_a_list_may_change_the_word_before_it(last: str, expected: str) -> None:
+    assert Speaker(load_words("es")).list(["Ana", last]) == expected
+    assert Speaker().list(["Ana", last]) == f"Ana and {last}"
+
+
+def test_a_list_of_three_changes_only_before_the_last() -> None:
+    assert Speaker(load_words("es")).list(["Inés", "Iris", "Ian"]) == "Inés, Iris y Ian"
+
+
 def test_a_color_has_other_forms_where_a_language_needs_them() -> None:
     words = of_language(event__named="{seat} wybiera {color:accusative}.", color__accusative__R="czerwoną")
     assert Speaker(words).say("event.named", seat=0, color="R") == "a wybiera czerwoną."

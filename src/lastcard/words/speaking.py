@@ -127,7 +127,8 @@ class Speaker:
     def list(self, items: Iterable[str]) -> str:
         """`a`, `a and b`, `a, b and c`."""
         *first, last = items
-        return f"{', '.join(first)} {self.words['list.and']} {last}" if first else last
+        rule = self.words.texts.get("name.and", f"{self.words['list.and']} {{name}}")
+        return f"{', '.join(first)} {name_in_form(rule, last)}" if first else last
 
     # Cards in words
 

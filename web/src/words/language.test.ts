@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { bestLanguage } from "./choosing";
 import { language, t } from "./language.svelte";
+import { Speaker } from "./speaking";
 
 describe("a text of the page", () => {
   afterEach(() => (language.texts = {}));
@@ -54,5 +55,16 @@ describe("a text of the page", () => {
     t(name ? "pile" : "pyle");
     // @ts-expect-error any text: nobody could tell whether it is there
     t(name);
+  });
+});
+
+describe("a list", () => {
+  const list = (texts: Record<string, string>, ...items: string[]) => new Speaker(texts, () => "", null).list(items);
+
+  it("may change the word before its last item", () => {
+    const spanish = { "list.and": "y", "name.and": "^h?[ií](?![aeou]) => e {name}\ny {name}" };
+    expect(list(spanish, "Ana", "Iris", "Hugo")).toBe("Ana, Iris y Hugo");
+    expect(list(spanish, "Ana", "Iris")).toBe("Ana e Iris");
+    expect(list({ "list.and": "and" }, "Ann", "Iris")).toBe("Ann and Iris");
   });
 });

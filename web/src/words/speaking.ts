@@ -70,7 +70,8 @@ export class Speaker {
   list(items: readonly string[]): string {
     const last = items.at(-1) ?? "";
     const first = items.slice(0, -1);
-    return first.length ? `${first.join(", ")} ${this.texts["list.and"] ?? ""} ${last}` : last;
+    const rule = this.texts["name.and"] ?? `${this.texts["list.and"] ?? ""} {name}`;
+    return first.length ? `${first.join(", ")} ${nameInForm(rule, last)}` : last;
   }
 
   // Cards in words
