@@ -398,6 +398,8 @@ export type PageText =
   | "news.unmuted"
   | "news.you_unmuted"
   | "news.outage"
+  | "news.chances_shown"
+  | "news.chances_hidden"
   | "voice.title"
   | "voice.back"
   | "voice.hold"
