@@ -17,11 +17,12 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from lastcard.calendar import DailyResult, History
-from lastcard.calendar.deals import FIRST_DAY, deal_on
+from lastcard.calendar.deals import FIRST_DAY, deal_on, read_date
+from lastcard.calendar.promises import promise_of
 from tests.support.daily import play_at, terminal_result
 from tests.support.lengths import LONG
 from tests.support.records import play_rounds
-from tests.support.server.running import Server
+from tests.support.server.running import Clock, Server
 from tests.support.server.web import JSON, ask
 from tests.support.web.access import MISNAMED
 from tests.support.web.browsing import Table, check_access
@@ -221,6 +222,66 @@ def test_a_shared_link_shows_the_result_and_is_refused_where_the_deal_is_another
     ):
         page.goto(link)
         expect(page.get_by_role("alert")).to_contain_text(sentence)
+
+
+def test_a_servers_own_deal_is_promised_played_and_revealed(open_page: OpenPage, tmp_path: Path) -> None:
+    clock = Clock(tmp_path)
+    with Server(str(tmp_path / "tables.db"), before=clock.code, more=("--daily-secret",)) as server:
+        page = open_page(address=server.address)
+        page.goto("/daily")
+        kind = page.locator(".dealkind")
+        expect(kind).to_contain_text("This server's own deal")
+        promised, next_promised = (
+            told_after(page, words) for words in ("Promised for this day:", "Promised for tomorrow:")
+        )
+        expect(page.get_by_text("The secret of this day:")).to_have_count(0)
+        page.get_by_role("button", name="Play: this try counts").click()
+        page.wait_for_selector(".middle")
+        begun = json.loads(page.evaluate("localStorage['lastcard.daily_tries']"))
+        [(day, tried)] = begun.items()
+        assert tried["digest"] != deal_on(read_date(day)).digest
+
+        clock.put_forward(86_400)
+        page.goto("/daily")
+        assert told_after(page, "Promised for this day:") == next_promised
+        page.get_by_role("link", name=re.compile(", begun$")).click()
+        expect(kind).to_contain_text("It is what was promised.")
+        assert told_after(page, "Promised for this day:") == promised
+        secret = told_after(page, "The secret of this day:").split()[0]
+        assert promise_of(read_date(day), secret) == promised
+        own = deal_on(read_date(day), secret)
+        expect(kind).to_contain_text(f"Number of the deal: {own.digest}")
+        page.get_by_role("button", name="Go on: this try counts").click()
+        page.wait_for_selector(".middle")
+        expect(page.locator(".hand .slot")).to_have_count(len(own.new_game().hand("a")))
+
+
+def test_a_broken_promise_is_told(open_page: OpenPage, tmp_path: Path) -> None:
+    clock = Clock(tmp_path)
+    with Server(str(tmp_path / "tables.db"), before=clock.code, more=("--daily-secret",)) as server:
+        page = open_page(address=server.address)
+        page.goto("/daily")
+        expect(page.locator(".dealkind")).to_contain_text("Promised for this day:")
+        day = page.evaluate(
+            "fetch('/api/daily/today').then((reply) => reply.json()).then((deal) => deal.date)"
+        )
+        clock.put_forward(86_400)
+        page.route(f"**/api/daily/{day}", reveal_another_secret)
+        page.goto(f"/daily/{day}")
+        expect(page.locator(".dealkind")).to_contain_text("It is not what was promised!")
+
+
+def reveal_another_secret(route: Route) -> None:
+    reply = route.fetch()
+    told = reply.json()
+    told["own"]["secret"] = told["own"]["secret"][::-1]
+    route.fulfill(response=reply, json=told)
+
+
+def told_after(page: Page, words: str) -> str:
+    """What a line says after these words."""
+    line = page.locator(".dealkind p", has_text=words)
+    return line.inner_text().removeprefix(words).strip()
 
 
 def test_a_browser_that_keeps_nothing_is_told_so(open_page: OpenPage) -> None:
