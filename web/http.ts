@@ -150,6 +150,7 @@ export interface ReviewRecord {
   record: string;
   seed?: number;
   worlds?: number | null;
+  compiled?: boolean;
 }
 
 /** All editions. */

@@ -43,7 +43,9 @@ export type Command =
   | Unmute
   | PassHost
   | Pause
-  | Resume;
+  | Resume
+  | ShowChances
+  | HideChances;
 
 /** What has happened. */
 export type News =
@@ -58,6 +60,8 @@ export type News =
   | SeatFreedNews
   | StoodInNews
   | AgreedNews
+  | ChancesShownNews
+  | ChancesHiddenNews
   | MadeHostNews
   | MutedNews
   | UnmutedNews
@@ -347,6 +351,16 @@ export interface Pause {
 /** Host: start them again. */
 export interface Resume {
   type: "resume";
+}
+
+/** Host: let big screens show everybody's chances, from now on. A daily deal has none. */
+export interface ShowChances {
+  type: "show_chances";
+}
+
+/** Host: no longer let big screens show everybody's chances. */
+export interface HideChances {
+  type: "hide_chances";
 }
 
 /** Why can't I do this? Nothing is changed by asking. */
@@ -1162,6 +1176,24 @@ export interface AgreedNews {
   at: number;
   /** What is agreed now. */
   settings: Settings;
+}
+
+/** The host lets big screens show everybody's chances. */
+export interface ChancesShownNews {
+  type: "chances_shown";
+  /** The number of the change that it belongs to; several news may share it. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
+}
+
+/** The host no longer lets big screens show everybody's chances. */
+export interface ChancesHiddenNews {
+  type: "chances_hidden";
+  /** The number of the change that it belongs to; several news may share it. */
+  number: number;
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number;
 }
 
 /** The host has made somebody else host. */

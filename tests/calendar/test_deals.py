@@ -95,7 +95,7 @@ def test_the_line_tells_nothing_of_the_cards() -> None:
         f"lastcard daily 2026-11-18 {digest} · Elite (draft) · won, 0 cards left, 14 turns · streak 4"
     )
     assert RESULT.shapes == "★ ▪▪▪ ▪▪▪▪▪▪▪▪▪+ ▪"
-    reviewed = replace(RESULT, won=False, cards=(1, 0, 2, 2), turns=1).with_review(1234, -301)
+    reviewed = replace(RESULT, won=False, cards=(1, 0, 2, 2), turns=1).with_review(12, -3)
     assert reviewed.line() == (
         f"lastcard daily 2026-11-18 {digest} · Elite (draft) · lost, 1 card left, 1 turn · luck +12, skill -3"
     )
@@ -106,7 +106,7 @@ def test_the_line_in_german() -> None:
     assert "gewonnen, 0 Karten übrig, 14 Züge · Serie 1" in line
 
 
-@pytest.mark.parametrize("result", [RESULT, RESULT.with_review(-1234, 301)])
+@pytest.mark.parametrize("result", [RESULT, RESULT.with_review(-12, 3)])
 def test_a_link_carries_the_result(result: DailyResult) -> None:
     assert read_result("2026-11-18", result.query) == result
 

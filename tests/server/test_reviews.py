@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 import lastcard as lc
-from lastcard.protocol.reviews import ReviewRecord
+from lastcard.protocol import reviews
+from lastcard.protocol.reviews import ReviewInProgress, ReviewRecord
 from lastcard.server.reviews import AT_ONCE, Reviews
 from lastcard.server.worker_pool import WorkerPool
 from lastcard.table.refusals import TableError
@@ -62,19 +63,32 @@ def test_what_cannot_be_reviewed_is_told_in_a_sentence(server: Server, game: lc.
     assert send(server, "/api/reviews", {"record": "x", "worlds": 1_000_000}).status == 400
 
 
+def test_figures_that_are_to_be_compared_need_compiled_rules(
+    server: Server, game: lc.Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wish = {"record": game.record(), "worlds": FEW}
+    plain, compiled = (send(server, "/api/reviews", wish | more) for more in ({}, {"compiled": True}))
+    assert compiled.body.splitlines()[-1] == plain.body.splitlines()[-1]
+    monkeypatch.setattr(reviews, "is_compiled", lambda: False)
+    with pytest.raises(TableError) as refused:
+        ReviewInProgress(ReviewRecord(game.record(), worlds=FEW, compiled=True))
+    assert refused.value.code == "not_compiled"
+    assert ReviewInProgress(ReviewRecord(game.record(), worlds=FEW)).task is not None
+
+
 async def test_only_so_many_at_once(game: lc.Game) -> None:
     pool = WorkerPool()
-    reviews, wish = Reviews(pool), ReviewRecord(game.record(), worlds=FEW)
+    coach, wish = Reviews(pool), ReviewRecord(game.record(), worlds=FEW)
     try:
-        running = [await reviews.begin(wish) for _ in range(AT_ONCE)]
+        running = [await coach.begin(wish) for _ in range(AT_ONCE)]
         with pytest.raises(TableError) as refused:
-            await reviews.begin(wish)
+            await coach.begin(wish)
         assert refused.value.code == "coach_busy"
-        lines = [[line async for line in reviews.lines(one)] for one in running[:1]]
+        lines = [[line async for line in coach.lines(one)] for one in running[:1]]
         assert b'"review"' in lines[0][-1]
-        await asyncio.gather(*(reviews.end(one) for one in running))
-        again = await reviews.begin(wish)
-        await reviews.end(again)
-        assert [line async for line in reviews.lines(again)] == [], "nobody waits for it any more"
+        await asyncio.gather(*(coach.end(one) for one in running))
+        again = await coach.begin(wish)
+        await coach.end(again)
+        assert [line async for line in coach.lines(again)] == [], "nobody waits for it any more"
     finally:
         pool.close()

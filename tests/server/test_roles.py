@@ -109,6 +109,8 @@ COMMANDS: dict[str, Command] = {
     "pass_host": ask.PassHost("ben"),
     "pause": ask.Pause(),
     "resume": ask.Resume(),
+    "show_chances": ask.ShowChances(),
+    "hide_chances": ask.HideChances(),
 }
 
 ALL = "counts counts counts"
@@ -146,6 +148,8 @@ EXPECTED = {
     "pass_host": (HOST,) * 5,
     "pause": (HOST, HOST, "paused not_host not_host", HOST, HOST),
     "resume": (NOT_NOW_HOST, NOT_NOW_HOST, HOST, NOT_NOW_HOST, NOT_NOW_HOST),
+    "show_chances": (HOST,) * 5,
+    "hide_chances": ("doubled not_host not_host",) * 5,
 }
 
 
@@ -235,6 +239,14 @@ def test_nobody_mutes_themselves_but_a_muted_host_may_undo_it() -> None:
     table.ask("ann", ask.PassHost("ben"))
     assert outcome(table, "ben", ask.Say("hello")) == "muted"
     assert outcome(table, "ben", ask.Unmute("ben")) == COUNTS
+
+
+def test_a_host_shows_chances_once_and_hides_them_again() -> None:
+    table = dealt()
+    for command, shown in ((ask.ShowChances(), True), (ask.HideChances(), False)):
+        assert outcome(table, "ann", command) == COUNTS
+        assert outcome(table, "ann", command) == "doubled"
+        assert table.room.settings.chances is table.again().settings.chances is shown
 
 
 def test_whoever_has_seen_a_hand_does_not_take_another_in_the_same_round() -> None:

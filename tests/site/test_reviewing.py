@@ -29,7 +29,7 @@ async def review(tab: Tab, record: str, most: int = 1_000_000) -> tuple[list[dic
         lines.append(json.loads(line))
         return len(lines) < most
 
-    refused = await tab.worker.review(json.dumps({"record": record, "worlds": FEW}), tell)
+    refused = await tab.worker.review(json.dumps({"record": record, "worlds": FEW, "compiled": True}), tell)
     return lines, json.loads(json.loads(refused)["body"])["code"] if refused else ""
 
 

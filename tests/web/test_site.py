@@ -12,7 +12,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 import lastcard as lc
+from lastcard.calendar import FIRST_DAY
 from lastcard.site.folder import write_site
+from tests.support.daily import terminal_result
 from tests.support.lengths import LONG
 from tests.support.modes import MODES
 from tests.support.site.hosting import FileHost, Site
@@ -252,6 +254,24 @@ def test_the_daily_deal_is_left_and_found_again(front: Page) -> None:
     front.goto("/#/daily")
     front.get_by_role("button", name="Go on: this try counts").click()
     front.wait_for_url(table)
+
+
+@LONG
+def test_luck_and_skill_of_the_daily_deal_are_those_of_the_terminal(front: Page) -> None:
+    front.goto(f"/#/daily/{FIRST_DAY}")
+    front.get_by_role("button", name="Play for fun").click()
+    front.wait_for_url("**/#/t/*")
+    table = Table(front)
+    table.play_until(table.over)
+    account = front.locator(".luckandskill b")
+    expect(account).to_be_visible()
+    front.get_by_role("link", name="Watch it again").click()
+    front.get_by_role("button", name="Verify the deal").click()
+    with front.expect_download() as saving:
+        front.get_by_role("button", name="Save the record").click()
+    result = terminal_result(saving.value.path().read_text(), FIRST_DAY.isoformat())
+    front.go_back()
+    expect(account).to_have_text(f"Luck {result.luck:+d}, skill {result.skill:+d}")
 
 
 def test_a_deck_is_judged(context: BrowserContext) -> None:

@@ -264,6 +264,19 @@ def test_a_round_is_played_with_only_the_hand(table: Table, edition: str) -> Non
     expect(table.page.locator(".sheet tbody tr")).to_have_count(3)
 
 
+def test_the_host_shows_chances_in_the_middle_of_a_round(page: Page, screen: Page) -> None:
+    show(page, Scene("a round", lines("edition touchdown", "top R7", "a* R5 G2", "b Y1 Y2 G2", "c R0 R2")))
+    look_on(screen, page)
+    strip = screen.locator(".chancesstrip .part")
+    for shown in (3, 0):
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("switch", name="Chances on the big screen").click()
+        page.keyboard.press("Escape")
+        expect(strip).to_have_count(shown)
+    page.get_by_role("button", name="What happened").click()
+    expect(page.get_by_text("Chances are no longer shown on the big screen.").first).to_be_visible()
+
+
 EVENING = Scene(
     "an evening",
     lines("edition touchdown", "top R7", "a* R5", "b Y1 Y2 G2 R1", "c R0 R2"),

@@ -321,6 +321,8 @@ def before_the_deal(said: Conversation, address: str) -> None:
     ben.ask("be_program", ann)
     ann.ask("pause", ben)
     ann.ask("resume", ben)
+    ann.ask("show_chances", ben)
+    ann.ask("hide_chances", ben)
     ann.ask("pass_host", ben, person=ben.person)
     ben.ask("pass_host", ann, person=ann.person)
     ann.ask("deal", ben)

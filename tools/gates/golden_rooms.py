@@ -297,6 +297,18 @@ def evening_of_mutes() -> list[Line]:
     return evening.lines
 
 
+def evening_of_chances() -> list[Line]:
+    """The host lets big screens show chances in the middle of a round, and undoes it."""
+    evening = Evening("express", 0)
+    evening.join("ann")
+    evening.say("ann", ask.Deal())
+    evening.say("ann", ask.ShowChances())
+    evening.wait(5)
+    evening.say("ann", ask.HideChances())
+    evening.wait(5)
+    return evening.lines
+
+
 def evening_of_matches() -> list[Line]:
     """Matches that count together: after the first, one leaves and somebody else comes."""
     evening = Evening("touchdown", 1, evening_matches=3, evening_places=True)
@@ -348,6 +360,7 @@ def save_room(name: str, lines: list[Line]) -> None:
 OTHERS = {
     "hosts": evening_of_hosts,
     "mutes": evening_of_mutes,
+    "chances": evening_of_chances,
     "evening": evening_of_matches,
     "hints": evening_of_hints,
 }

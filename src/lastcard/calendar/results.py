@@ -43,8 +43,8 @@ class DailyResult:
         return self.cards[PERSON]
 
     def with_review(self, luck: int, skill: int) -> DailyResult:
-        """The same with luck and skill, given in hundredths of a percentage point."""
-        return replace(self, luck=round(luck / 100), skill=round(skill / 100))
+        """The same with luck and skill, in percentage points."""
+        return replace(self, luck=luck, skill=skill)
 
     @property
     def shapes(self) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 
-from lastcard.coach.playouts import Task
+from lastcard.coach.playouts import Task, is_compiled
 from lastcard.coach.reviewed import Review
 from lastcard.coach.reviewer import WORLDS, reviewer_of
 from lastcard.errors import NotationError, OptionError
@@ -16,6 +16,10 @@ from lastcard.table.refusals import TableError
 
 MOST_REVIEWED = 1_000
 """The moves of the longest record that is reviewed for a client: they take a minute or two of one core."""
+
+NOT_COMPILED = (
+    "The rules are not compiled here, so there would be fewer worlds, and other figures than elsewhere."
+)
 
 
 class ReviewRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,6 +31,8 @@ class ReviewRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The same record, seed and number of worlds give the same review everywhere."""
     worlds: Annotated[int, msgspec.Meta(ge=1, le=WORLDS)] | None = None
     """In how many worlds a chance is estimated; left out, as many as by `lastcard review`."""
+    compiled: bool = False
+    """Refuse it unless the rules are compiled: otherwise there are fewer worlds, and so other figures."""
 
 
 class ReviewLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -44,6 +50,8 @@ class ReviewInProgress:
         """Read the record; raises a refusal if it cannot be reviewed."""
         self.done = 0
         self.review: Review | None = None
+        if wish.compiled and not is_compiled():
+            raise TableError("not_compiled", NOT_COMPILED)
         try:
             check_length(wish.record, MOST_REVIEWED, "review_too_long", "`lastcard review` takes")
             reviewer = reviewer_of(

@@ -159,6 +159,14 @@ class Resume(Command, frozen=True, tag="resume"):
     """Host: start them again."""
 
 
+class ShowChances(Command, frozen=True, tag="show_chances"):
+    """Host: let big screens show everybody's chances, from now on. A daily deal has none."""
+
+
+class HideChances(Command, frozen=True, tag="hide_chances"):
+    """Host: no longer let big screens show everybody's chances."""
+
+
 AnyCommand = (
     Move
     | LetPass
@@ -182,5 +190,7 @@ AnyCommand = (
     | PassHost
     | Pause
     | Resume
+    | ShowChances
+    | HideChances
 )
 """All commands."""

@@ -39,7 +39,7 @@ QUICKEST_PERSON = 150
 
 SHORTEST_TURN, LONGEST_TURN = 5_000, 600_000
 LONGEST_REACTION = 15_000
-NOT_IN_DAILY = (ask.Agree, ask.Bring, ask.FreeSeat, ask.PutBot, ask.Sit, ask.Stand)
+NOT_IN_DAILY = (ask.Agree, ask.Bring, ask.FreeSeat, ask.PutBot, ask.ShowChances, ask.Sit, ask.Stand)
 MOST_PEOPLE = 60
 """At a table, including spectators."""
 
@@ -493,6 +493,20 @@ def resume(room: Room, person: Person, command: ask.Resume) -> list[Entry]:
     return [log.Resumed(person.id)]
 
 
+def show_chances(room: Room, person: Person, command: ask.ShowChances) -> list[Entry]:
+    check_host(room, person)
+    if room.settings.chances:
+        raise TableError("doubled", "Chances are shown already.")
+    return [log.ChancesShown()]
+
+
+def hide_chances(room: Room, person: Person, command: ask.HideChances) -> list[Entry]:
+    check_host(room, person)
+    if not room.settings.chances:
+        raise TableError("doubled", "Chances are not shown.")
+    return [log.ChancesHidden()]
+
+
 DECIDE: dict[type[Command], Callable[[Room, Person, Any], list[Entry]]] = {
     ask.LetPass: let_pass,
     ask.TakeHint: take_hint,
@@ -514,6 +528,8 @@ DECIDE: dict[type[Command], Callable[[Room, Person, Any], list[Entry]]] = {
     ask.PassHost: pass_host,
     ask.Pause: pause,
     ask.Resume: resume,
+    ask.ShowChances: show_chances,
+    ask.HideChances: hide_chances,
 }
 """The handler of each command that needs nothing else. (A move and a deal depend on the time, and so does how
 much a person may say; a rematch needs a new secret, which the caller provides.)

@@ -181,6 +181,14 @@ class Agreed(News, frozen=True, tag="agreed"):
     settings: Settings
 
 
+class ChancesShown(News, frozen=True, tag="chances_shown"):
+    """The host lets big screens show everybody's chances."""
+
+
+class ChancesHidden(News, frozen=True, tag="chances_hidden"):
+    """The host no longer lets big screens show everybody's chances."""
+
+
 class MadeHost(News, frozen=True, tag="made_host"):
     """The host has made somebody else host."""
 
@@ -374,6 +382,8 @@ AnyEntry = (
     | SeatFreed
     | StoodIn
     | Agreed
+    | ChancesShown
+    | ChancesHidden
     | MadeHost
     | Muted
     | Unmuted

@@ -89,6 +89,7 @@ OVER_HTTP: dict[str, str] = {
     "newer_record": "The record has a form that only a newer version reads.",
     "unfinished": "The match is not over: only whole matches are reviewed.",
     "review_too_long": "The record has more than 1,000 moves: too many to be reviewed here.",
+    "not_compiled": "A review was wanted with compiled rules only, and they are not compiled here.",
     "coach_busy": "The coach reviews as many matches as it can: try later.",
     "broke_off": "The review could not be begun: try again.",
     "no_such_table": "There is no such table or invitation, or you may not see it.",

@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
+import msgspec
+
 from lastcard.bots import BotPlayer, make_bot
 from lastcard.bots.decks import build_deck
 from lastcard.calendar.deals import pinned_bot, pinned_game
@@ -408,6 +410,12 @@ class Room:
 
     def on_emoted(self, entry: log.Emoted, at: int) -> None:
         self.people[entry.person].talk(at)
+
+    def on_chances_shown(self, entry: log.ChancesShown, at: int) -> None:
+        self.settings = msgspec.structs.replace(self.settings, chances=True)
+
+    def on_chances_hidden(self, entry: log.ChancesHidden, at: int) -> None:
+        self.settings = msgspec.structs.replace(self.settings, chances=False)
 
     # Before the deal
 

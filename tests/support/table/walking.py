@@ -37,7 +37,7 @@ STEPS = (
     *["join"] * 2,
     *["deal", "ready", "rematch", "resume", "restart"] * 2,
     *["drop", "second_tab", "leave", "stand", "sit", "kick", "pass_host", "put_bot", "free_seat"],
-    *["mute", "unmute", "agree", "let_pass", "pause", "say", "wait_long"],
+    *["mute", "unmute", "show_chances", "agree", "let_pass", "pause", "say", "wait_long"],
 )
 """What happens; repeated entries happen more often."""
 
@@ -118,6 +118,9 @@ class Walk:
 
     def unmute(self, random: Random) -> None:
         self.ask(random, ask.Unmute(self.somebody(random) or "nobody"))
+
+    def show_chances(self, random: Random) -> None:
+        self.ask(random, random.choice((ask.ShowChances(), ask.HideChances())))
 
     def pass_host(self, random: Random) -> None:
         self.ask(random, ask.PassHost(self.somebody(random) or "nobody"))

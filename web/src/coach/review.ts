@@ -1,6 +1,8 @@
 // A review as the coach writes it (src/lastcard/coach/reviewed.py). Chances are in hundredths of a percentage point.
 
 export const CERTAIN = 10_000;
+/** One percentage point. */
+export const POINT = 100;
 
 /** A chance, and its 95 % interval. */
 export type Chance = readonly [value: number, low: number, high: number];
@@ -98,3 +100,9 @@ export const toldOf = (round: ReviewedRound): Decision[] => round.decisions.filt
 
 /** All moments, by their number: a replay has the same ones. */
 export const momentsOf = (review: Review): ReviewedMoment[] => review.rounds.flatMap(({ moments }) => moments);
+
+/** The nearest whole number to a quotient, halves away from zero: `rounded` in src/lastcard/coach/chances.py. */
+export function rounded(number: number, divisor: number): number {
+  const nearest = Math.floor((2 * Math.abs(number) + divisor) / (2 * divisor));
+  return number < 0 && nearest ? -nearest : nearest;
+}

@@ -3,7 +3,7 @@
 import { LETTERS } from "../cards/notation";
 import type { Speaker } from "../words/speaking";
 import { fill, type Texts } from "../words/template";
-import type { Decision, Reason } from "./review";
+import { type Decision, type Reason, rounded } from "./review";
 
 const ALONE: Readonly<Record<string, string>> = {
   "+": "draw",
@@ -36,8 +36,7 @@ export function tellMove(move: string, speaker: Speaker): string {
 /** Hundredths of a percentage point, with one decimal. */
 export function points(number: number, texts: Texts): string {
   const format = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  const tenths = Math.sign(number) * Math.floor((2 * Math.abs(number) + 10) / 20);
-  return (tenths / 10 || 0).toLocaleString(texts["language.code"], { ...format, useGrouping: false });
+  return (rounded(number, 10) / 10).toLocaleString(texts["language.code"], { ...format, useGrouping: false });
 }
 
 export const signed = (number: number, texts: Texts): string =>

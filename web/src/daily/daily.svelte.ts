@@ -6,12 +6,15 @@ import { dailyCalendar, dailyDay } from "../net/api";
 import { type Seated, keeps, readStored, writeStored } from "../net/memory";
 import { isSite } from "../net/site";
 import { addDays, dayAt, daysBetween, untilNextDay } from "./dates";
-import { type DailyGame, type DailyResult, checkedResult } from "./results";
+import { type DailyGame, type DailyResult, type LuckAndSkill, checkedResult, withAccount } from "./results";
 
 /** The counted try at a deal, that was begun on its day. */
 export interface Try extends Seated {
   digest: string;
 }
+
+/** The match at its table that counts: others there are for fun. */
+export const COUNTED = 1;
 
 const MOST_TRIES = 40;
 /** After midnight the server is asked a moment later: its clock may be a little behind. */
@@ -44,9 +47,14 @@ class Daily {
     return this.resultOf(date) ? null : (this.tries[date] ?? null);
   }
 
+  /** The counted try of a day, begun or over; null if it was played elsewhere, or long ago. */
+  tryOf(date: string): Try | null {
+    return this.tries[date] ?? null;
+  }
+
   /** Whether a match is a counted try. */
   counts(table: string, date: string, match: number): boolean {
-    return match === 1 && this.tries[date]?.table === table;
+    return match === COUNTED && this.tries[date]?.table === table;
   }
 
   /** Another tab may have changed it. */
@@ -76,6 +84,21 @@ class Daily {
     this.results = [...this.results, ...added].sort((one, two) => (one.date < two.date ? -1 : 1));
     writeStored("daily", this.results);
     return added.length;
+  }
+
+  /** Add luck and skill to the result of a day. */
+  review(date: string, account: LuckAndSkill): void {
+    this.readAgain();
+    this.results = this.results.map((one) => (one.date === date ? withAccount(one, account) : one));
+    writeStored("daily", this.results);
+  }
+
+  /** Add the results of a file; returns how many were added. A day that it brings has been played elsewhere. */
+  bring(found: readonly DailyResult[]): number {
+    const begun = found.filter((one) => this.begunOn(one.date));
+    const added = this.add(found);
+    for (const { date } of begun) this.forget(date);
+    return added;
   }
 
   /** Whether the browser keeps anything. */

@@ -5,7 +5,7 @@ import { addDays, dateInWords, isDate, untilNextDay, weeksOf } from "./dates";
 import { readHistory, writeHistory } from "./history";
 // as the terminal has written it
 import FILE from "./history.txt?raw";
-import { type DailyResult, lineOf, queryOf, resultIn, shapesOf } from "./results";
+import { type DailyResult, lineOf, queryOf, resultIn, shapesOf, withAccount } from "./results";
 import { sha256 } from "./sha256";
 
 const TEXTS = {
@@ -78,6 +78,32 @@ it("counts days in a row, and keeps the first result of a day", () => {
   expect(daily.add([{ ...lost, won: true }])).toBe(0);
   expect(daily.resultOf(lost.date)?.won).toBe(false);
   expect([daily.streakUpTo(won.date), daily.streakUpTo(lost.date), daily.streakUpTo("2026-11-19")]).toEqual([2, 1, 0]);
+});
+
+it("adds luck and skill in whole points, as the terminal does", () => {
+  const [, won] = results() as [DailyResult, DailyResult];
+  const account = (luck: number, own: number): number[] => {
+    const { luck: one, skill } = withAccount(won, { luck, own });
+    return [one ?? NaN, skill ?? NaN];
+  };
+  expect([account(1249, -250), account(50, -49), account(-1250, 0)]).toEqual([
+    [12, -3],
+    [1, 0],
+    [-13, 0],
+  ]);
+  daily.add([won]);
+  daily.review(won.date, { luck: 1234, own: -301 });
+  expect(daily.resultOf(won.date)).toEqual({ ...won, luck: 12, skill: -3 });
+  expect(lineOf(daily.resultOf(won.date) ?? won, 2, TEXTS)).toMatch(/ · luck \+12, skill -3 · streak 2$/);
+  expect(queryOf(daily.resultOf(won.date) ?? won)).toMatch(/&a=12\.-3$/);
+});
+
+it("lets the result of a file stand for a try that was only begun here", () => {
+  const [lost, won] = results() as [DailyResult, DailyResult];
+  const seated = { table: "t", person: "p", token: "k", edition: "elite", invite: null, at: 0 };
+  daily.begin(won.date, seated, won.digest);
+  expect(daily.bring([lost, won])).toBe(2);
+  expect(daily.counts("t", won.date, 1)).toBe(false);
 });
 
 it("knows which try counts", () => {

@@ -1,6 +1,7 @@
 // How a daily deal ended: a line that tells nothing of the cards, and the same in a link. As
 // src/lastcard/calendar/results.py has it.
 
+import { type Account, POINT, rounded } from "../coach/review";
 import { count } from "../words/plurals";
 import { type Texts, fill } from "../words/template";
 import { isDate } from "./dates";
@@ -43,13 +44,25 @@ export const shapesOf = (result: DailyResult): string => result.cards.map(shapes
 
 const signed = (number: number): string => (number < 0 ? String(number) : `+${number}`);
 
+/** Luck and skill in words, as the line has them; empty if they are not known. */
+export function accountIn({ luck, skill }: Pick<DailyResult, "luck" | "skill">, texts: Texts): string {
+  if (luck === null || skill === null) return "";
+  const details: Record<string, string> = { luck: signed(luck), skill: signed(skill) };
+  return fill(texts["daily.account"] ?? "", (name) => details[name] ?? null);
+}
+
+/** What a review tells of luck and skill, in hundredths of a percentage point. */
+export type LuckAndSkill = Pick<Account, "luck" | "own">;
+
+export function withAccount(result: DailyResult, { luck, own }: LuckAndSkill): DailyResult {
+  return { ...result, luck: rounded(luck, POINT), skill: rounded(own, POINT) };
+}
+
 /** One line to share. */
 export function lineOf(result: DailyResult, streak: number, texts: Texts): string {
   const details: Record<string, string> = {
     cards: count(texts, result.cards[0] ?? 0, "cards"),
     turns: count(texts, result.turns, "turns"),
-    luck: signed(result.luck ?? 0),
-    skill: signed(result.skill ?? 0),
     streak: String(streak),
     days: String(streak),
   };
@@ -58,8 +71,8 @@ export function lineOf(result: DailyResult, streak: number, texts: Texts): strin
     `lastcard daily ${result.date} ${result.digest}`,
     nameOfGame(result, texts),
     say(result.won ? "won" : "lost"),
-  ];
-  if (result.luck !== null && result.skill !== null) parts.push(say("account"));
+    accountIn(result, texts),
+  ].filter(Boolean);
   if (streak) parts.push(say("streak"));
   return parts.join(" · ");
 }

@@ -158,7 +158,7 @@ export const replayOf = (record: string): Promise<Replay> =>
 
 /** The coach's review of a whole match. `heard` is told how far it is; without `signal` it would go on for a minute. */
 export async function reviewOf(
-  record: string,
+  wish: ReviewRecord,
   heard: (line: ReviewLine) => void,
   signal: AbortSignal,
 ): Promise<Review> {
@@ -169,7 +169,7 @@ export async function reviewOf(
     heard(line);
   };
   const headers = { "Content-Type": "application/json" };
-  const given = { method: "POST", headers, body: JSON.stringify({ record } satisfies ReviewRecord), signal };
+  const given = { method: "POST", headers, body: JSON.stringify(wish), signal };
   await accepted(requestLines("/api/reviews", given, hear));
   if (!review) throw new Problem("broke_off", "");
   return review;

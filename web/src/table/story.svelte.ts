@@ -150,7 +150,9 @@ export class Story {
       case "left":
         return () => t(news.kicked ? "news.kicked" : "news.left", { name });
       case "outage":
-        return () => t("news.outage");
+      case "chances_shown":
+      case "chances_hidden":
+        return () => t(`news.${news.type}`);
       default:
         return null;
     }

@@ -154,10 +154,11 @@ class DailyTable(LocalTable):
 def reviewed(result: DailyResult, game: Game) -> DailyResult:
     """The result with luck and skill, if the rules are compiled: otherwise that takes too long."""
     from lastcard.coach import review
+    from lastcard.coach.chances import POINT, rounded
     from lastcard.coach.playouts import is_compiled
     from lastcard.terminal.commands.review import progress_on
 
     if not is_compiled():
         return result
     account = review(game, progress=progress_on(sys.stderr)).accounts[PERSON]
-    return result.with_review(account.luck, account.own)
+    return result.with_review(rounded(account.luck, POINT), rounded(account.own, POINT))
