@@ -1,0 +1,117 @@
+"""The scores that Lighthouse gives a site of files, served compressed from this computer.
+
+Lighthouse simulates a slow phone and a slow line, or a desktop. It comes from npm into `.bench/`, and runs on
+the Node that builds the page.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from statistics import median
+from threading import Thread
+
+from hatch_build import INSTALL, node, npm
+from tools.web.chromium import FLAGS, chromium
+
+VERSION = "11.7.1"
+"""The last with a score for pages that can be installed (PWA)."""
+
+PLACE = Path(__file__).parents[1] / ".bench" / "lighthouse"
+RUNS = 3
+HEAD = f"""Scores of [Lighthouse](https://github.com/GoogleChrome/lighthouse) {VERSION} out of 100, the
+middle ones of {RUNS} runs. It is the last version that judges whether a page can be installed (PWA). The host
+compresses what it sends; the phone and its line are slowed down as Lighthouse does by default.
+"""
+SCREENS: dict[str, list[str]] = {"phone": [], "desktop": ["--preset=desktop"]}
+
+
+class CannotRunError(Exception):
+    """Lighthouse could not be fetched, or it failed."""
+
+
+class Compressing(SimpleHTTPRequestHandler):
+    """Sends files as most hosts do."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if path.is_dir() else path
+        if not path.is_file():
+            self.send_error(404)
+            return
+        body = gzip.compress(path.read_bytes())
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(path))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_request(self, *_: object) -> None:
+        """Says nothing."""
+
+
+@contextmanager
+def compressing_host(folder: Path) -> Iterator[str]:
+    """The address of a host for the files of a folder."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Compressing, directory=str(folder)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://localhost:{server.server_port}/"
+    finally:
+        server.shutdown()
+
+
+def told(folder: Path) -> Iterator[str]:
+    """The scores of a site as the lines of a part of a page."""
+    try:
+        install()
+        found = scores(folder)
+    except CannotRunError as error:
+        yield f"Not measured: {error}"
+        return
+    yield HEAD
+    names = list(found["phone"])
+    yield from (f"| | {' | '.join(names)} |", f"|---|{'--:|' * len(names)}")
+    for screen, points in found.items():
+        yield f"| {screen} | {' | '.join(map(str, points.values()))} |"
+
+
+def scores(folder: Path) -> dict[str, dict[str, int]]:
+    """For each kind of screen the scores in hundredths, the middle ones of several runs."""
+    with compressing_host(folder) as address:
+        return {screen: middle([run(address, how) for _ in range(RUNS)]) for screen, how in SCREENS.items()}
+
+
+def middle(runs: list[dict[str, int]]) -> dict[str, int]:
+    return {name: round(median(one[name] for one in runs)) for name in runs[0]}
+
+
+def install() -> None:
+    PLACE.mkdir(parents=True, exist_ok=True)
+    (PLACE / "package.json").write_text("{}")
+    try:
+        npm([*INSTALL, f"lighthouse@{VERSION}"], PLACE)
+    except SystemExit:
+        raise CannotRunError("Lighthouse could not be fetched.") from None
+
+
+def run(address: str, settings: list[str]) -> dict[str, int]:
+    found = PLACE / "report.json"
+    os.environ["CHROME_PATH"] = chromium()
+    flags = " ".join(["--headless=new", *FLAGS])
+    how = ["--quiet", "--output=json", f"--output-path={found}", f"--chrome-flags={flags}", *settings]
+    try:
+        node(["node_modules/lighthouse/cli/index.js", address, *how], PLACE)
+    except SystemExit:
+        raise CannotRunError("Lighthouse failed.") from None
+    categories = json.loads(found.read_text("utf-8"))["categories"]
+    return {one["title"]: round(100 * one["score"]) for one in categories.values()}
