@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 
 import lastcard as lc
 from tests.support.lengths import LONG
-from tests.support.site.hosting import FileHost, Site
+from tests.support.site.hosting import FileHost
 from tests.support.web.browsing import PATIENCE, Table, check_access, few_cards
 from tests.support.web.site import (
     await_turn,
@@ -216,7 +216,7 @@ def test_what_could_not_be_loaded_is_tried_again(browser: Browser, host: FileHos
 
 
 @LONG
-def test_a_broken_cache_is_passed_by(browser: Browser, host: FileHost, site: Site) -> None:
+def test_a_broken_cache_is_passed_by(browser: Browser, host: FileHost) -> None:
     opened = new_context(browser, host, service_workers="block")
     asked: list[str] = []
 
