@@ -1,14 +1,21 @@
-"""The scores that Lighthouse gives a site of files, served compressed from this computer.
+"""The scores that Lighthouse gives the page without a server.
 
-Lighthouse simulates a slow phone and a slow line, or a desktop. It comes from npm into `.bench/`, and runs on
-the Node that builds the page.
+    python -m bench.lighthouse --write docs/site-speed.md
+
+writes a site into a temporary folder, and serves it compressed from this computer. Lighthouse simulates
+a slow phone on a slow line, or a desktop. It comes from npm into `.bench/`, and runs on the Node that builds
+the page.
 """
 
 from __future__ import annotations
 
+import argparse
 import gzip
 import json
 import os
+import platform
+import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -17,7 +24,10 @@ from pathlib import Path
 from statistics import median
 from threading import Thread
 
+from bench.parts import with_part
 from hatch_build import INSTALL, node, npm
+from lastcard.site.contents import site_files
+from lastcard.site.folder import write_site
 from tools.web.chromium import FLAGS, chromium
 
 VERSION = "11.7.1"
@@ -25,9 +35,11 @@ VERSION = "11.7.1"
 
 PLACE = Path(__file__).parents[1] / ".bench" / "lighthouse"
 RUNS = 3
-HEAD = f"""Scores of [Lighthouse](https://github.com/GoogleChrome/lighthouse) {VERSION} out of 100, the
-middle ones of {RUNS} runs. It is the last version that judges whether a page can be installed (PWA). The host
-compresses what it sends; the phone and its line are slowed down as Lighthouse does by default.
+PART = "lighthouse"
+HEAD = f"""Made by `python -m bench.lighthouse --write docs/site-speed.md`: scores of
+[Lighthouse](https://github.com/GoogleChrome/lighthouse) {VERSION} out of 100, the middle ones of {RUNS} runs.
+It is the last version that judges whether a page can be installed (PWA). The host compresses what it sends;
+the phone and its line are slowed down as Lighthouse does by default. A busy computer makes performance worse.
 """
 SCREENS: dict[str, list[str]] = {"phone": [], "desktop": ["--preset=desktop"]}
 
@@ -55,7 +67,7 @@ class Compressing(SimpleHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
-    def log_request(self, *_: object) -> None:
+    def log_message(self, *_: object) -> None:
         """Says nothing."""
 
 
@@ -70,19 +82,16 @@ def compressing_host(folder: Path) -> Iterator[str]:
         server.shutdown()
 
 
-def told(folder: Path) -> Iterator[str]:
-    """The scores of a site as the lines of a part of a page."""
-    try:
-        install()
-        found = scores(folder)
-    except CannotRunError as error:
-        yield f"Not measured: {error}"
-        return
-    yield HEAD
+def told(folder: Path) -> str:
+    """The scores of a site, as a part of a page."""
+    day, load = time.strftime("%Y-%m-%d"), os.getloadavg()[0]
+    where = f"{day}; {os.cpu_count()} cores, {platform.machine()}; load before the run {load:.1f}."
+    install()
+    found = scores(folder)
     names = list(found["phone"])
-    yield from (f"| | {' | '.join(names)} |", f"|---|{'--:|' * len(names)}")
-    for screen, points in found.items():
-        yield f"| {screen} | {' | '.join(map(str, points.values()))} |"
+    lines = [f"| | {' | '.join(names)} |", f"|---|{'--:|' * len(names)}"]
+    lines += [f"| {screen} | {' | '.join(map(str, points.values()))} |" for screen, points in found.items()]
+    return "\n\n".join(["## Lighthouse", HEAD.strip(), where, "\n".join(lines)])
 
 
 def scores(folder: Path) -> dict[str, dict[str, int]]:
@@ -115,3 +124,26 @@ def run(address: str, settings: list[str]) -> dict[str, int]:
         raise CannotRunError("Lighthouse failed.") from None
     categories = json.loads(found.read_text("utf-8"))["categories"]
     return {one["title"]: round(100 * one["score"]) for one in categories.values()}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--write", type=Path, metavar="FILE", help="also put the scores on this page")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary) / "site"
+        write_site(folder, *site_files(), lambda done, total: None)
+        text = told(folder)
+    print(text)
+    if arguments.write is not None:
+        page = arguments.write.read_text(encoding="utf-8")
+        arguments.write.write_text(with_part(page, PART, text), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except CannotRunError as error:
+        raise SystemExit(str(error)) from None

@@ -30,7 +30,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
-from bench import lighthouse
+from bench.lighthouse import PART as LIGHTHOUSE
+from bench.parts import part_of
 from bench.web import CODE, PHONE, first_load
 from tests.support.site.hosting import FileHost
 from tools.web.chromium import FLAGS, chromium
@@ -171,16 +172,17 @@ def memory(browser: int) -> float:
     return max(sizes) * 1024 / 1e6
 
 
-def measure(folder: Path) -> Iterator[tuple[str, str, str, bool]]:
-    """Name, value, target, and whether it is met, of a site that is written into a folder."""
-    files = written(folder / "site")
-    with sync_playwright() as playwright, FileHost(folder / "site") as host:
-        yield from of_site(f"{host.address}/", files, folder, playwright.chromium)
+def measure() -> Iterator[tuple[str, str, str, bool | None]]:
+    """Name, value, target, and whether it is met."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        files = written(Path(folder) / "site")
+        with FileHost(Path(folder) / "site") as host:
+            yield from of_site(f"{host.address}/", files, Path(folder), playwright.chromium)
 
 
 def of_site(
     address: str, files: list[dict[str, Any]], folder: Path, kind: Any
-) -> Iterator[tuple[str, str, str, bool]]:
+) -> Iterator[tuple[str, str, str, bool | None]]:
     kept = [one for one in files if not OTHER_LANGUAGE.match(one["path"])]
     packed, plain = (sum(one[size] for one in kept) / 1e6 for size in ("packed", "size"))
     told = f"{packed:.1f} MB gzipped ({plain:.1f} MB)"
@@ -242,36 +244,26 @@ def of_site(
     context.close()
 
 
-def figures(folder: Path) -> Iterator[str]:
-    """The lines of a table."""
-    yield from ("| what | measured | at most | |", "|---|---|---|---|")
-    for what, much, goal, met in measure(folder):
-        yield f"| {what} | {much} | {goal} | {'met' if met else '**not met**'} |"
-
-
-def page(folder: Path) -> Iterator[str]:
-    """The lines of the page, as they are measured."""
-    day, load = time.strftime("%Y-%m-%d"), os.getloadavg()[0]
-    yield HEAD.format(server="`python -m http.server`")
-    yield f"{day}; {os.cpu_count()} cores, {platform.machine()}; load before the run {load:.1f}.\n"
-    yield from figures(folder)
-    yield "\n## Lighthouse\n"
-    yield from lighthouse.told(folder / "site")
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--write", metavar="FILE", help="also write a page, such as docs/site-speed.md")
     arguments = parser.parse_args()
+    load = os.getloadavg()[0]
     lines = []
-    with tempfile.TemporaryDirectory() as folder:
-        for line in page(Path(folder)):
-            print(line, flush=True)
-            lines.append(f"{line}\n")
+    for what, much, goal, met in measure():
+        lines.append(f"| {what} | {much} | {goal} | {'met' if met else '**not met**'} |")
+        print(lines[-1], flush=True)
     if arguments.write:
-        Path(arguments.write).write_text("".join(lines), encoding="utf-8")
+        day = time.strftime("%Y-%m-%d")
+        where = f"{day}; {os.cpu_count()} cores, {platform.machine()}; load before the run {load:.1f}."
+        table = "\n".join(["| what | measured | at most | |", "|---|---|---|---|", *lines])
+        head = HEAD.format(server="`python -m http.server`")
+        place = Path(arguments.write)
+        beside = part_of(place.read_text("utf-8"), LIGHTHOUSE) if place.exists() else ""
+        text = "\n\n".join(filter(None, [f"{head}\n{where}", table, beside]))
+        place.write_text(f"{text}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
