@@ -5,9 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 import lastcard as lc
-from lastcard.calendar.deals import deal_on, read_date
+from lastcard.calendar.deals import PERSON, deal_on, read_date
 from lastcard.table.daily_game import DailyGame
-from lastcard.terminal.seats.names import PERSON
 from tests.support.lengths import LONG
 from tests.support.web.browsing import Table
 from tests.support.web.site import saved_match
