@@ -30,6 +30,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
+from bench.lighthouse import PART as LIGHTHOUSE
+from bench.parts import part_of
 from bench.web import CODE, PHONE, first_load
 from tests.support.site.hosting import FileHost
 from tools.web.chromium import FLAGS, chromium
@@ -258,7 +260,10 @@ def main() -> None:
         where = f"{day}; {os.cpu_count()} cores, {platform.machine()}; load before the run {load:.1f}."
         table = "\n".join(["| what | measured | at most | |", "|---|---|---|---|", *lines])
         head = HEAD.format(server="`python -m http.server`")
-        Path(arguments.write).write_text(f"{head}\n{where}\n\n{table}\n", encoding="utf-8")
+        place = Path(arguments.write)
+        beside = part_of(place.read_text("utf-8"), LIGHTHOUSE) if place.exists() else ""
+        text = "\n\n".join(filter(None, [f"{head}\n{where}", table, beside]))
+        place.write_text(f"{text}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

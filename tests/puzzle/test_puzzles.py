@@ -11,7 +11,7 @@ from lastcard.puzzle import KINDS, read_puzzles, write_puzzle
 from lastcard.puzzle.book import all_puzzles, find_puzzle
 from lastcard.puzzle.hidden import world
 from lastcard.puzzle.likeness import likeness
-from lastcard.puzzle.pages import book_in, list_books
+from lastcard.puzzle.pages import book_in, book_in_all_languages, list_books
 from lastcard.puzzle.proving import moves_that_reach, prove, read_goal
 
 BOOKS = [one.book for one in list_books().books]
@@ -130,3 +130,9 @@ def test_every_outcome_is_told(language):
             assert one.goal
             assert all(choice.why and all(choice.why) for choice in one.choices)
             assert sum(choice.right for choice in one.choices) == 1
+
+
+def test_a_book_in_all_languages_is_the_book_in_each():
+    told = book_in_all_languages(BOOKS[0])
+    assert told["tr"] == book_in(BOOKS[0], "tr")
+    assert told["en"] == book_in(BOOKS[0], "en")

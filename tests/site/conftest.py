@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
-from lastcard.site.contents import site_files
-from lastcard.site.folder import write_site
+from tests.support.site.gathering import gathered, read_site
 from tests.support.site.hosting import Site
 
 
 @pytest.fixture(scope="session")
-def site() -> Site:
-    return Site(*site_files())
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, written, to be read."""
+    return gathered(tmp_path_factory)
+
+
+@pytest.fixture(scope="session")
+def site(site_folder: Path) -> Site:
+    return read_site(site_folder)
 
 
 @pytest.fixture
-def folder(site: Site, tmp_path: Path) -> Path:
-    """The site, written."""
-    folder = tmp_path / "site"
-    write_site(folder, site.version, site.files, lambda done, total: None)
-    return folder
+def folder(site_folder: Path, tmp_path: Path) -> Path:
+    """A site of one's own, which may be changed."""
+    return Path(shutil.copytree(site_folder, tmp_path / "site"))

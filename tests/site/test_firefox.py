@@ -16,7 +16,7 @@ from tests.support.web.firefox import Firefox, firefox
 ROUND_IS_OVER = "document.querySelector('.sheet[aria-busy=\"false\"]') !== null"
 TOUCHED = f"({TOUCH})({json.dumps([SELECTORS, 0])})"
 
-pytestmark = [LONG, pytest.mark.timeout(900)]
+pytestmark = [LONG, pytest.mark.timeout(1_800)]
 
 
 async def play_round(tab: Firefox) -> None:

@@ -6,14 +6,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 
-from lastcard.site.contents import site_files
-from lastcard.site.folder import write_site
 from tests.support.server.running import Server
-from tests.support.site.hosting import Site
+from tests.support.site.gathering import gathered
+from tests.support.site.hosting import FileHost
 from tests.support.web.browsing import PATIENCE, Table, open_browser
 from tests.support.web.profiles import PHONE, OpenPage, Profiles
+from tests.support.web.site import home, new_context, play_button, sit
 
 expect.set_options(timeout=PATIENCE)
 
@@ -47,15 +55,44 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def site() -> Site:
-    return Site(*site_files())
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, written, to be read."""
+    return gathered(tmp_path_factory)
 
 
 @pytest.fixture
-def folder(site: Site, tmp_path: Path) -> Path:
-    """The site, written for one test."""
-    write_site(tmp_path / "site", site.version, site.files, lambda done, total: None)
-    return tmp_path / "site"
+def host(site_folder: Path) -> Iterator[FileHost]:
+    """A host of the site, which may be stopped."""
+    with FileHost(site_folder) as running:
+        yield running
+
+
+@pytest.fixture
+def context(browser: Browser, host: FileHost) -> Iterator[BrowserContext]:
+    """A browser profile that has never seen the site."""
+    opened = new_context(browser, host)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="session")
+def started(browser: Browser, site_folder: Path) -> Iterator[BrowserContext]:
+    """Its page has Python already: starting that is most of the work of a test."""
+    with FileHost(site_folder) as running:
+        opened = new_context(browser, running)
+        sit(home(opened))
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def front(started: BrowserContext) -> Page:
+    """The front page of the site, where a table is open at once."""
+    page = started.pages[0]
+    page.goto("/#/nowhere")
+    page.goto("/#/")
+    expect(play_button(page)).to_be_visible()
+    return page
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -19,8 +20,6 @@ from lastcard.simulation.lab.measures import (
 )
 from lastcard.simulation.lab.playing import play_all
 from lastcard.simulation.lab.tables import written
-from lastcard.site.contents import site_files
-from lastcard.site.folder import write_site
 from tests.support.site.hosting import FileHost
 from tests.support.web.access import MISNAMED, SMALL
 from tests.support.web.browsing import PATIENCE, at_rest, check_access
@@ -33,11 +32,9 @@ Table = dict[str, list[str]]
 
 
 @pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FileHost]:
+def host(site_folder: Path) -> Iterator[FileHost]:
     """A site of files."""
-    folder = tmp_path_factory.mktemp("lab") / "site"
-    write_site(folder, *site_files(), lambda done, total: None)
-    with FileHost(folder) as running:
+    with FileHost(site_folder) as running:
         yield running
 
 

@@ -5,18 +5,27 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
-from lastcard.site.contents import site_files
 from lastcard.site.folder import hash_of, write_site
 from tests.support.lengths import LONG
+from tests.support.site.gathering import read_site
 from tests.support.site.hosting import FileHost, Site
-from tests.support.web.browsing import CALM, PATIENCE, Table, check_access
+from tests.support.web.browsing import CALM, PATIENCE, check_access
 from tests.support.web.profiles import DESKTOP, PHONE
+from tests.support.web.site import (
+    IN_CONTROL,
+    home,
+    kept_browser,
+    new_context,
+    play_on,
+    sit,
+)
 from tools.web.chromium import FLAGS, headless_shell
 
 KEEP = re.compile(r"^Keep for offline \([\d.]+ MB\)$")
@@ -26,7 +35,6 @@ OTHER_LANGUAGE = re.compile(r"data/(words/|.*\.)(?!en\b)[a-z]{2}\.json$")
 GO_ON = re.compile(r"^Fetch what is missing \([\d.]+ MB\)$")
 KEPT = "Kept on this device"
 NEWER = "There is a newer version."
-IN_CONTROL = "() => navigator.serviceWorker.controller !== null"
 DRIVERS = ("wasm/play_and_search-every-table.wasm", "wasm/play_one-every-table.wasm")
 VERSION = "document.documentElement.dataset.site"
 
@@ -60,28 +68,36 @@ SPOIL = """async () => {
 
 
 @pytest.fixture(scope="session")
-def site() -> Site:
-    return Site(*site_files())
+def site(site_folder: Path) -> Site:
+    return read_site(site_folder)
 
 
 @pytest.fixture
-def folder(site: Site, tmp_path: Path) -> Path:
-    write(site, tmp_path / "site")
-    return tmp_path / "site"
+def folder(site_folder: Path, tmp_path: Path) -> Path:
+    """A site of one's own, which may be changed."""
+    return Path(shutil.copytree(site_folder, tmp_path / "site"))
 
 
 @pytest.fixture
-def host(folder: Path) -> Iterator[FileHost]:
-    with FileHost(folder) as running:
-        yield running
+def renewed(browser: Browser, folder: Path) -> Iterator[BrowserContext]:
+    """A browser profile for a site that a test changes."""
+    with FileHost(folder) as host:
+        opened = new_context(browser, host)
+        yield opened
+        opened.close()
 
 
-@pytest.fixture
-def context(browser: Browser, host: FileHost) -> Iterator[BrowserContext]:
-    opened = browser.new_context(viewport=PHONE, base_url=host.address, locale="en-US")  # type: ignore[arg-type]
-    opened.set_default_timeout(PATIENCE)
-    yield opened
-    opened.close()
+@pytest.fixture(scope="module")
+def kept(browser: Browser, site_folder: Path) -> Iterator[BrowserContext]:
+    """A browser profile that has kept everything, and whose host is gone."""
+    with FileHost(site_folder) as host:
+        opened = new_context(browser, host)
+        page = open_home(opened)
+        keep_everything(page)
+        page.close()
+        host.stop()
+        yield opened
+        opened.close()
 
 
 def write(site: Site, folder: Path) -> None:
@@ -121,44 +137,21 @@ def test_it_opens_again_without_the_host_that_it_came_from(context: BrowserConte
     expect(page.get_by_role("button", name=re.compile("Express")).first).to_be_visible()
 
 
-def test_keeping_it_says_how_large_it_is_and_then_nothing_is_missing(
-    context: BrowserContext, host: FileHost, site: Site
-) -> None:
-    page = open_home(context)
-    keep_everything(page)
-    page.close()
-    host.stop()
-    page = context.new_page()
+def test_when_everything_is_kept_nothing_is_missing(kept: BrowserContext, site: Site) -> None:
+    page = kept.new_page()
     page.goto("/")
     expect(page.get_by_text(KEPT)).to_be_visible(timeout=PATIENCE)
-    kept = [path for path in site.files if path != "sw.js" and not OTHER_LANGUAGE.match(path)]
-    assert page.evaluate(FETCH_ALL, kept) == []
+    paths = [path for path in site.files if path != "sw.js" and not OTHER_LANGUAGE.match(path)]
+    assert page.evaluate(FETCH_ALL, paths) == []
     assert page.evaluate(FETCH_ALL, ["data/words/de.json"]) == ["data/words/de.json"]
+    page.close()
 
 
-def test_a_game_is_played_without_a_network_and_goes_on_later(
-    context: BrowserContext, host: FileHost
-) -> None:
-    page = open_home(context)
-    keep_everything(page)
+def test_whoever_has_never_played_plays_without_a_network(kept: BrowserContext) -> None:
+    """That such a game goes on after a restart is in `test_site_going_on.py`."""
+    page = home(kept)
+    play_on(sit(page), 3)
     page.close()
-    host.stop()
-    page = context.new_page()
-    page.goto("/")
-    page.get_by_role("button", name=re.compile("Play now: Express")).click()
-    table = Table(page)
-    page.wait_for_selector(".middle", timeout=PATIENCE)
-    moves = 0
-    while moves < 3 and not table.over():
-        moves += table.step() is not None
-        table.wait_for_change()
-    hand = page.locator(".hand .slot").count()
-    page.close()
-    page = context.new_page()
-    page.goto("/")
-    page.locator(".goon a").first.click()
-    page.wait_for_selector(".middle", timeout=PATIENCE)
-    assert page.locator(".hand .slot").count() >= min(hand, 1)
 
 
 def test_it_can_be_stopped_and_goes_on_from_there(context: BrowserContext, host: FileHost) -> None:
@@ -198,9 +191,9 @@ def test_what_is_broken_or_gone_is_fetched_again(context: BrowserContext, host: 
 
 
 def test_a_newer_version_is_offered_and_never_forced(
-    context: BrowserContext, folder: Path, site: Site
+    renewed: BrowserContext, folder: Path, site: Site
 ) -> None:
-    page = open_home(context)
+    page = open_home(renewed)
     assert page.evaluate(VERSION) == site.version
     used, unused = (f"{path}?{hash_of(site.files[path])}" for path in DRIVERS)
     digest = page.evaluate(DIGEST, used)
@@ -208,7 +201,7 @@ def test_a_newer_version_is_offered_and_never_forced(
     page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
     expect(page.get_by_text(NEWER)).to_be_visible(timeout=PATIENCE)
     assert page.evaluate(VERSION) == site.version
-    other = context.new_page()
+    other = renewed.new_page()
     other.goto("/")
     expect(other.get_by_text(NEWER)).to_be_visible(timeout=PATIENCE)
     assert other.evaluate(VERSION) == site.version, "another page goes on with the version that is open"
@@ -223,10 +216,10 @@ def test_a_newer_version_is_offered_and_never_forced(
 
 
 def test_a_host_in_the_middle_of_an_update_changes_nothing(
-    context: BrowserContext, folder: Path, site: Site
+    renewed: BrowserContext, folder: Path, site: Site
 ) -> None:
     """The script is new already, the list is not."""
-    page = open_home(context)
+    page = open_home(renewed)
     (folder / "sw.js").write_bytes(newer(site).files["sw.js"])
     failed = (
         "async () => { try { await (await navigator.serviceWorker.getRegistration()).update(); return false }"
@@ -238,30 +231,25 @@ def test_a_host_in_the_middle_of_an_update_changes_nothing(
 
 
 @LONG
-def test_it_stays_after_the_browser_was_closed(browser: Browser, host: FileHost, tmp_path: Path) -> None:
-    profile = str(tmp_path / "profile")
-    how = {"executable_path": headless_shell(), "args": [*FLAGS, *CALM], "base_url": host.address}
-    before = browser.browser_type.launch_persistent_context(profile, **how)  # type: ignore[arg-type]
-    keep_everything(open_home(before))
-    before.close()
+def test_it_stays_after_the_browser_was_closed(
+    playwright: Playwright, host: FileHost, tmp_path: Path
+) -> None:
+    with kept_browser(playwright, host, tmp_path) as browser:
+        keep_everything(open_home(browser))
     host.stop()
-    after = browser.browser_type.launch_persistent_context(profile, **how)  # type: ignore[arg-type]
-    page = after.new_page()
-    page.goto("/")
-    expect(page.get_by_text(KEPT)).to_be_visible(timeout=PATIENCE)
-    after.close()
+    with kept_browser(playwright, host, tmp_path) as browser:
+        expect(home(browser).get_by_text(KEPT)).to_be_visible(timeout=PATIENCE)
 
 
-def test_without_service_workers_the_page_is_as_it_always_was(browser: Browser, folder: Path) -> None:
+def test_without_service_workers_the_page_is_as_it_always_was(browser: Browser, host: FileHost) -> None:
     """On plain HTTP, anywhere but on this computer."""
     rules = "--host-resolver-rules=MAP cards.test 127.0.0.1"
     other = browser.browser_type.launch(executable_path=headless_shell(), args=[*FLAGS, *CALM, rules])
-    with FileHost(folder) as host:
-        page = other.new_page(base_url=f"http://cards.test:{host.port}")
-        page.goto("/")
-        expect(page.get_by_role("button", name=re.compile("Express")).first).to_be_visible()
-        assert page.evaluate("'serviceWorker' in navigator") is False
-        expect(page.get_by_role("button", name=KEEP)).to_have_count(0)
+    page = other.new_page(base_url=f"http://cards.test:{host.port}")
+    page.goto("/")
+    expect(page.get_by_role("button", name=re.compile("Express")).first).to_be_visible()
+    assert page.evaluate("'serviceWorker' in navigator") is False
+    expect(page.get_by_role("button", name=KEEP)).to_have_count(0)
     other.close()
 
 
@@ -283,18 +271,17 @@ def test_it_works_in_a_folder_below_others(browser: Browser, site: Site, tmp_pat
         context.close()
 
 
-def test_a_browser_would_install_it(context: BrowserContext) -> None:
-    page = open_home(context)
-    session = context.new_cdp_session(page)
+def test_a_browser_would_install_it(front: Page) -> None:
+    session = front.context.new_cdp_session(front)
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == []
     assert json.loads(manifest["data"])["name"] == "lastcard"
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_everybody_can_use_it(context: BrowserContext, size: dict[str, int]) -> None:
-    page = open_home(context)
-    page.set_viewport_size(size)  # type: ignore[arg-type]
-    expect(page.get_by_role("button", name=KEEP)).to_be_visible()
-    found = check_access(page)
+def test_everybody_can_use_it(front: Page, size: dict[str, int]) -> None:
+    front.set_viewport_size(size)  # type: ignore[arg-type]
+    expect(front.get_by_role("button", name=KEEP)).to_be_visible()
+    found = check_access(front)
+    front.set_viewport_size(PHONE)  # type: ignore[arg-type]
     assert found.violations_count == 0, found.generate_report()

@@ -12,7 +12,7 @@ from lastcard.errors import OptionError
 from lastcard.puzzle.book import all_puzzles
 from lastcard.puzzle.puzzle import Puzzle
 from lastcard.puzzle.telling import name_move, seat_names, tell_goal, tell_outcome
-from lastcard.words import Speaker, load_words
+from lastcard.words import LANGUAGES, Speaker, load_words
 
 FACTS = (
     *("seat", "players", "dealer", "turn", "direction", "top", "color", "discard", "pile_size", "hand"),
@@ -81,11 +81,21 @@ def list_books() -> BookList:
 @cache
 def book_in(book: str, language: str) -> PuzzleBook:
     """A book in a language."""
+    return PuzzleBook(book, [page_of(one, language) for one in puzzles_of(book)])
+
+
+def book_in_all_languages(book: str) -> dict[str, PuzzleBook]:
+    """Puzzle by puzzle, so that what happens in it is played once."""
+    told = [{language: page_of(one, language) for language in LANGUAGES} for one in puzzles_of(book)]
+    return {language: PuzzleBook(book, [pages[language] for pages in told]) for language in LANGUAGES}
+
+
+def puzzles_of(book: str) -> list[Puzzle]:
     found = [one for one in all_puzzles() if book_of(one) == book]
     if not found:
         names = ", ".join(one.book for one in list_books().books)
         raise OptionError(f"There is no such book of puzzles: they are {names}.")
-    return PuzzleBook(book, [page_of(one, language) for one in found])
+    return found
 
 
 def page_of(puzzle: Puzzle, language: str) -> PuzzlePage:

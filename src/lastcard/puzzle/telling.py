@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 
 from lastcard.coach.telling import tell_move
 from lastcard.editions.edition import SEAT_LETTERS
+from lastcard.editions.roster import PlayerCard
 from lastcard.puzzle.proving import DEALS, Outcome
 from lastcard.puzzle.puzzle import Puzzle
+from lastcard.views.event import Seen
 from lastcard.views.events import MatchWon, Scored
 from lastcard.views.telling import tell
+from lastcard.views.view import View
 from lastcard.words import Speaker
 
 CHALLENGES = "x"
@@ -59,6 +64,25 @@ def tell_failure(puzzle: Puzzle, outcome: Outcome, speaker: Speaker) -> list[str
 
 def story_of(puzzle: Puzzle, outcome: Outcome, speaker: Speaker) -> list[str]:
     """What happens in the first deal in which a move fails, as the seat sees it."""
+    return [
+        sentence
+        for step in play_story(puzzle, outcome)
+        for sentence in tell(step.events, speaker, step.cards, step.before)
+    ]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A move of a story, as the seat of the puzzle sees it."""
+
+    events: Sequence[Seen]
+    cards: Mapping[str, PlayerCard]
+    before: View
+
+
+@lru_cache(maxsize=32)
+def play_story(puzzle: Puzzle, outcome: Outcome) -> Sequence[Step]:
+    """The moves that are told. Whoever tells them in one language after the other plays them once."""
     if outcome.world is None:
         return []
     game = puzzle.deal(outcome.world)
@@ -68,7 +92,7 @@ def story_of(puzzle: Puzzle, outcome: Outcome, speaker: Speaker) -> list[str]:
         before = game.view(puzzle.seat)
         events = [event.seen_by(puzzle.seat) for event in game.play(seat, move)]
         told = [one for one in events if not isinstance(one.event, Scored | MatchWon)]
-        story += tell(told, speaker, game.player_cards, before)
+        story.append(Step(told, game.player_cards, before))
         if game.round_over:
             break
     return story

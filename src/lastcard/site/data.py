@@ -15,7 +15,7 @@ from lastcard.describe.words import language_list, word_list
 from lastcard.editions import EDITIONS, load_edition, load_roster
 from lastcard.editions.rulebook import load_rulings
 from lastcard.protocol.daily import daily_calendar
-from lastcard.puzzle.pages import book_in, list_books
+from lastcard.puzzle.pages import book_in_all_languages, list_books
 from lastcard.site.examples import example_pages
 from lastcard.table.bot_list import BotList
 from lastcard.words import LANGUAGES
@@ -37,12 +37,13 @@ def answers_in_all_languages() -> Iterator[tuple[str, object]]:
     yield "languages", language_list()
     yield "puzzles", list_books()
     yield "daily", daily_calendar()
+    for book in list_books().books:
+        for language, told in book_in_all_languages(book.book).items():
+            yield f"puzzles/{book.book}.{language}", told
     for language in LANGUAGES:
         yield f"words/{language}", word_list(language)
         yield f"players.{language}", PlayerList(faces_of(load_roster().cards.values(), language))
         yield f"editions.{language}", EditionList([summary_of(one, language) for one in editions])
-        for book in list_books().books:
-            yield f"puzzles/{book.book}.{language}", book_in(book.book, language)
         for one in editions:
             yield f"editions/{one.name}.{language}", page_of(one, language)
             yield f"editions/{one.name}/rules.{language}", rule_list(one, language)

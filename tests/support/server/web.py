@@ -42,10 +42,14 @@ class Reply:
         return code
 
 
+PATIENCE = 300
+"""Seconds that an answer may take, however busy the machine: some have to be gathered first."""
+
+
 def ask(
     server: Server, path: str, method: str = "GET", body: bytes | str | None = None, **headers: str
 ) -> Reply:
-    connection = HTTPConnection("127.0.0.1", server.port, timeout=60)
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     try:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         connection.request(method, path, body.encode() if isinstance(body, str) else body, named)

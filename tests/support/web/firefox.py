@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from tests.support.services import CannotStartError, install_packages
 
 PACKAGES = {"firefox-esr": "firefox-esr"}
-PATIENCE = 60.0
+PATIENCE = 240.0
 """Seconds to wait for anything."""
 
 LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)")

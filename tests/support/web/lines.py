@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, WebSocket
 
 from tests.support.server.proxy import Proxy
 from tests.support.server.running import Server
+from tests.support.web.browsing import PATIENCE
 from tests.support.web.profiles import PHONE
 
 
@@ -104,6 +105,7 @@ class Traffic:
 
 def phone_at(browser: Browser, address: str, size: dict[str, int] = PHONE) -> Page:
     context = browser.new_context(viewport=size, has_touch=True, base_url=address, locale="en-US")  # type: ignore[arg-type]
+    context.set_default_timeout(PATIENCE)
     return context.new_page()
 
 

@@ -18,8 +18,9 @@ interface InstallOffer extends Event {
 }
 
 class Offline {
-  /** Whether this browser can keep the page: not on plain HTTP, and not in every private window. */
-  possible = $state(false);
+  /** Whether this browser can keep the page: not on plain HTTP, and not in every private window. Null until that
+   * is known. */
+  possible = $state<boolean | null>(null);
   /** Everything is wanted here. */
   kept = $state(false);
   /** What is missing, or null until that is known. */
@@ -44,7 +45,10 @@ class Offline {
 
   /** Once, when the page has loaded: what is fetched here must not slow it down. */
   async start(): Promise<void> {
-    if (!("serviceWorker" in navigator) || !("caches" in globalThis)) return;
+    if (!("serviceWorker" in navigator) || !("caches" in globalThis)) {
+      this.possible = false;
+      return;
+    }
     addEventListener("beforeinstallprompt", (event) => {
       event.preventDefault();
       this.offer = event as InstallOffer;
@@ -55,7 +59,8 @@ class Offline {
       if (isSite() || this.kept) await this.prepare();
       this.possible = true;
     } catch {
-      return; // a browser that stores nothing: the page works as it is
+      this.possible = false; // a browser that stores nothing: the page works as it is
+      return;
     }
     if (this.kept && this.missing?.length) await this.keep();
   }
