@@ -97,7 +97,7 @@ def test_everybody_is_at_one_table_a_round_and_the_points_add_up(
         for table in cup.open_tables():
             match data.draw(st.sampled_from(["play", "play", "leave", "come"])):
                 case "leave" if len(cup.in_play()) > 2:
-                    running.ask(data.draw(st.sampled_from(cup.in_play())), ask.Leave())
+                    running.ask(data.draw(st.sampled_from(cup.in_play())), ask.LeaveCup())
                 case "come" if len(cup.members) < 20:
                     running.join(f"p{next(new)}")
             running.finish(table.id)
@@ -135,7 +135,7 @@ def test_who_has_left_does_not_go_on() -> None:
     running = Running("knockout", people=4, seats=2)
     running.draw()
     first, second = running.cup.rounds[0].tables
-    running.ask(first.people[0], ask.Leave())
+    running.ask(first.people[0], ask.LeaveCup())
     running.write(*count_table(running.cup, first.id, [SeatResult(True, 1), SeatResult(False, 0)]))
     running.finish(second.id)
     assert first.people[1] in running.cup.in_play()
@@ -187,7 +187,7 @@ def test_the_host_passes_on_and_comes_back_to_who_opened_the_cup() -> None:
     hosts.append(running.cup.host)
     running.write(log.Away("p0", "one"))  # by way of another process
     hosts.append(running.cup.host)
-    running.ask("p0", ask.PassHost("p2"))
+    running.ask("p0", ask.PassCupHost("p2"))
     hosts.append(running.cup.host)
     assert hosts == ["p0", "p1", "p0", "p0", "p2"]
 
@@ -200,21 +200,21 @@ def settings(**changes: object) -> AskedCup:
     ("person", "command", "code"),
     [
         ("p1", ask.EndCup(), "not_host"),
-        ("p1", ask.Kick("p0"), "not_host"),
-        ("p1", ask.Agree(AskedCup()), "not_host"),
-        ("p1", ask.PassHost("p1"), "not_host"),
-        ("p0", ask.Kick("p0"), "no_such_person"),
-        ("p0", ask.Kick("nobody"), "no_such_person"),
-        ("p0", ask.PassHost("p2"), "away"),
+        ("p1", ask.KickFromCup("p0"), "not_host"),
+        ("p1", ask.AgreeCup(AskedCup()), "not_host"),
+        ("p1", ask.PassCupHost("p1"), "not_host"),
+        ("p0", ask.KickFromCup("p0"), "no_such_person"),
+        ("p0", ask.KickFromCup("nobody"), "no_such_person"),
+        ("p0", ask.PassCupHost("p2"), "away"),
         ("p0", ask.EndCup(), "wrong_phase"),
-        ("p0", ask.Agree(settings(rounds=0)), "bad_settings"),
-        ("p0", ask.Agree(settings(rounds=13)), "bad_settings"),
-        ("p0", ask.Agree(settings(table={"players": 5})), "bad_settings"),
-        ("p0", ask.Agree(settings(table={"public": True})), "bad_settings"),
-        ("p0", ask.Agree(settings(table={"evening_matches": 3})), "bad_settings"),
-        ("p0", ask.Agree(settings(table={"daily": "2026-11-18"})), "bad_settings"),
-        ("p0", ask.Agree(settings(table={"edition": "none"})), "bad_settings"),
-        ("stranger", ask.Leave(), "wrong_token"),
+        ("p0", ask.AgreeCup(settings(rounds=0)), "bad_settings"),
+        ("p0", ask.AgreeCup(settings(rounds=13)), "bad_settings"),
+        ("p0", ask.AgreeCup(settings(table={"players": 5})), "bad_settings"),
+        ("p0", ask.AgreeCup(settings(table={"public": True})), "bad_settings"),
+        ("p0", ask.AgreeCup(settings(table={"evening_matches": 3})), "bad_settings"),
+        ("p0", ask.AgreeCup(settings(table={"daily": "2026-11-18"})), "bad_settings"),
+        ("p0", ask.AgreeCup(settings(table={"edition": "none"})), "bad_settings"),
+        ("stranger", ask.LeaveCup(), "wrong_token"),
     ],
 )
 def test_what_is_refused_to_whom(person: str, command: ask.Command, code: str) -> None:
@@ -229,7 +229,7 @@ def test_rounds_are_for_the_host_and_take_two() -> None:
     running = Running(people=2)
     with pytest.raises(TableError, match="Only the host"):
         check_next_round(running.cup, "p1")
-    running.ask("p1", ask.Leave())
+    running.ask("p1", ask.LeaveCup())
     with pytest.raises(TableError, match="two people"):
         check_next_round(running.cup, "p0")
     with pytest.raises(TableError, match="not in this cup"):
@@ -247,14 +247,14 @@ def test_a_table_is_ended_by_the_host_while_it_is_played() -> None:
         decide_end_table(running.cup, "p0", "table 9")
     decide_end_table(running.cup, "p0", "table 0")
     with pytest.raises(TableError, match="middle of a round"):
-        decide(running.cup, "p0", ask.Agree(AskedCup()))
+        decide(running.cup, "p0", ask.AgreeCup(AskedCup()))
 
 
 def test_names_are_one_s_own_and_free_again() -> None:
     running = Running(people=2)
     with pytest.raises(TableError, match="take another name"):
         decide_join(running.cup, "new", "Name p1", "other")
-    running.ask("p1", ask.Leave())
+    running.ask("p1", ask.LeaveCup())
     running.write(decide_join(running.cup, "new", "Name p1", "other"))
 
 

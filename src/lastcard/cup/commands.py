@@ -27,7 +27,7 @@ class Command(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True,
     """A command from a person."""
 
 
-class NextRound(Command, frozen=True, tag="next_round"):
+class BeginRound(Command, frozen=True, tag="next_round"):
     """Host, before the first round or between two: begin the next one. Between two it begins by itself after
     a minute, as long as somebody is here.
     """
@@ -44,30 +44,30 @@ class EndCup(Command, frozen=True, tag="end_cup"):
     """Host, between two rounds: that was the last one."""
 
 
-class Agree(Command, frozen=True, tag="agree"):
+class AgreeCup(Command, frozen=True, tag="agree"):
     """Host, before the first round: change the settings; all of them are given."""
 
     settings: AskedCup
     """A setting that is left out takes its default, not what was agreed before."""
 
 
-class Leave(Command, frozen=True, tag="leave"):
+class LeaveCup(Command, frozen=True, tag="leave"):
     """Leave the cup for good, and the table at which you play: a bot takes over."""
 
 
-class Kick(Command, frozen=True, tag="kick"):
+class KickFromCup(Command, frozen=True, tag="kick"):
     """Host: send somebody away. The invitation stays valid."""
 
     person: str
     """An id from `people`."""
 
 
-class PassHost(Command, frozen=True, tag="pass_host"):
+class PassCupHost(Command, frozen=True, tag="pass_host"):
     """Host: make somebody else the host."""
 
     person: str
     """An id from `people`; they must be here."""
 
 
-AnyCommand = NextRound | EndTable | EndCup | Agree | Leave | Kick | PassHost
+AnyCommand = BeginRound | EndTable | EndCup | AgreeCup | LeaveCup | KickFromCup | PassCupHost
 """All commands."""

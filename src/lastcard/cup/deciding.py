@@ -63,18 +63,18 @@ def check_phase(cup: Cup, *phases: str) -> None:
 def decide(cup: Cup, person: str, command: Command) -> Entry:
     """Decide on everything but a new round and the end of a table, which need more than the cup."""
     member = find_member(cup, person)
-    if isinstance(command, ask.Leave):
+    if isinstance(command, ask.LeaveCup):
         return log.Left(member.id)
     check_host(cup, member)
     if isinstance(command, ask.EndCup):
         check_phase(cup, "between")
         return log.CupEnded()
-    if isinstance(command, ask.Agree):
+    if isinstance(command, ask.AgreeCup):
         check_phase(cup, "open")
         return log.Agreed(check_cup(command.settings.plain()))
-    assert isinstance(command, ask.Kick | ask.PassHost)
+    assert isinstance(command, ask.KickFromCup | ask.PassCupHost)
     other = other_member(cup, member, command.person)
-    if isinstance(command, ask.Kick):
+    if isinstance(command, ask.KickFromCup):
         return log.Left(other.id, kicked=True)
     if not other.here:
         raise TableError("away", "Only somebody who is here can be host.")

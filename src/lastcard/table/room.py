@@ -235,8 +235,11 @@ class Room:
 
     def pass_host(self) -> None:
         """Choose the host among the people here: the owner, the host, or else who came first, players before
-        spectators. Programs come last; a host who is about to return after a restart stays host.
+        spectators. Programs come last; a host who is about to return after a restart stays host. At a table
+        of a cup nobody is.
         """
+        if self.cup is not None:
+            return
         if self.owner not in self.people:
             self.owner = self.host if self.host in self.people else None
         here = [one for one in self.people.values() if one.here]
@@ -265,7 +268,7 @@ class Room:
 
     def deals_at(self, person: Person) -> int | None:
         """When somebody may deal, or ask for a rematch, because the host does not; None if never."""
-        if self.phase not in (OPEN, MATCH_OVER):
+        if self.phase not in (OPEN, MATCH_OVER) or self.cup is not None:
             return None
         if person.id in (self.host, self.deputy):
             return self.host_active_at

@@ -85,11 +85,11 @@ class CupSession:
         """Carry out a command once, however often it is sent; raises a refusal."""
         table = self.table_now(self.about(person, command))
         await self.settle(person, f"{person}:{key}", command)
-        if table is not None and isinstance(command, ask.Leave | ask.Kick):
+        if table is not None and isinstance(command, ask.LeaveCup | ask.KickFromCup):
             self.services.start(self.leave_table(self.about(person, command), table))
 
     def about(self, person: str, command: Command) -> str:
-        return command.person if isinstance(command, ask.Kick) else person
+        return command.person if isinstance(command, ask.KickFromCup) else person
 
     def table_now(self, person: str) -> str | None:
         table = self.cup.table_of(person)
@@ -101,7 +101,7 @@ class CupSession:
                 await self.log.catch_up()
                 if key in self.log.answered:
                     return
-                if isinstance(command, ask.NextRound):
+                if isinstance(command, ask.BeginRound):
                     check_next_round(self.cup, person)
                     done = await self.begin_round(key)
                 else:
