@@ -12,7 +12,7 @@ import structlog
 from lastcard.editions.edition import UnknownEdition
 from lastcard.game.fair_deal import new_secret
 from lastcard.protocol.tokens import no_such_table, person_with, token_hash
-from lastcard.server.cups.registry import CupRegistry
+from lastcard.server.cups.registry import CupRegistry, is_cup
 from lastcard.server.invitations import SHORT_LENGTH, clean_invite, hash_of, random_invite, short_code
 from lastcard.server.peers import Peers
 from lastcard.server.pressure import Shed
@@ -194,6 +194,11 @@ class TableRegistry:
         table = await self.id_by_invite(invite)
         if table is None:
             raise TableError("no_such_table", "This invitation leads nowhere: ask for a new one.")
+        if is_cup(table):
+            raise TableError(
+                "no_such_table",
+                "This invitation leads to a cup over several tables: open the link in a browser.",
+            )
         return await self.get(table)
 
     async def join(
