@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from lastcard.client.joining import ask_now
 from tests.support.server.cups import BEFORE
 from tests.support.server.running import Server
 from tests.support.web.browsing import PATIENCE, SELECTORS, THEME, TOUCH, check_access
@@ -26,7 +27,9 @@ def cups(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-def open_cup(page: Page, name: str, *, form: str = "Swiss", seats: int = 2, rounds: int = 1) -> str:
+def open_cup(
+    cups: Server, page: Page, name: str, *, form: str = "Swiss", seats: int = 2, rounds: int = 1
+) -> str:
     """From the front page to a cup's page; returns its invitation."""
     page.goto("/")
     page.get_by_label("Your name").fill(name)
@@ -42,9 +45,20 @@ def open_cup(page: Page, name: str, *, form: str = "Swiss", seats: int = 2, roun
             field.fill(str(number))
             field.press("Tab")
             expect(field).to_have_value(str(number))
-    kept: str = page.evaluate("localStorage['lastcard.cups']")
-    invite: str = json.loads(kept)[0]["invite"]
+    (mine,) = json.loads(page.evaluate("localStorage['lastcard.cups']"))
+    play_quickly(cups, mine["cup"], mine["token"])
+    invite: str = mine["invite"]
     return invite
+
+
+def play_quickly(server: Server, cup: str, token: str) -> None:
+    """Short hands, and nobody waits: what the matches are like is tested elsewhere."""
+    address = f"{server.address}/api/cups/{cup}"
+    agreed = ask_now(address, None, address, token)["settings"]
+    table = agreed["table"] | {"options": {"hand_size": "3"}, "reaction": 0, "thinking": 0}
+    command = {"type": "agree", "settings": agreed | {"table": table}}
+    asked = json.dumps({"key": "quickly", "command": command}).encode()
+    ask_now(f"{address}/commands", asked, address, token)
 
 
 def come(page: Page, invite: str, name: str) -> None:
@@ -75,7 +89,7 @@ def test_three_people_go_through_a_knockout_and_a_screen_shows_it(open_page: Ope
     people = [open_page(address=cups.address) for _ in NAMES]
     screen = open_page(SCREEN, touch=False, address=cups.address)
     ann = people[0]
-    invite = open_cup(ann, NAMES[0], form="Knock-out")
+    invite = open_cup(cups, ann, NAMES[0], form="Knock-out")
     for page, name in zip(people[1:], NAMES[1:], strict=True):
         come(page, invite, name)
     screen.goto(f"/tv/{invite}")
@@ -117,7 +131,7 @@ def wait_at_table(people: list[Page], number: int) -> list[Page]:
 def test_a_cup_is_opened_and_begun_by_keyboard(open_page: OpenPage, cups: Server) -> None:
     """Everything is reached by Tab, chosen by Enter, and said; the way back to the cup is in the menu."""
     page, other = (open_page(SCREEN, touch=False, address=cups.address) for _ in range(2))
-    invite = open_cup(page, "Ann")
+    invite = open_cup(cups, page, "Ann")
     begin = page.get_by_role("button", name="Begin round 1")
     expect(begin).to_be_disabled()
     expect(page.get_by_role("status").filter(has_text="two people")).to_be_visible()
@@ -142,7 +156,7 @@ def test_axe_finds_nothing_on_the_pages_of_a_cup(open_page: OpenPage, cups: Serv
     ann.goto("/")
     ann.get_by_role("button", name="With friends", exact=True).click()
     assert_accessible(ann)
-    invite = open_cup(ann, "Ann")
+    invite = open_cup(cups, ann, "Ann")
     ben.goto(f"/j/{invite}")
     expect(ben.get_by_role("button", name="Join the cup")).to_be_visible()
     assert_accessible(ben)
@@ -176,7 +190,7 @@ def assert_accessible(page: Page) -> None:
 
 def test_who_is_sent_away_is_told_and_may_join_again(open_page: OpenPage, cups: Server) -> None:
     ann, ben = (open_page(address=cups.address) for _ in range(2))
-    come(ben, open_cup(ann, "Ann"), "Ben")
+    come(ben, open_cup(cups, ann, "Ann"), "Ben")
     ann.get_by_role("button", name="What about Ben?").click()
     ann.get_by_role("button", name="Send Ben away").click()
     expect(ben.get_by_role("heading", name="You are not in this cup, or no longer.")).to_be_visible()
