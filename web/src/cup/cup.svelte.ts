@@ -38,7 +38,9 @@ export class CupState {
   /** The numbers of the tables that are still playing. */
   open = $derived(this.last?.tables.flatMap((one, i) => (one.done ? [] : [i + 1])) ?? []);
   /** The number of the table at which I play now. */
-  mine = $derived(this.you?.table ? (this.last?.tables.findIndex((one) => one.table === this.you?.table) ?? -1) + 1 : 0);
+  mine = $derived(
+    this.you?.table ? (this.last?.tables.findIndex((one) => one.table === this.you?.table) ?? -1) + 1 : 0,
+  );
   /** Who has won, once it is over. */
   best = $derived(
     this.now?.phase === "over" && this.round ? this.now.standings.filter((one) => one.place === 1 && !one.out) : [],
