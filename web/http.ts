@@ -1,6 +1,6 @@
 // What goes over HTTP. Made by `make pages` from the OpenAPI document: do not edit.
 
-import type { Joined, PublicState } from "./protocol";
+import type { AskedSettings, Award, Joined, PublicState, Settings } from "./protocol";
 
 /** The server can read and write; `tables` are in memory. */
 export interface Health {
@@ -32,7 +32,7 @@ export interface Listed {
   free: number;
 }
 
-/** The table that an invitation leads to. */
+/** The table, or the cup, that an invitation leads to. */
 export interface Invitation {
   table: string;
   edition: string;
@@ -40,6 +40,157 @@ export interface Invitation {
   players: number;
   free: number;
   host: string;
+  cup?: string | null;
+}
+
+/** A new cup. The person who opens it is its host. */
+export interface OpenCup {
+  name: string;
+  settings?: AskedCup;
+  bust?: string;
+}
+
+/** The settings of a cup in a request; unknown fields are refused. */
+export interface AskedCup {
+  form?: "knockout" | "swiss";
+  rounds?: number;
+  table?: AskedSettings;
+}
+
+/** You are in a cup. */
+export interface JoinedCup {
+  cup: string;
+  person: string;
+  token: string;
+  invite?: string;
+}
+
+/** Come to a cup by an invitation. */
+export interface JoinCup {
+  invite: string;
+  name: string;
+  bust?: string;
+  token?: string;
+}
+
+/** A cup as everybody sees it who may. */
+export interface PublicCup {
+  cup: string;
+  number: number;
+  settings: CupSettings;
+  phase: "between" | "open" | "over" | "playing";
+  host: string | null;
+  people: PublicMember[];
+  rounds: PublicRound[];
+  standings: PublicCupStanding[];
+  awards: Award[];
+  next_in: number | null;
+  you: YourCup | null;
+}
+
+/** The settings of a cup, agreed before its first round. */
+export interface CupSettings {
+  form?: "knockout" | "swiss";
+  rounds?: number;
+  table?: Partial<Settings>;
+}
+
+/** Somebody in the cup. */
+export interface PublicMember {
+  person: string;
+  name: string;
+  here: boolean;
+  bust?: string;
+  left?: boolean;
+  late?: boolean;
+}
+
+/** A round. */
+export interface PublicRound {
+  tables: PublicCupTable[];
+  byes: string[];
+}
+
+/** A table of a round. */
+export interface PublicCupTable {
+  table: string;
+  seats: PublicCupSeat[];
+  done: boolean;
+  ended: boolean;
+}
+
+/** A person at a table of the cup. */
+export interface PublicCupSeat {
+  person: string;
+  points: number | null;
+  won: boolean;
+  out: boolean;
+}
+
+/** One line of the standings. */
+export interface PublicCupStanding {
+  place: number;
+  person: string;
+  points: number;
+  wins: number;
+  opponents: number;
+  results: (number | null)[];
+  out: boolean;
+}
+
+/** What the cup is for whoever asks. */
+export interface YourCup {
+  person: string;
+  host: boolean;
+  table: string | null;
+}
+
+/** A command to a cup. */
+export interface AskCup {
+  key: string;
+  command: BeginRound | EndTable | EndCup | AgreeCup | LeaveCup | KickFromCup | PassCupHost;
+}
+
+/**
+ * Host, before the first round or between two: begin the next one. Between two it begins by itself
+ * after a minute, as long as somebody is here.
+ */
+export interface BeginRound {
+  type: "next_round";
+}
+
+/** Host: count a table that nobody is at as it stands, so that nobody has to wait for it. */
+export interface EndTable {
+  type: "end_table";
+  table: string;
+}
+
+/** Host, between two rounds: that was the last one. */
+export interface EndCup {
+  type: "end_cup";
+}
+
+/** Host, before the first round: change the settings; all of them are given. */
+export interface AgreeCup {
+  type: "agree";
+  settings: AskedCup;
+}
+
+/** Leave the cup for good, and the table at which you play: a bot takes over. */
+export interface LeaveCup {
+  type: "leave";
+}
+
+/** Host: send somebody away. The invitation stays valid. */
+export interface KickFromCup {
+  type: "kick";
+  person: string;
+}
+
+/** Host: make somebody else the host. */
+export interface PassCupHost {
+  type: "pass_host";
+  person: string;
 }
 
 /** A match from its beginning, as far as the caller may know it. */
@@ -393,6 +544,10 @@ export interface Answers {
   "POST /api/join": Joined;
   "GET /api/invitations/{invite}": Invitation;
   "GET /api/tables/{table}": PublicState;
+  "POST /api/cups": JoinedCup;
+  "POST /api/cups/join": JoinedCup;
+  "GET /api/cups/{cup}": PublicCup;
+  "POST /api/cups/{cup}/commands": PublicCup;
   "GET /api/tables/{table}/record.json": MatchRecord;
   "GET /api/tables/{table}/proof": Proof;
   "POST /api/replays": Replay;

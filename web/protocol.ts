@@ -474,6 +474,11 @@ export interface PublicState {
   locked: number[];
   /** The standings, if several matches count together. */
   evening: PublicEvening | null;
+  /**
+   * The id of the cup that this table belongs to: its cards are dealt by themselves, and it plays
+   * one match.
+   */
+  cup: string | null;
 }
 
 /** The settings of a table, agreed before the deal. */

@@ -558,7 +558,7 @@ def test_an_invitation_tells_what_it_leads_to(server: Server) -> None:
     opened = send(server, "/api/tables", {"name": "Ann", "settings": {"edition": "droid", "players": 3}}).json
     told = ask(server, f"/api/invitations/{opened['invite'].upper()}")
     expected = {"table": opened["table"], "edition": "droid", "phase": "open", "players": 3, "free": 2}
-    assert (told.status, told.json) == (200, {**expected, "host": "Ann"})
+    assert (told.status, told.json) == (200, {**expected, "host": "Ann", "cup": None})
     wrong = ask(server, "/api/invitations/0000000000")
     assert (wrong.status, wrong.code) == (404, "no_such_table")
 
@@ -567,6 +567,7 @@ def test_wrong_methods_name_the_right_ones(server: Server) -> None:
     for endpoint in ENDPOINTS:
         parts = {
             "table": ABSENT,
+            "cup": f"cup-{ABSENT}",
             "edition": "express",
             "book": "express",
             "language": "en",

@@ -11,7 +11,8 @@ from sqlalchemy import text
 from lastcard.client import Seat, ServerError, join, open_table
 from lastcard.server import registry as registry_module
 from lastcard.server.bus import open_bus
-from lastcard.server.registry import ABANDONED_AFTER, TableRegistry, short_code
+from lastcard.server.invitations import short_code
+from lastcard.server.registry import ABANDONED_AFTER, TableRegistry
 from lastcard.server.services import Services
 from lastcard.server.session import TableSession
 from lastcard.server.store import open_store

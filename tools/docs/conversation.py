@@ -28,7 +28,7 @@ from websockets.sync.client import connect
 
 from lastcard.bots.decks import build_deck
 from lastcard.editions import load_edition
-from lastcard.server.registry import INVITE_LETTERS
+from lastcard.server.invitations import INVITE_LETTERS
 from lastcard.table import entries as log
 from lastcard.table.entries import Settings
 from lastcard.table.public_state import news_for

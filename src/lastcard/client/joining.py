@@ -82,14 +82,22 @@ def check_server(server: str) -> str:
     return server.rstrip("/")
 
 
-async def post(server: str, path: str, data: dict[str, Any], *, given: str) -> dict[str, Any]:
+async def post(
+    server: str, path: str, data: dict[str, Any], *, given: str, token: str = ""
+) -> dict[str, Any]:
     """The server's answer; errors name the address that the caller gave."""
     address = check_server(server) + path
-    return await asyncio.to_thread(post_now, address, json.dumps(data).encode(), given.strip())
+    return await asyncio.to_thread(ask_now, address, json.dumps(data).encode(), given.strip(), token)
 
 
-def post_now(address: str, data: bytes, given: str) -> dict[str, Any]:
-    request = Request(address, data, {"Content-Type": "application/json"})
+async def get(server: str, path: str, token: str = "", *, given: str = "") -> dict[str, Any]:
+    """What the server shows to whoever has this token."""
+    return await asyncio.to_thread(ask_now, check_server(server) + path, None, given or server, token)
+
+
+def ask_now(address: str, data: bytes | None, given: str, token: str) -> dict[str, Any]:
+    headers = {"Content-Type": "application/json"} if data is not None else {}
+    request = Request(address, data, headers | ({"Authorization": f"Bearer {token}"} if token else {}))
     try:
         with urlopen(request, timeout=WITHIN) as reply:
             answer: dict[str, Any] = json.load(reply)

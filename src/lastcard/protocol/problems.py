@@ -17,7 +17,9 @@ class Problem(msgspec.Struct, frozen=True):
 STATUS = {
     "unreadable": 400,
     "wrong_token": 401,
+    "not_host": 403,
     "no_such_table": 404,
+    "no_such_cup": 404,
     "no_such_day": 404,
     "no_such_match": 404,
     "no_such_edition": 404,
@@ -30,6 +32,8 @@ STATUS = {
     "full": 409,
     "name_taken": 409,
     "wrong_phase": 409,
+    "too_few": 409,
+    "somebody_there": 409,
     "too_large": 413,
     "review_too_long": 413,
     "not_json": 415,

@@ -16,6 +16,11 @@ def no_such_table() -> TableError:
     return TableError("no_such_table", "There is no such table, or you may not see it.")
 
 
+def no_such_cup() -> TableError:
+    """The same answer for a cup that does not exist and for one that the caller may not see."""
+    return TableError("no_such_cup", "There is no such cup, or you may not see it.")
+
+
 def wrong_token() -> TableError:
     """The same answer for a wrong token, for the token of a person who was kicked, and for any token at a
     table that does not exist.

@@ -13,6 +13,7 @@ from typing import Any
 
 import structlog
 
+from lastcard.server.cups.registry import is_cup
 from lastcard.server.registry import TableRegistry
 from lastcard.server.session import TableSession
 from lastcard.server.session.presence import processes_of
@@ -87,6 +88,7 @@ class BackgroundTasks:
             self.unload_unused(),
             self.save_snapshots(),
             self.unload_others(),
+            self.registry.cups.keep_up(),
             self.services.pressure.measure(),
         ]
 
@@ -117,6 +119,7 @@ class BackgroundTasks:
         """Follow the other processes, which publish the number of their newest entry."""
         async for table, number in self.services.bus.subscribe():
             self.sync_if_behind(table, number)
+            self.registry.cups.hear(table, number)
 
     async def poll_numbers(self) -> None:
         """A hint of the bus may be lost: query the store about the tables that have clients here."""
@@ -148,6 +151,9 @@ class BackgroundTasks:
 
     async def meet_deadline(self, table: str) -> None:
         """If the store fails meanwhile, the deadline can be claimed again a little later."""
+        if is_cup(table):
+            await self.registry.cups.meet_deadline(table)
+            return
         was_open = table in self.registry.tables
         try:
             session = await self.registry.get(table)

@@ -17,7 +17,7 @@ INDEX = "index.html"
 
 PATHS = (
     *("/", "/j/{invite}", "/t/{table}", "/tv/{table}", "/replay", "/replay/{table}", "/deck", "/lab"),
-    *("/puzzles", "/puzzles/{puzzle}"),
+    *("/puzzles", "/puzzles/{puzzle}", "/c/{cup}"),
 )
 """Paths that people open: the page's own router decides what to show there."""
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import re
 import secrets
+from collections.abc import Sequence
 
 import structlog
 
 from lastcard.editions.edition import UnknownEdition
 from lastcard.game.fair_deal import new_secret
 from lastcard.protocol.tokens import no_such_table, person_with, token_hash
+from lastcard.server.cups.registry import CupRegistry, is_cup
+from lastcard.server.invitations import SHORT_LENGTH, clean_invite, hash_of, random_invite, short_code
 from lastcard.server.peers import Peers
 from lastcard.server.pressure import Shed
 from lastcard.server.services import Services
@@ -21,20 +23,13 @@ from lastcard.server.store import StoreError
 from lastcard.server.turns import LAST
 from lastcard.table.daily_table import opening
 from lastcard.table.deciding import decide_join
-from lastcard.table.entries import Committed, Settings
+from lastcard.table.entries import Committed, Entry, Settings
 from lastcard.table.people import clean_name
 from lastcard.table.phases import OPEN
 from lastcard.table.refusals import TableError
 from lastcard.table.room import Room
 
 TABLE_ID = re.compile(r"[0-9a-f]{16}")
-INVITE_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
-INVITE_LENGTH = 10
-"""Fifty bits."""
-
-SHORT_LENGTH = 5
-"""The characters of an invitation that suffice until the deal: its short code."""
-
 ABANDONED_AFTER = 24 * 60 * 60 * 1000
 """Milliseconds after which a short code rests if nothing happens at its table, until somebody comes back to
 it. Tables are never deleted: without this, more and more guesses would hit one.
@@ -61,6 +56,7 @@ class TableRegistry:
         self.tables: dict[str, TableSession] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.peers = Peers(services)
+        self.cups = CupRegistry(self)
         services.metrics.measure(lambda: len(self.tables), self.count_connections)
 
     def count_connections(self) -> int:
@@ -68,12 +64,7 @@ class TableRegistry:
 
     async def open(self, settings: Settings, position: str | None = None) -> tuple[TableSession, str]:
         """Open a table. The invitation is returned only here: the store has just its hash."""
-        self.services.pressure.check(Shed.TABLES)
-        await self.services.turns.take(LAST)
-        if len(self.tables) >= self.max_tables:
-            self.unload(UNLOAD_WHEN_FULL)
-        if len(self.tables) >= self.max_tables:
-            raise TableError("crowded", "There are too many tables just now: try again in a minute.")
+        await self.make_room()
         table, now = self.services.shard.new_table_id(), self.services.now()
         if position is None:
             secret = await self.services.daily.secret_for(settings.daily, now) if settings.daily else ""
@@ -90,6 +81,25 @@ class TableRegistry:
             "table opened", table=table, edition=opened.settings.edition, players=opened.settings.players
         )
         return session, invite
+
+    async def make_room(self) -> None:
+        """Raise `crowded` unless another table can be opened."""
+        self.services.pressure.check(Shed.TABLES)
+        await self.services.turns.take(LAST)
+        if len(self.tables) >= self.max_tables:
+            self.unload(UNLOAD_WHEN_FULL)
+        if len(self.tables) >= self.max_tables:
+            raise TableError("crowded", "There are too many tables just now: try again in a minute.")
+
+    async def open_for_cup(self, table: str, first: Sequence[Entry]) -> None:
+        """Open a table of a cup with the first entries of its log. Nobody has its invitation."""
+        await self.make_room()
+        session = TableSession(self.services, table)
+        if not await session.log.create(first, hash_of(random_invite()), None):
+            raise not_set_up()
+        if self.services.shard.owns(table):
+            self.tables[table] = session
+        log.info("table of a cup opened", table=table)
 
     async def draw_invite(self) -> str:
         """A new invitation, whose short code leads to no other table that waits."""
@@ -184,6 +194,11 @@ class TableRegistry:
         table = await self.id_by_invite(invite)
         if table is None:
             raise TableError("no_such_table", "This invitation leads nowhere: ask for a new one.")
+        if is_cup(table):
+            raise TableError(
+                "no_such_table",
+                "This invitation leads to a cup over several tables: open the link in a browser.",
+            )
         return await self.get(table)
 
     async def join(
@@ -226,27 +241,6 @@ class TableRegistry:
         return [session for session in self.tables.values() if session.is_idle(since)]
 
 
-def random_invite() -> str:
-    return "".join(secrets.choice(INVITE_LETTERS) for _ in range(INVITE_LENGTH))
-
-
-def clean_invite(invite: str) -> str:
-    """An invitation as people type it: with capitals, spaces around it, and the dash that it is shown with.
-
-    >>> clean_invite(" 9NMST-WY2MC ")
-    '9nmstwy2mc'
-    """
-    return invite.strip().lower().replace("-", "")
-
-
-def short_code(invite: str) -> str:
-    """
-    >>> short_code("9nmstwy2mc")
-    '9nmst'
-    """
-    return invite[:SHORT_LENGTH]
-
-
 def is_waiting(room: Room) -> bool:
     """Whether a table has never been dealt: a rematch that waits does not count."""
     return room.phase == OPEN and room.match <= 1
@@ -254,7 +248,3 @@ def is_waiting(room: Room) -> bool:
 
 def not_set_up() -> TableError:
     return TableError("busy", "The table could not be set up: try again.")
-
-
-def hash_of(invite: str) -> bytes:
-    return hashlib.sha256(invite.encode()).digest()

@@ -61,6 +61,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """All clients are disconnected now, and will reconnect."""
         self.registry.services.is_stopping = True
+        self.registry.cups.wake_all()
         await super().shutdown(sockets)
 
 

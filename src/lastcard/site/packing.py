@@ -19,7 +19,7 @@ from lastcard.words.languages import FOLDER as WORDS
 PACKAGE = Path(lastcard.__file__).parent
 
 LEFT_OUT = (
-    *("__main__.py", "client", "compiled", "docs", "envs"),
+    *("__main__.py", "client", "compiled", "cup", "docs", "envs"),
     *("puzzle", "server", "simulation", "site", "terminal"),
 )
 """What nobody needs who plays in a browser."""

@@ -40,6 +40,12 @@ QUICKEST_PERSON = 150
 SHORTEST_TURN, LONGEST_TURN = 5_000, 600_000
 LONGEST_REACTION = 15_000
 NOT_IN_DAILY = (ask.Agree, ask.Bring, ask.FreeSeat, ask.PutBot, ask.ShowChances, ask.Sit, ask.Stand)
+NOT_IN_CUP = (
+    *(ask.Agree, ask.Deal, ask.FreeSeat, ask.Kick, ask.Pause),
+    *(ask.PutBot, ask.Rematch, ask.Sit, ask.Stand),
+)
+"""At a table of a cup the others are not one's guests, and wait for its end elsewhere."""
+
 MOST_PEOPLE = 60
 """At a table, including spectators."""
 
@@ -73,6 +79,7 @@ def decide(room: Room, request: Request) -> Outcome:
         raise TableError(
             "bad_settings", "The daily deal has the same seats, players and rules for everybody."
         )
+    check_cup(room, request.command)
     if isinstance(request.command, ask.Move):
         return decide_move(room, person, request.command, request)
     if isinstance(request.command, ask.Deal):
@@ -80,6 +87,14 @@ def decide(room: Room, request: Request) -> Outcome:
     if isinstance(request.command, ask.Say | ask.Emote):
         check_may_talk(person, request.at)
     return Outcome(tuple(DECIDE[type(request.command)](room, person, request.command)))
+
+
+def check_cup(room: Room, command: Command) -> None:
+    if room.cup is not None and isinstance(command, NOT_IN_CUP):
+        raise TableError(
+            "in_cup",
+            "This table belongs to a cup: who sits here is drawn, and one match is played, without a pause.",
+        )
 
 
 def find_person(room: Room, person: str) -> Person:
@@ -539,6 +554,7 @@ much a person may say; a rematch needs a new secret, which the caller provides.)
 def decide_rematch(room: Room, person_id: str, secret: str, at: int) -> Outcome:
     """The same people again; the deal has a new secret."""
     person = find_person(room, person_id)
+    check_cup(room, ask.Rematch())
     check_may_deal(room, person, at)
     check_phase(room, MATCH_OVER)
     asked_by = None if person.id == room.host else person.id

@@ -95,6 +95,10 @@ class Opened(Entry, frozen=True, tag="opened"):
     schema: int = SCHEMA
     seed: int | None = None
     """What every match here is dealt from, and its bots choose by, if it is a daily deal."""
+    cup: str | None = None
+    """The cup that this table belongs to: who sits where is said at once, the cards are dealt by themselves,
+    and there is one match.
+    """
 
 
 class PersonJoined(News, frozen=True, tag="joined"):

@@ -126,6 +126,10 @@ class PublicState(msgspec.Struct, frozen=True):
     """The seats that may not catch until something has happened."""
     evening: PublicEvening | None = None
     """The standings, if several matches count together."""
+    cup: str | None = None
+    """The id of the cup that this table belongs to: its cards are dealt by themselves, and it plays one
+    match.
+    """
 
 
 def public_state_of(room: Room, now: int) -> PublicState:
@@ -148,6 +152,7 @@ def public_state_of(room: Room, now: int) -> PublicState:
         clock_of(room, now),
         tuple(sorted(room.locked)),
         public_evening(room) if has_evening(room.settings) else None,
+        room.cup,
     )
 
 

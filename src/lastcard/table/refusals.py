@@ -48,6 +48,7 @@ OVER_SOCKETS: dict[str, str] = {
     "not_host": "Only the host may do that.",
     "wrong_phase": "Not before the deal, not during a round, or not after it: see `face.phase`.",
     "gone": "You are no longer at this table.",
+    "in_cup": "The table belongs to a cup: there is nothing to change, to pause or to deal.",
     "away": "The person is not connected.",
     # seats, people and bots
     "no_such_seat": "There is no seat with this number.",
@@ -80,7 +81,7 @@ OVER_SOCKETS: dict[str, str] = {
 OVER_HTTP: dict[str, str] = {
     # opening and joining
     "bad_text": "The name is too long, or has characters that cannot be shown.",
-    "name_taken": "Somebody at the table, or a bot, has this name, or one that looks like it.",
+    "name_taken": "Somebody at the table or in the cup, or a bot, has this name, or one that looks like it.",
     "bad_settings": "The settings cannot be played.",
     "no_such_bot": "There is no such bot as `fill` names.",
     "no_champion": "This server lacks what a champion needs.",
@@ -95,6 +96,14 @@ OVER_HTTP: dict[str, str] = {
     "no_such_table": "There is no such table or invitation, or you may not see it.",
     "full": "The table has as many people as it can take: 60, spectators included.",
     "crowded": "The server is as busy as it can be, or has as many tables as it can take: try later.",
+    # a cup
+    "no_such_cup": "There is no such cup, or you may not see it.",
+    "not_host": "Only the host of the cup may do that.",
+    "too_few": "A round of a cup takes two people at least.",
+    "no_such_person": "Nobody else in the cup has this id.",
+    "away": "The person does not look at the cup.",
+    "doubled": "The table is done already, or is none of this round.",
+    "somebody_there": "Somebody is at the table: it is not ended.",
     # asking for something
     "unreadable": "The request is broken, or has a field that the server does not know.",
     "not_json": "The request is not JSON, or does not say so.",
@@ -106,7 +115,7 @@ OVER_HTTP: dict[str, str] = {
     "no_such_day": "The day has no daily deal: it is not open yet, or this is not a day.",
     "no_such_match": "There is no match with this number at the table.",
     "no_proof": "The match began from a position: nothing was dealt.",
-    "wrong_phase": "Nothing has been dealt yet.",
+    "wrong_phase": "Nothing has been dealt yet; at a cup: not before, during or after a round.",
     "wrong_method": "The address knows other methods than this one.",
     "wrong_host": "The server does not answer to the name in `Host`: use its IP address or one of its names.",
     "slow": "The request took too long to arrive.",

@@ -44,6 +44,12 @@ the first to return does not start the clock against them.
 DEALS_FOR_HOST = 20_000
 """If only the host can continue and does nothing for this many milliseconds, others may."""
 
+DEALT_AFTER = 3_000
+"""Milliseconds after which a table of a cup is dealt when everybody has come: each gives their randomness."""
+
+DEALT_WITHOUT = 30_000
+"""Milliseconds after which it is dealt although somebody has not come."""
+
 REMEMBERED = 50
 """The number of windows for which it is remembered who could be caught."""
 
@@ -98,6 +104,10 @@ class Room:
         """
         self.seed: int | None = None
         """What a daily deal is dealt from, and what its bots choose by."""
+        self.cup: str | None = None
+        """The cup that this table belongs to."""
+        self.deal_at: int | None = None
+        """When a table of a cup is dealt; None before somebody has come, and after the deal."""
         self.table: Table | None = None
         self.paused = False
         self.stopped_at: int | None = None
@@ -210,11 +220,28 @@ class Room:
         self.miss_host(at)
         self.seat_people(at)
         self.run_or_stop(at)
+        self.gather(at)
+
+    def gather(self, at: int) -> None:
+        """A table of a cup is dealt by itself: soon after everybody has come, or else some time after the
+        first has.
+        """
+        seated = [one for one in self.people.values() if one.seat is not None]
+        here = [one for one in seated if one.here]
+        if self.cup is None or self.phase != OPEN or not here:
+            self.deal_at = None
+            return
+        self.deal_at = self.deal_at or at + DEALT_WITHOUT
+        if len(here) == len(seated):
+            self.deal_at = min(self.deal_at, at + DEALT_AFTER)
 
     def pass_host(self) -> None:
         """Choose the host among the people here: the owner, the host, or else who came first, players before
-        spectators. Programs come last; a host who is about to return after a restart stays host.
+        spectators. Programs come last; a host who is about to return after a restart stays host. At a table
+        of a cup nobody is.
         """
+        if self.cup is not None:
+            return
         if self.owner not in self.people:
             self.owner = self.host if self.host in self.people else None
         here = [one for one in self.people.values() if one.here]
@@ -243,7 +270,7 @@ class Room:
 
     def deals_at(self, person: Person) -> int | None:
         """When somebody may deal, or ask for a rematch, because the host does not; None if never."""
-        if self.phase not in (OPEN, MATCH_OVER):
+        if self.phase not in (OPEN, MATCH_OVER) or self.cup is not None:
             return None
         if person.id in (self.host, self.deputy):
             return self.host_active_at
@@ -297,7 +324,7 @@ class Room:
 
     def on_opened(self, entry: log.Opened, at: int) -> None:
         self.id, self.settings, self.position = entry.table, entry.settings, entry.position
-        self.seed = entry.seed
+        self.seed, self.cup = entry.seed, entry.cup
         self.chairs = [Chair() for _ in range(entry.settings.players)]
 
     def on_joined(self, entry: log.PersonJoined, at: int) -> None:
@@ -521,10 +548,15 @@ class Room:
         self.held.pop(entry.seat, None)
         self.note_step(self.table.make_move(entry.seat, entry.move, at / 1000), at)
 
+    @property
+    def counts(self) -> bool:
+        """Whether this match counts for an evening, at this table or in a cup."""
+        return self.cup is not None or has_evening(self.settings)
+
     def note_arms(self, entry: log.Moved, at: int) -> None:
-        """How quick a person was in a race: an evening gives an award for it."""
+        """How quick a person was in a race: there is an award for it."""
         assert self.table is not None
-        if entry.bot or entry.move != ARMS_UP or not self.table.races or not has_evening(self.settings):
+        if entry.bot or entry.move != ARMS_UP or not self.table.races or not self.counts:
             return
         made = [one.came for one in self.reactions if (one.seat, one.move) == (entry.seat, entry.move)]
         took = (made[0] if made else at) - round(1000 * self.table.react_since)
@@ -561,7 +593,7 @@ class Room:
             self.reactions.clear()
 
     def end_match(self) -> None:
-        if has_evening(self.settings) and self.phase != MATCH_OVER:
+        if self.counts and self.phase != MATCH_OVER:
             lines = [self.line_of(seat) for seat in range(len(self.chairs))]
             self.evening.count(self.game, lines, self.settings)
         self.phase = MATCH_OVER

@@ -33,7 +33,7 @@ class Scheduled:
 
 def next_scheduled(room: Room) -> Scheduled | None:
     """The next thing that happens on its own; None if everything waits for people, or clocks are stopped."""
-    found = [of_host(room)]
+    found = [of_host(room), of_cup_deal(room)]
     if room.stopped_at is None:
         found += [of_game(room), of_next_round(room), of_stand_in(room)]
     return min((one for one in found if one is not None), default=None)
@@ -43,6 +43,11 @@ def of_host(room: Room) -> Scheduled | None:
     """The host has not returned after a restart, and others are here."""
     since = room.host_missed_since
     return None if since is None else Scheduled(since + COMING_BACK, "host_missed")
+
+
+def of_cup_deal(room: Room) -> Scheduled | None:
+    """A table of a cup is dealt without anybody asking for it."""
+    return None if room.deal_at is None else Scheduled(room.deal_at, "deal")
 
 
 def of_game(room: Room) -> Scheduled | None:
@@ -115,6 +120,8 @@ def entry_for(room: Room, what: Scheduled, decided: str | None = None) -> Entry:
         return log.ClockActed()
     if what.kind == "next_round":
         return log.NextRound()
+    if what.kind == "deal":
+        return log.MatchDealt()
     if what.kind == "host_missed":
         return log.HostMissed()
     if what.kind == "let_pass":

@@ -2,6 +2,8 @@
 
 import type {
   Answers,
+  AskCup,
+  AskedCup,
   BookList,
   DailyCalendar,
   DailyDay,
@@ -9,8 +11,12 @@ import type {
   DeckVerdict,
   EditionSummary,
   Invitation,
+  JoinCup,
+  JoinedCup,
   Listed,
+  OpenCup,
   PlayerFace,
+  PublicCup,
   PuzzleBook,
   Replay,
   ReplayRecord,
@@ -59,8 +65,16 @@ const get = <Request extends Get>(
   headers: Record<string, string> = {},
 ): Promise<Answers[Request]> => ask<Request>(path, { headers });
 
-const post = <Request extends Post>(path: PathOf<Request>, data: unknown): Promise<Answers[Request]> =>
-  ask<Request>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(data) });
+const post = <Request extends Post>(
+  path: PathOf<Request>,
+  data: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answers[Request]> =>
+  ask<Request>(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(data),
+  });
 
 /** The front page, as it is served now. */
 export const pageNow = async (): Promise<string> => (await reach("/", { cache: "no-store" })).text();
@@ -136,6 +150,24 @@ function headersOf({ token, invite }: Pass): Record<string, string> {
 /** A table from outside: by my token, by an invitation, or because it is public. */
 export const tableFace = (table: string, pass: Pass): Promise<PublicState> =>
   get<"GET /api/tables/{table}">(`/api/tables/${table}`, headersOf(pass));
+
+export const openCup = (name: string, settings: AskedCup, bust: string): Promise<JoinedCup> =>
+  post<"POST /api/cups">("/api/cups", { name, settings, bust } satisfies OpenCup);
+
+/** Uses the same token until an answer arrives: if one is lost, a retry leads to the same place. */
+export async function joinCup(invite: string, name: string, bust: string): Promise<JoinedCup> {
+  const wanted: JoinCup = { invite, name, bust, token: tokenFor(invite) };
+  const joined = await post<"POST /api/cups/join">("/api/cups/join", wanted);
+  forgetToken();
+  return joined;
+}
+
+/** A cup; with a number, once there is a later one, or after a while. */
+export const cupNow = (cup: string, pass: Pass, after: number | null = null): Promise<PublicCup> =>
+  get<"GET /api/cups/{cup}">(after === null ? `/api/cups/${cup}` : `/api/cups/${cup}?after=${after}`, headersOf(pass));
+
+export const askCup = (cup: string, pass: Pass, asked: AskCup): Promise<PublicCup> =>
+  post<"POST /api/cups/{cup}/commands">(`/api/cups/${cup}/commands`, asked, headersOf(pass));
 
 /** The record of a match as text; without a number, of the last one dealt. */
 export const recordOf = async (table: string, match: number | null, pass: Pass): Promise<string> =>

@@ -137,6 +137,38 @@ export function rememberToken(table: string, token: string): void {
   rememberTable({ ...(known ?? { table, person: "", edition: "", invite: null }), token, at: Date.now() });
 }
 
+/** A cup that I am in. The token proves who I am there, and at all of its tables. */
+export interface InCup {
+  cup: string;
+  person: string;
+  token: string;
+  edition: string;
+  invite: string | null;
+  /** When I was last there, in milliseconds since 1970. */
+  at: number;
+}
+
+const MOST_CUPS = 10;
+
+/** The cups that I am in, the latest first. */
+export const readCups = (): InCup[] => read<InCup[]>("cups", []);
+
+export const findCup = (cup: string): InCup | null => readCups().find((one) => one.cup === cup) ?? null;
+
+/** The cup that this invitation led me to before. */
+export const findCupInvite = (invite: string): InCup | null => readCups().find((one) => one.invite === invite) ?? null;
+
+export function rememberCup(mine: InCup): void {
+  write("cups", [mine, ...readCups().filter((one) => one.cup !== mine.cup)].slice(0, MOST_CUPS));
+}
+
+export function forgetCup(cup: string): void {
+  write(
+    "cups",
+    readCups().filter((one) => one.cup !== cup),
+  );
+}
+
 /** This browser as a table's big screen: its own identity, without a seat. */
 export interface Screen {
   table: string;

@@ -20,7 +20,8 @@ ALWAYS = (421, 429, 503)
 WITH_A_BODY = (400, 408, 413, 415)
 WHY = {
     400: "It cannot be understood, or cannot be done.",
-    401: "The token is not, or no longer, one of this table.",
+    401: "The token is not, or no longer, one of this table or cup.",
+    403: "Only the host may do that.",
     404: "There is nothing here, or nothing that you may see.",
     408: "It took too long to arrive.",
     409: "It cannot be done as things stand.",
@@ -32,6 +33,7 @@ WHY = {
 }
 PATH_PARTS: dict[str, tuple[dict[str, Any], str]] = {
     "table": ({"type": "string"}, "The id of a table."),
+    "cup": ({"type": "string"}, "The id of a cup."),
     "invite": ({"type": "string"}, "An invitation."),
     "edition": (
         {"type": "string", "examples": [*EDITIONS]},

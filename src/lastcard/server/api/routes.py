@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from lastcard.cup.public_state import PublicCup
 from lastcard.describe.decks import DeckVerdict
 from lastcard.describe.editions import EditionList, EditionPage, PlayerList
 from lastcard.describe.rulebooks import RuleList, RulingList
 from lastcard.describe.words import LanguageList, WordList
 from lastcard.game.fair_deal import MOST_MATCHES
 from lastcard.protocol.checks import DeckCheck, PositionCheck, PositionVerdict
+from lastcard.protocol.cups import AskCup, JoinCup, JoinedCup, OpenCup
 from lastcard.protocol.daily import DailyCalendar, DailyDay
 from lastcard.protocol.match_records import MatchRecord, Proof
 from lastcard.protocol.reviews import ReviewRecord
@@ -20,6 +22,7 @@ from lastcard.replay.document import Replay
 from lastcard.server.api import (
     about,
     checks,
+    cups,
     daily,
     editions,
     invites,
@@ -105,7 +108,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "GET",
         "/api/invitations/{invite}",
         tables.show_invitation,
-        "The table that an invitation leads to.",
+        "The table, or the cup, that an invitation leads to.",
         tables.Invitation,
         problems=(404,),
         limit="join",
@@ -117,6 +120,47 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "A table, as everyone sees it who may.",
         PublicState,
         problems=(401, 404),
+        shows_table=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/cups",
+        cups.open_cup,
+        "Open a cup over several tables.",
+        JoinedCup,
+        takes=OpenCup,
+        status=201,
+        limit="open",
+    ),
+    Endpoint(
+        "POST",
+        "/api/cups/join",
+        cups.join_cup,
+        "Come to a cup by an invitation.",
+        JoinedCup,
+        takes=JoinCup,
+        status=201,
+        problems=(404, 409),
+        limit="join",
+    ),
+    Endpoint(
+        "GET",
+        "/api/cups/{cup}",
+        cups.show_cup,
+        "A cup, as everyone sees it who may.",
+        PublicCup,
+        problems=(401, 404),
+        query=(cups.AFTER,),
+        shows_table=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/cups/{cup}/commands",
+        cups.ask_cup,
+        "Ask something of a cup that you are in; the answer shows the cup afterwards.",
+        PublicCup,
+        takes=AskCup,
+        problems=(401, 403, 404, 409),
         shows_table=True,
     ),
     Endpoint(

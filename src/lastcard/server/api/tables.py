@@ -13,6 +13,7 @@ import msgspec
 from lastcard.protocol.tables import Joined, JoinTable, OpenTable
 from lastcard.protocol.tokens import check_token, no_such_table, person_with, wrong_token
 from lastcard.server.api.request import LARGEST_RECORD, ApiRequest
+from lastcard.server.cups.registry import is_cup
 from lastcard.server.pressure import Shed
 from lastcard.server.session import TableSession
 from lastcard.server.store import Phase
@@ -27,17 +28,21 @@ ListedPhase = Literal["open", "playing", "match_over"]
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """The table that an invitation leads to."""
+    """The table, or the cup, that an invitation leads to."""
 
     table: str
+    """Its id; empty if it is a cup."""
     edition: str
     phase: FacePhase
-    """As in its face."""
+    """As in its face. A cup is `open`, `playing` or, once it is over, `match_over`."""
     players: int
+    """The seats; of a cup, those at each table."""
     free: int
-    """Seats that nobody has, not even a bot."""
+    """Seats that nobody has, not even a bot; 0 for a cup, which has room for everybody."""
     host: str
     """The name of the host."""
+    cup: str | None = None
+    """The id of the cup: join it at `POST /api/cups/join`."""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -99,6 +104,9 @@ async def join_table(request: ApiRequest) -> Joined:
 
 
 async def show_invitation(request: ApiRequest) -> Invitation:
+    found = await request.registry.id_by_invite(request.path("invite"))
+    if found is not None and is_cup(found):
+        return await invitation_to_cup(request, found)
     session = await request.registry.by_invite(request.path("invite"))
     async with session.lock:
         await session.sync()
@@ -106,6 +114,15 @@ async def show_invitation(request: ApiRequest) -> Invitation:
     free = sum(seat.person is None and seat.bot is None for seat in face.seats)
     host = next((one.name for one in face.people if one.person == face.host), "")
     return Invitation(face.table, face.settings.edition, face.phase, len(face.seats), free, host)
+
+
+async def invitation_to_cup(request: ApiRequest, found: str) -> Invitation:
+    session = await request.registry.cups.get(found)
+    await session.sync()
+    cup, table = session.cup, session.cup.settings.table
+    phase: FacePhase = "open" if cup.phase == "open" else "match_over" if cup.phase == "over" else "playing"
+    host = cup.members.get(cup.host or "")
+    return Invitation("", table.edition, phase, table.players, 0, host.name if host else "", cup.id)
 
 
 async def list_tables(request: ApiRequest) -> Listings:

@@ -163,7 +163,7 @@ class TableLog:
             self.outage.note(since)
             raise
 
-    async def create(self, entries: Sequence[Entry], invite_hash: bytes, short_hash: bytes) -> bool:
+    async def create(self, entries: Sequence[Entry], invite_hash: bytes, short_hash: bytes | None) -> bool:
         """Write the first entries of a new table. False: the table already exists."""
         at = self.services.now()
         rows = [Row(number, at, None, encode_entry(entry)) for number, entry in enumerate(entries, 1)]

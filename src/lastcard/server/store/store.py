@@ -109,6 +109,10 @@ class Store:
         """The current numbers of these tables' logs, for processes that cannot hear the bus."""
         return await self.database.read(partial(_numbers, [*names]))
 
+    async def over(self, names: Collection[str]) -> list[str]:
+        """Those of these tables whose match is over."""
+        return await self.database.read(partial(_over, [*names])) if names else []
+
     async def keep_snapshot(self, table: str, number: int, version: str, data: bytes) -> None:
         """Keep the result of a log up to a number: it saves reading, and is not authoritative."""
         await self._keeping.ask({"table_id": table, "number": number, "version": version, "data": data})
@@ -257,6 +261,11 @@ def _numbers(names: list[str], connection: Connection) -> dict[str, int]:
         lines = select(tables.c.id, tables.c.number).where(tables.c.id.in_(some))
         found |= {line.id: line.number for line in connection.execute(lines)}
     return found
+
+
+def _over(names: list[str], connection: Connection) -> list[str]:
+    lines = select(tables.c.id).where(tables.c.id.in_(padded(names)), tables.c.phase == "over")
+    return [*connection.scalars(lines)]
 
 
 def _forget(names: list[str], connection: Connection) -> int:

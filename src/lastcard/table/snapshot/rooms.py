@@ -96,6 +96,8 @@ class RoomSnapshot(Snapshot):
     commitment: str
     position: str | None
     seed: int | None
+    cup: str | None
+    deal_at: int | None
     paused: bool
     stopped_at: int | None
     deserted: bool

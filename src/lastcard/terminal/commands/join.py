@@ -7,12 +7,13 @@ import shlex
 from dataclasses import dataclass
 from functools import cached_property
 
-from lastcard.client import Refusal, ServerError
+from lastcard.client import Refusal, ServerError, leads_to_cup
 from lastcard.client import Seat as Connection
 from lastcard.client import join as come_to
 from lastcard.client.joining import read_link
 from lastcard.editions import Edition, find_edition, load_edition
 from lastcard.editions.edition import UnknownEdition
+from lastcard.terminal.commands.join_cup import CupEvening, enter, play_cup
 from lastcard.terminal.commands.screen_mode import fills_screen, show_table
 from lastcard.terminal.exits import NO
 from lastcard.terminal.inputs import InputError
@@ -25,7 +26,7 @@ from lastcard.terminal.program import program
 from lastcard.terminal.seats.names import own_name
 from lastcard.terminal.seats.remote_seat import RemoteSeat
 from lastcard.terminal.seats.seat import SeatClosed
-from lastcard.terminal.seats.tokens import forget_seat, keep_seat, kept_seat, last_name
+from lastcard.terminal.seats.tokens import forget_seat, keep_seat, kept_cup, kept_seat, last_name
 from lastcard.words import Speaker, load_words
 
 NO_SEAT_ANY_MORE = ("wrong_token", "no_such_table", "gone")
@@ -61,9 +62,33 @@ def join(request: JoinRequest) -> int:
     read_link(request.link)
     _ = request.own_edition  # an unreadable file is refused before anybody sits down
     screen = Screen(words, keyboard)
+    if leads_there(request):
+        return asyncio.run(join_the_cup(request, screen, keyboard))
     if fills_screen(request.plain):
         return asyncio.run(join_on_screen(request, screen))
     return asyncio.run(join_in_lines(request, screen, keyboard))
+
+
+def leads_there(request: JoinRequest) -> bool:
+    """Whether the link is one of a cup. What is wrong with any other is said by whoever follows it."""
+    if kept_cup(request.link, request.seated_as) is not None:
+        return True
+    if kept_seat(request.link, request.seated_as) is not None:
+        return False
+    try:
+        return asyncio.run(leads_to_cup(request.link))
+    except ServerError:
+        return False
+
+
+async def join_the_cup(request: JoinRequest, screen: Screen, keyboard: Keyboard) -> int:
+    speaker = Speaker(load_words(request.language))
+    place = await enter(request.link, request.seated_as)
+    screen.say(speaker.fill("screen.welcome_far", link=request.link), style="bold")
+    evening = CupEvening(
+        place, speaker, screen, keyboard, notation=request.notation, keeps_drawn=request.keeps_drawn
+    )
+    return await play_cup(evening, goodbye(request, speaker))
 
 
 async def join_on_screen(request: JoinRequest, screen: Screen) -> int:

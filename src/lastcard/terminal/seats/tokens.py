@@ -10,6 +10,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from lastcard.client import CupPlace
 from lastcard.client import Seat as Connection
 
 MOST_SEATS = 100
@@ -37,6 +38,14 @@ def kept_seat(link: str, name: str) -> dict[str, str] | None:
     return found if {"table", "token"} <= found.keys() else None
 
 
+def kept_cup(link: str, name: str) -> dict[str, str] | None:
+    """Cup, person and token of the place saved for a link."""
+    found = all_seats().get(key(link, name))
+    if not isinstance(found, dict) or not all(isinstance(one, str) for one in found.values()):
+        return None
+    return found if {"cup", "token"} <= found.keys() else None
+
+
 def last_name(link: str) -> str | None:
     """The name last used for a seat at a link."""
     behind = key(link, "")
@@ -46,6 +55,14 @@ def last_name(link: str) -> str | None:
 
 def keep_seat(link: str, name: str, seat: Connection) -> None:
     kept = {"table": seat.table, "person": seat.person or "", "token": seat.token, "invite": seat.invite}
+    keep(link, name, kept)
+
+
+def keep_cup(link: str, name: str, place: CupPlace) -> None:
+    keep(link, name, {"cup": place.cup, "person": place.person, "token": place.token, "invite": place.invite})
+
+
+def keep(link: str, name: str, kept: dict[str, str]) -> None:
     others = {known: one for known, one in all_seats().items() if known != key(link, name)}
     write({**others, key(link, name): kept})
 

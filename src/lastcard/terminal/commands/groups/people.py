@@ -80,7 +80,8 @@ def join(
     """Take a seat at a server's table.
 
     People in browsers sit beside you. In a match that is being played you take over from a bot. The same link
-    leads back to the same seat.
+    leads back to the same seat. The link of a cup leads from table to table, line by line, with the standings
+    between them.
 
     Parameters
     ----------
