@@ -116,7 +116,7 @@ def test_three_people_go_through_a_knockout_and_a_screen_shows_it(open_page: Ope
     won = [page for page in finalists if page.get_by_role("heading", name="You win the cup!").count()]
     expect(ann.locator(".ending h2")).to_contain_text("cup!")
     assert len(won) == 1
-    assert screen.locator(".tvcup .cupstandings tbody tr").count() == 3
+    assert screen.locator(".tvcup .standings tbody tr").count() == 3
 
 
 def wait_at_table(people: list[Page], number: int) -> list[Page]:
