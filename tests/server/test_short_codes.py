@@ -11,7 +11,7 @@ from sqlalchemy import text
 from lastcard.client import Seat, ServerError, join, open_table
 from lastcard.server import registry as registry_module
 from lastcard.server.bus import open_bus
-from lastcard.server.invitations import short_code
+from lastcard.server.invitations import hash_of, short_code
 from lastcard.server.registry import ABANDONED_AFTER, TableRegistry
 from lastcard.server.services import Services
 from lastcard.server.session import TableSession
@@ -101,7 +101,7 @@ async def test_a_table_whose_log_has_a_deal_does_not_wait(registry: TableRegistr
     code = short_code(invite)
     await deal(registry, session)
     as_before = "UPDATE tables SET phase = 'open', short_hash = :code"
-    await change(registry, as_before, code=registry_module.hash_of(code))
+    await change(registry, as_before, code=hash_of(code))
     assert await registry.waiting_tables(code) == [session.id]
     assert await registry.id_by_invite(code) is None
 
@@ -140,7 +140,7 @@ async def test_a_code_of_two_waiting_tables_leads_nowhere(
     draw(monkeypatch, "aaaaa00000", "bbbbb00000")
     first, _ = await registry.open(SETTINGS)
     second, _ = await registry.open(SETTINGS)
-    await change(registry, "UPDATE tables SET short_hash = :code", code=registry_module.hash_of("aaaaa"))
+    await change(registry, "UPDATE tables SET short_hash = :code", code=hash_of("aaaaa"))
     assert await registry.id_by_invite("aaaaa") is None
     assert await registry.id_by_invite("aaaaa00000") == first.id
     await deal(registry, second)

@@ -20,7 +20,7 @@ PACKAGE = Path(lastcard.__file__).parent
 
 LEFT_OUT = (
     *("__main__.py", "client", "compiled", "cup", "docs", "envs"),
-    *("puzzle", "server", "simulation", "site", "terminal"),
+    *("protocol/cups.py", "puzzle", "server", "simulation", "site", "terminal"),
 )
 """What nobody needs who plays in a browser."""
 
@@ -133,7 +133,7 @@ def as_compiled(path: str, source: bytes, compiled: dict[str, bytes]) -> tuple[s
 
 
 def is_needed(name: str) -> bool:
-    return name.split("/", maxsplit=1)[0] not in LEFT_OUT or is_among(name, KEPT)
+    return not is_among(name, LEFT_OUT) or is_among(name, KEPT)
 
 
 def is_among(name: str, places: Iterable[str]) -> bool:
