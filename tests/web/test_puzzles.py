@@ -16,7 +16,7 @@ from tests.support.web.profiles import OpenPage
 
 def answer(page: Page, one: Puzzle, move: str) -> None:
     """A challenge is answered by a button."""
-    names = {"+": re.compile(r"^Draw \d$"), "x": "Challenge"}
+    names: dict[str, str | re.Pattern[str]] = {"+": re.compile(r"^Draw \d$"), "x": "Challenge"}
     page.get_by_role("button", name=names[move]).press("Enter")
 
 
