@@ -13,6 +13,8 @@ from lastcard.puzzle.hidden import world
 from lastcard.puzzle.likeness import likeness
 from lastcard.puzzle.pages import book_in, book_in_all_languages, list_books
 from lastcard.puzzle.proving import moves_that_reach, prove, read_goal
+from lastcard.puzzle.telling import story_of, tell_goal
+from lastcard.words import Speaker, load_words
 
 BOOKS = [one.book for one in list_books().books]
 
@@ -130,6 +132,25 @@ def test_every_outcome_is_told(language):
             assert one.goal
             assert all(choice.why and all(choice.why) for choice in one.choices)
             assert sum(choice.right for choice in one.choices) == 1
+
+
+def test_a_challenge_says_which_color_counted():
+    hidden = [one for one in lc.puzzles(kind="challenge") if one.view.discard[1].startswith("W")]
+    assert hidden, "the card below shows no color"
+    for one in hidden:
+        told = tell_goal(one, Speaker(you=one.seat).in_words)
+        assert load_words()[f"color.{one.view.color_before}"] in told
+
+
+def test_an_example_begins_with_the_move_that_was_tried():
+    one, wrong = next(
+        (one, outcome)
+        for one in lc.puzzles(kind="save")
+        for outcome in one.proof.outcomes
+        if outcome.move == "+" and not outcome.right and outcome.line
+    )
+    told = story_of(one, wrong, Speaker(you=one.seat))
+    assert told[0].startswith("You drew ")
 
 
 def test_a_book_in_all_languages_is_the_book_in_each():

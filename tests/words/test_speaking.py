@@ -67,6 +67,15 @@ def test_sentences_speak_to_you(event: Event, english: str, german: str) -> None
     assert event.revealed().sentence(speaker("de")) == german
 
 
+def test_what_the_other_hands_held_is_told_where_it_is_scored() -> None:
+    won, scored = (one.revealed() for one in (RoundWon(1, 94), Scored(1, 94)))
+    assert tell([won, scored], speaker("en")) == [
+        "Bela won the round; the other hands held 94 points.",
+        "Bela scored 94.",
+    ]
+    assert tell([won], speaker("en")) == ["Bela won the round."]
+
+
 def test_a_droid_comes_apart_in_a_sentence_for_each_player() -> None:
     taken = [TookBack(0, "R5"), TookBack(1, "B4"), TookBack(0, "G3"), TookBack(2, "Y7"), TookBack(1, "R1")]
     assert tell([event.seen_by(0) for event in taken], speaker("en")) == [

@@ -19,7 +19,7 @@ from lastcard.words import Speaker
 
 CHALLENGES = "x"
 LONGEST_STORY = 4
-"""The moves of an example that are told, the one that was tried not counted."""
+"""The moves of an example that are told after the one that was tried."""
 
 
 def tell_goal(puzzle: Puzzle, speaker: Speaker) -> str:
@@ -27,7 +27,8 @@ def tell_goal(puzzle: Puzzle, speaker: Speaker) -> str:
     if puzzle.kind == "win":
         return speaker.fill("puzzle.goal.win", turns=speaker.count(puzzle.turns, "turns"))
     if puzzle.kind == "challenge":
-        return speaker.say("puzzle.goal.challenge", target=puzzle.view.opener)
+        view = puzzle.view
+        return speaker.say("puzzle.goal.challenge", target=view.opener, color=view.color_before)
     return speaker.words["puzzle.goal.save"]
 
 
@@ -86,9 +87,9 @@ def play_story(puzzle: Puzzle, outcome: Outcome) -> Sequence[Step]:
     if outcome.world is None:
         return []
     game = puzzle.deal(outcome.world)
-    game.play(puzzle.seat, outcome.move)
+    steps: list[tuple[int | str, str]] = [(puzzle.seat, outcome.move)]
     story = []
-    for seat, move in steps_of(outcome.line)[:LONGEST_STORY]:
+    for seat, move in [*steps, *steps_of(outcome.line)[:LONGEST_STORY]]:
         before = game.view(puzzle.seat)
         events = [event.seen_by(puzzle.seat) for event in game.play(seat, move)]
         told = [one for one in events if not isinstance(one.event, Scored | MatchWon)]

@@ -20,6 +20,8 @@ from lastcard.views.events import (
     LinedUp,
     Missed,
     Played,
+    RoundWon,
+    Scored,
     Shown,
     Shuffled,
     TookBack,
@@ -39,7 +41,8 @@ def tell(
 ) -> list[str]:
     """A sentence for each event; events that belong together share one, such as the cards that one seat gets.
 
-    With the view before the events, a verdict names the color and the cards that prove it.
+    What the other hands held is told if it is scored. With the view before the events, a verdict names the
+    color and the cards that prove it.
 
     >>> tell([Drew(1, "R5").seen_by(1), Drew(1, "G3").seen_by(1)]), tell([Drew(1, "R5").seen_by(0)] * 4)
     (['b drew R5 G3.'], ['b drew 4 cards.'])
@@ -52,10 +55,12 @@ class Teller:
 
     def __init__(self, speaker: Speaker, cards: Mapping[str, PlayerCard], before: View | None = None) -> None:
         self.speaker, self.cards, self.before = speaker, cards, before
+        self.scores = False  # whether points are added to somebody's score
         self.shown: tuple[str, ...] | None = None  # the hand that was shown last, if its cards are known
 
     def tell(self, events: Sequence[Seen]) -> Iterator[str]:
         thrown = {id(play): guess for play, guess in throws(events)}
+        self.scores = any(isinstance(seen.event, Scored) for seen in events)
         for _, group in groupby(events, same_story):
             part = list(group)
             if len(part) > 1 or isinstance(part[0].event, Dealt):
@@ -94,6 +99,8 @@ class Teller:
             case Played(seat, card) if guess is not None:
                 said = {"seat": seat, "card": card, "target": guess.target, "color": guess.color}
                 return self.speaker.say("event.threw", **said)
+            case RoundWon(seat) if not self.scores:
+                return self.speaker.say("event.round_won", seat=seat, points=0)
             case Activated() | LaidOut() if seen.event.player in self.cards:
                 key, details = seen.event.words()
                 does = about_player_card(self.cards[seen.event.player], self.speaker)

@@ -2,6 +2,7 @@
 
 import type { BookSummary, PuzzleChoice, PuzzlePage } from "../../http";
 import { puzzleBook, puzzleBooks } from "../net/api";
+import { visit } from "../net/routes";
 import { language } from "../words/language.svelte";
 import { noted, readProgress, writeProgress } from "./progress";
 
@@ -21,6 +22,8 @@ export class Solving {
   book = $state("");
   /** The kind that is asked for; empty for all of them. */
   kind = $state("");
+  /** The level that is asked for; empty for all of them. */
+  level = $state("");
   now = $state.raw<PuzzlePage | null>(null);
   answer = $state.raw<PuzzleChoice | null>(null);
   progress = $state.raw(readProgress());
@@ -36,6 +39,8 @@ export class Solving {
 
   /** Begin with the first puzzle, or with the one that is asked for. */
   async open(id: string | null): Promise<void> {
+    this.failed = false;
+    this.isLoading = true;
     try {
       this.books = (await puzzleBooks()).books;
       if (id) this.book = this.books.find(({ book }) => id.startsWith(`${book}-`))?.book ?? "";
@@ -57,24 +62,30 @@ export class Solving {
     const all = (await Promise.all(books.map((book) => this.puzzlesIn(book)))).flat();
     const solved = new Set(this.progress.solved);
     const rank = (one: PuzzlePage): number => (one.id === id ? -1 : Number(solved.has(one.id)));
-    this.coming = shuffled(all.filter(({ kind }) => !this.kind || kind === this.kind)).sort(
-      (a, b) => rank(a) - rank(b),
-    );
+    this.coming = shuffled(all.filter((one) => this.isAskedFor(one))).sort((a, b) => rank(a) - rank(b));
     this.isLoading = false;
+    this.now = null;
     this.next();
+  }
+
+  private isAskedFor({ kind, level }: PuzzlePage): boolean {
+    return (!this.kind || kind === this.kind) && (!this.level || String(level) === this.level);
   }
 
   private puzzlesIn(book: string): Promise<readonly PuzzlePage[]> {
     const found = this.read.get(book) ?? puzzleBook(book, language.code).then(({ puzzles }) => puzzles);
     this.read.set(book, found);
+    found.catch(() => this.read.delete(book));
     return found;
   }
 
+  /** The next puzzle; its address is that of the page, so that it is there again after a reload. */
   next(): void {
     this.answer = null;
     const done = this.now;
     this.now = this.coming.shift() ?? null;
     if (done) this.coming.push(done);
+    visit(this.now ? `/puzzles/${this.now.id}` : "/puzzles", true);
   }
 
   try(choice: PuzzleChoice): void {

@@ -10,10 +10,12 @@ const PLAYER_CARDS = -2;
 /** The sentences of one step. */
 export function tell(events: readonly GameEvent[], speaker: Speaker): string[] {
   const guesses = throwsIn(events);
+  const scores = events.some((one) => one.event === "scored");
   return stories(events).flatMap((story) => {
     const several = story.length > 1 || story[0]?.event === "dealt";
     return (
-      (several ? tellTogether(story, speaker) : null) ?? story.map((one) => tellOne(one, guesses.get(one), speaker))
+      (several ? tellTogether(story, speaker) : null) ??
+      story.map((one) => tellOne(one, guesses.get(one), speaker, scores))
     );
   });
 }
@@ -57,7 +59,8 @@ function stories(events: readonly GameEvent[]): GameEvent[][] {
   return groups;
 }
 
-function tellOne(one: GameEvent, guess: Details | undefined, speaker: Speaker): string {
+/** `scores`: points are added to somebody's score, so it is told what the other hands held. */
+function tellOne(one: GameEvent, guess: Details | undefined, speaker: Speaker, scores: boolean): string {
   switch (one.event) {
     case "shuffled":
       if (one.owner >= 0) return speaker.say("event.shuffled_deck", { owner: one.owner });
@@ -74,6 +77,8 @@ function tellOne(one: GameEvent, guess: Details | undefined, speaker: Speaker): 
     case "activated":
     case "laid_out":
       return speaker.say(`event.${one.event}`, { ...one, about: roster.find(one.player)?.effects.join("; ") ?? null });
+    case "round_won":
+      return speaker.say("event.round_won", { seat: one.seat, points: scores ? one.points : 0 });
     case "scored":
       return speaker.say("event.scored", { seat: one.seat, number: String(one.points) });
     default:

@@ -38,7 +38,7 @@ def puzzle(
     edition
         Only one edition: express, touchdown, droid, hail-mary or elite.
     level
-        Only one level, from 1 (easy) to 4.
+        Only one level, from 1 (easy) to 4: the more bots miss the move, the higher.
     storm
         As many as you can in five minutes.
     move
