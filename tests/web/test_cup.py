@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from lastcard.client.joining import ask_now
+from tests.support.lengths import LONG
 from tests.support.server.cups import BEFORE
 from tests.support.server.running import Server
 from tests.support.web.browsing import PATIENCE, SELECTORS, THEME, TOUCH, check_access
@@ -86,6 +87,7 @@ def play_to_the_cup(people: list[Page], seed: int = 0) -> None:
                 page.evaluate(TOUCH, [SELECTORS, random.random()])
 
 
+@LONG
 def test_three_people_go_through_a_knockout_and_a_screen_shows_it(open_page: OpenPage, cups: Server) -> None:
     """One has a bye; the two others are led to their table, and back; then comes the final."""
     people = [open_page(address=cups.address) for _ in NAMES]

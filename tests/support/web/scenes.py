@@ -114,7 +114,7 @@ def to_big_screen(page: Page) -> None:
 
 def only_hand(page: Page) -> None:
     page.locator(".bar .iconbtn").first.click()
-    page.locator(".drawer [role=switch]").first.click()
+    page.locator(".drawer .onlyhand").click()
 
 
 CHALLENGE = lines(
