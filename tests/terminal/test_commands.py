@@ -233,7 +233,7 @@ def test_what_is_watched_has_happened(file):
             for entry in played.entries:
                 seen = [event.seen_by(viewer) for event in entry.events]
                 happened.setdefault(entry.turn, []).extend(tell(seen))
-            turns = dict(read_redacted_round(watched).turns)
+            turns = dict(read_redacted_round(watched, game.edition).turns)
             assert list(turns) == list(happened)
             for turn, sentences in turns.items():
                 assert sentences

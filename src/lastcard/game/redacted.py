@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Any
 
 from lastcard.editions.datafile import whole_number
-from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS
+from lastcard.editions.edition import COLOR_LETTERS, SEAT_LETTERS, Edition
 from lastcard.errors import NotationError
 from lastcard.game.history import CLOCK
 from lastcard.game.replay import RoundText, WrittenMove
@@ -68,21 +68,28 @@ class RedactedRound:
     turns: list[tuple[int, list[str]]]
 
 
-def read_redacted_round(played: RoundText, speaker: Speaker | None = None) -> RedactedRound:
+def read_redacted_round(played: RoundText, edition: Edition, speaker: Speaker | None = None) -> RedactedRound:
     """Everything that a record says about a round."""
     hands = {seat: played.words(seat) or played.words(f"{seat}*") for seat in SEAT_LETTERS}
     known = {
         seat: hand for seat, hand in hands.items() if hand and UNKNOWN not in hand and hand[0] not in AREAS
     }
     dealer, top = " ".join(played.words("dealer")), " ".join(played.words("top"))
-    return RedactedRound(dealer, top, known, list(tell_turns(played, speaker or Speaker())))
+    return RedactedRound(dealer, top, known, list(tell_turns(played, edition, speaker or Speaker())))
 
 
-def tell_turns(played: RoundText, speaker: Speaker) -> Iterator[tuple[int, list[str]]]:
+def tell_turns(played: RoundText, edition: Edition, speaker: Speaker) -> Iterator[tuple[int, list[str]]]:
     """The turns of a round by number, each as sentences."""
-    reader = RedactedReader(played, speaker)
+    reader = RedactedReader(played, speaker, scores=is_scored(played, edition))
     for turn, (_, moves) in enumerate(groupby(played.moves, lambda move: move.line), first_turn(played)):
         yield turn, reader.tell_turn(moves)
+
+
+def is_scored(played: RoundText, edition: Edition) -> bool:
+    """Whether the points of a round are added to somebody's score."""
+    written = dict(one.partition("=")[::2] for one in played.words("options"))
+    options = {**edition.defaults, **written}
+    return "on" in (options.get("scoring"), options.get("express_alt_scoring"))
 
 
 def first_turn(played: RoundText) -> int:
@@ -105,8 +112,8 @@ def color_of(text: str) -> str:
 class RedactedReader:
     """Follows the moves of a round, with no more memory than a spectator who has just arrived."""
 
-    def __init__(self, played: RoundText, speaker: Speaker) -> None:
-        self.speaker = speaker
+    def __init__(self, played: RoundText, speaker: Speaker, *, scores: bool) -> None:
+        self.speaker, self.scores = speaker, scores
         self.mover = self.shown = self.target = 0
         self.caller = seat_of("".join(played.words("yelled")) or SEAT_LETTERS[0])
         self.color = COLOR_LETTERS[0]
@@ -117,7 +124,8 @@ class RedactedReader:
     def tell_turn(self, moves: Iterable[WrittenMove]) -> list[str]:
         sentences = []
         for move in moves:
-            sentences += tell([Seen(event) for event in self.events_of(move)], self.speaker)
+            seen = [Seen(event) for event in self.events_of(move)]
+            sentences += tell(seen, self.speaker, scores=self.scores)
         self.end_turn()
         return sentences
 

@@ -38,29 +38,38 @@ def tell(
     speaker: Speaker | None = None,
     cards: Mapping[str, PlayerCard] = NO_CARDS,
     before: View | None = None,
+    *,
+    scores: bool | None = None,
 ) -> list[str]:
     """A sentence for each event; events that belong together share one, such as the cards that one seat gets.
 
-    What the other hands held is told if it is scored. With the view before the events, a verdict names the
-    color and the cards that prove it.
+    What the other hands held is told if it is scored: `scores`, or if that is left out, what the events say.
+    With the view before the events, a verdict names the color and the cards that prove it.
 
     >>> tell([Drew(1, "R5").seen_by(1), Drew(1, "G3").seen_by(1)]), tell([Drew(1, "R5").seen_by(0)] * 4)
     (['b drew R5 G3.'], ['b drew 4 cards.'])
     """
-    return list(Teller(speaker or Speaker(), cards, before).tell(events))
+    return list(Teller(speaker or Speaker(), cards, before, scores).tell(events))
 
 
 class Teller:
     """Puts events into sentences for one person; an activated or laid-out player card with what it does."""
 
-    def __init__(self, speaker: Speaker, cards: Mapping[str, PlayerCard], before: View | None = None) -> None:
+    def __init__(
+        self,
+        speaker: Speaker,
+        cards: Mapping[str, PlayerCard],
+        before: View | None = None,
+        scores: bool | None = None,
+    ) -> None:
         self.speaker, self.cards, self.before = speaker, cards, before
-        self.scores = False  # whether points are added to somebody's score
+        self.scores = scores  # whether points are added to somebody's score
         self.shown: tuple[str, ...] | None = None  # the hand that was shown last, if its cards are known
 
     def tell(self, events: Sequence[Seen]) -> Iterator[str]:
         thrown = {id(play): guess for play, guess in throws(events)}
-        self.scores = any(isinstance(seen.event, Scored) for seen in events)
+        if self.scores is None:
+            self.scores = any(isinstance(seen.event, Scored) for seen in events)
         for _, group in groupby(events, same_story):
             part = list(group)
             if len(part) > 1 or isinstance(part[0].event, Dealt):

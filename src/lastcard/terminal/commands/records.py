@@ -199,7 +199,7 @@ def show_watched(
     screen.cards = edition.kinds
     screen.say(speaker.fill("retold.hides", title=edition.title))
     for number, played in enumerate(rounds, 1):
-        watched = read_redacted_round(played, speaker)
+        watched = read_redacted_round(played, edition, speaker)
         show_deal(screen, number, watched.dealer, watched.top, speaker)
         for seat, hand in watched.hands.items():
             screen.say(speaker.phrase("retold.holds", seat=SEAT_LETTERS.index(seat), hand=hand))
