@@ -86,7 +86,7 @@ async def test_the_host_does_not_change_by_a_restart(tmp_path: Path, how: signal
             back = {"table": ann.table, "person": ann.person, "token": ann.token}
             async with Seat(server.address, back):
                 await until(lambda: bool(ben.latest and all(one.here for one in ben.latest.face.people)))
-            hosts = {change.face.host for change in unread(ben)}
+                hosts = {change.face.host for change in unread(ben)}
             assert hosts == {ann.person}
 
 
