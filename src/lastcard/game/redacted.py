@@ -80,9 +80,9 @@ def read_redacted_round(played: RoundText, edition: Edition, speaker: Speaker | 
 
 def tell_turns(played: RoundText, edition: Edition, speaker: Speaker) -> Iterator[tuple[int, list[str]]]:
     """The turns of a round by number, each as sentences."""
-    reader = RedactedReader(played, speaker, scores=is_scored(played, edition))
+    reader, scores = RedactedReader(played, speaker), is_scored(played, edition)
     for turn, (_, moves) in enumerate(groupby(played.moves, lambda move: move.line), first_turn(played)):
-        yield turn, reader.tell_turn(moves)
+        yield turn, reader.tell_turn(moves, scores=scores)
 
 
 def is_scored(played: RoundText, edition: Edition) -> bool:
@@ -112,8 +112,8 @@ def color_of(text: str) -> str:
 class RedactedReader:
     """Follows the moves of a round, with no more memory than a spectator who has just arrived."""
 
-    def __init__(self, played: RoundText, speaker: Speaker, *, scores: bool) -> None:
-        self.speaker, self.scores = speaker, scores
+    def __init__(self, played: RoundText, speaker: Speaker) -> None:
+        self.speaker = speaker
         self.mover = self.shown = self.target = 0
         self.caller = seat_of("".join(played.words("yelled")) or SEAT_LETTERS[0])
         self.color = COLOR_LETTERS[0]
@@ -121,11 +121,11 @@ class RedactedReader:
         self.choosing = bool(played.words("waiting"))
         self.moved = dict.fromkeys(SEAT_LETTERS, "+") if played.words("drawn") else {}
 
-    def tell_turn(self, moves: Iterable[WrittenMove]) -> list[str]:
+    def tell_turn(self, moves: Iterable[WrittenMove], *, scores: bool) -> list[str]:
         sentences = []
         for move in moves:
             seen = [Seen(event) for event in self.events_of(move)]
-            sentences += tell(seen, self.speaker, scores=self.scores)
+            sentences += tell(seen, self.speaker, scores=scores)
         self.end_turn()
         return sentences
 
