@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
 from lastcard.client.errors import ServerError
-from lastcard.client.joining import check_server, get, post, read_link
+from lastcard.client.joining import check_server, get, post, post_again, read_link
 from lastcard.client.seat import Seat
 
 RETRY_AFTER = 1.0
@@ -68,12 +68,7 @@ class CupPlace:
         """
         asked = {"key": secrets.token_hex(8), "command": {"type": kind, **details}}
         path = f"/api/cups/{self.cup}/commands"
-        try:
-            return await post(self.server, path, asked, given=self.server, token=self.token)
-        except ServerError as error:
-            if error.code != "unreachable":
-                raise
-            return await post(self.server, path, asked, given=self.server, token=self.token)
+        return await post_again(self.server, path, asked, given=self.server, token=self.token)
 
     def seat(self, table: str) -> Seat:
         """Our seat at a table of the cup: `you.table` of its state says which."""
@@ -90,12 +85,7 @@ async def join_cup(link: str, name: str) -> CupPlace:
     """Join a cup by its link, such as http://localhost:8000/j/k3v9m2x7qa. If no answer arrives, retry."""
     server, invite = read_link(link)
     asked = {"invite": invite, "name": name, "token": secrets.token_urlsafe(24)}
-    try:
-        joined = await post(server, "/api/cups/join", asked, given=link)
-    except ServerError as error:
-        if error.code != "unreachable":
-            raise
-        joined = await post(server, "/api/cups/join", asked, given=link)
+    joined = await post_again(server, "/api/cups/join", asked, given=link)
     return CupPlace(server, {**joined, "invite": invite})
 
 

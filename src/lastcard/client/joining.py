@@ -37,12 +37,7 @@ async def join(link: str, name: str, *, spectator: bool = False) -> Seat:
     """
     server, invite = read_link(link)
     asked = {"invite": invite, "name": name, "spectator": spectator, "token": secrets.token_urlsafe(24)}
-    try:
-        joined = await post(server, "/api/join", asked, given=link)
-    except ServerError as error:
-        if error.code != "unreachable":
-            raise
-        joined = await post(server, "/api/join", asked, given=link)
+    joined = await post_again(server, "/api/join", asked, given=link)
     return Seat(server, {**joined, "invite": lasting(invite)})
 
 
@@ -88,6 +83,18 @@ async def post(
     """The server's answer; errors name the address that the caller gave."""
     address = check_server(server) + path
     return await asyncio.to_thread(ask_now, address, json.dumps(data).encode(), given.strip(), token)
+
+
+async def post_again(
+    server: str, path: str, data: dict[str, Any], *, given: str, token: str = ""
+) -> dict[str, Any]:
+    """`post`, once more if no answer arrives: only for what has no second effect."""
+    try:
+        return await post(server, path, data, given=given, token=token)
+    except ServerError as error:
+        if error.code != "unreachable":
+            raise
+        return await post(server, path, data, given=given, token=token)
 
 
 async def get(server: str, path: str, token: str = "", *, given: str = "") -> dict[str, Any]:
