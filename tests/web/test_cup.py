@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -49,19 +50,33 @@ def open_cup(
             field.press("Tab")
             expect(field).to_have_value(str(number))
     (mine,) = json.loads(page.evaluate("localStorage['lastcard.cups']"))
-    play_quickly(cups, mine["cup"], mine["token"])
+    kind = "knockout" if form == "Knock-out" else "swiss"
+    play_quickly(cups, mine["cup"], mine["token"], (kind, rounds, seats))
     invite: str = mine["invite"]
     return invite
 
 
-def play_quickly(server: Server, cup: str, token: str) -> None:
+def play_quickly(server: Server, cup: str, token: str, chosen: tuple[str, int, int]) -> None:
     """Short hands, and nobody waits: what the matches are like is tested elsewhere."""
     address = f"{server.address}/api/cups/{cup}"
-    agreed = ask_now(address, None, address, token)["settings"]
+    agreed = wait_until_agreed(address, token, chosen)
     table = agreed["table"] | {"options": {"hand_size": "2"}, "turn": 5_000, "reaction": 0, "thinking": 0}
     command = {"type": "agree", "settings": agreed | {"table": table}}
     asked = json.dumps({"key": "quickly", "command": command}).encode()
     ask_now(f"{address}/commands", asked, address, token)
+
+
+def wait_until_agreed(address: str, token: str, chosen: tuple[str, int, int]) -> dict[str, Any]:
+    """The settings of a cup, once they are the form, rounds and seats that were chosen on the page."""
+    until = time.monotonic() + PATIENCE / 1000
+    while True:
+        agreed: dict[str, Any] = ask_now(address, None, address, token)["settings"]
+        form, rounds, seats = chosen
+        rounds = rounds if form == "swiss" else agreed["rounds"]
+        if (agreed["form"], agreed["rounds"], agreed["table"]["players"]) == (form, rounds, seats):
+            return agreed
+        assert time.monotonic() < until, f"{agreed} instead of {chosen}"
+        time.sleep(0.05)
 
 
 def come(page: Page, invite: str, name: str) -> None:
@@ -189,6 +204,20 @@ def assert_accessible(page: Page) -> None:
         page.evaluate(THEME, theme)
         found = check_access(page, only_colors=theme == "light")
         assert not found.violations_count, found.generate_report()
+
+
+def test_what_is_chosen_quickly_is_all_agreed(open_page: OpenPage, cups: Server) -> None:
+    """Taps that come before the server has answered add up, and take nothing back."""
+    page = open_page(address=cups.address)
+    open_cup(cups, page, "Ann", rounds=2)
+    taps = ("Knock-out", "Swiss", "Rounds: more", "Seats at a table: more", "Rounds: more")
+    page.evaluate(
+        """(names) => names.forEach((name) => [...document.querySelectorAll("button")]
+            .find((one) => (one.ariaLabel ?? one.textContent).trim() === name).click())""",
+        taps,
+    )
+    (mine,) = json.loads(page.evaluate("localStorage['lastcard.cups']"))
+    wait_until_agreed(f"{cups.address}/api/cups/{mine['cup']}", mine["token"], ("swiss", 4, 3))
 
 
 def test_who_is_sent_away_is_told_and_may_join_again(open_page: OpenPage, cups: Server) -> None:

@@ -15,21 +15,26 @@ const SECOND = 1_000;
 const FOR_GOOD = new Set(["wrong_token", "no_such_cup"]);
 
 export type CupCommand = AskCup["command"];
+export type CupSettings = PublicCup["settings"];
 
 export class CupState {
   now = $state.raw<PublicCup | null>(null);
   line = $state<"connecting" | "open" | "broken" | "closed">("connecting");
   /** Why something that I have asked for was refused. */
   problem = $state<string | null>(null);
-  busy = $state(false);
+  private waiting = $state(0);
+  busy = $derived(this.waiting > 0);
   /** Seconds until the next round begins by itself. */
   nextIn = $state<number | null>(null);
 
+  /** What the host has just chosen, until the cup has it. */
+  private wanted = $state.raw<CupSettings | null>(null);
+  settings = $derived.by(() => this.wanted ?? this.now?.settings ?? null);
   people = $derived(new Map(this.now?.people.map((one) => [one.person, one]) ?? []));
   you = $derived(this.now?.you ?? null);
-  table = $derived(this.now?.settings.table ?? {});
+  table = $derived(this.settings?.table ?? {});
   edition = $derived(this.table.edition ?? "express");
-  isKnockout = $derived(this.now?.settings.form === "knockout");
+  isKnockout = $derived(this.settings?.form === "knockout");
   round = $derived(this.now?.rounds.length ?? 0);
   last = $derived(this.now?.rounds.at(-1) ?? null);
   host = $derived(this.nameOf(this.now?.host ?? ""));
@@ -47,6 +52,10 @@ export class CupState {
   );
 
   private nextAt: number | null = null;
+  /** How often the settings were changed here. */
+  private changes = 0;
+  /** Until everything that was asked for is answered. */
+  private answered: Promise<unknown> = Promise.resolve();
   private ticking: ReturnType<typeof setInterval> | undefined;
 
   constructor(
@@ -62,18 +71,21 @@ export class CupState {
     clearInterval(this.ticking);
   }
 
-  async ask(command: CupCommand): Promise<boolean> {
-    this.problem = null;
-    this.busy = true;
-    try {
-      this.show(await this.send({ key: chance(KEY_BYTES), command }));
-      return true;
-    } catch (error) {
-      this.problem = error instanceof Problem ? refusal(error.code, error.sentence) : t("unreachable");
-      return false;
-    } finally {
-      this.busy = false;
-    }
+  /** One after another, in the order in which they were asked. */
+  ask(command: CupCommand): Promise<boolean> {
+    this.waiting += 1;
+    const answer = this.answered.then(() => this.askNow(command));
+    this.answered = answer;
+    return answer;
+  }
+
+  /** Change the settings: all of them are sent, also what was chosen just before. */
+  async agree(part: Partial<CupSettings>): Promise<void> {
+    if (!this.settings) return;
+    const mine = ++this.changes;
+    this.wanted = { ...this.settings, ...part };
+    await this.ask({ type: "agree", settings: this.wanted });
+    if (mine === this.changes) this.wanted = null;
   }
 
   nameOf(person: string): string {
@@ -96,6 +108,19 @@ export class CupState {
   /** How many bots sit at a table. */
   botsAt(table: PublicCupTable): number {
     return (this.table.players ?? 0) - table.seats.length;
+  }
+
+  private async askNow(command: CupCommand): Promise<boolean> {
+    this.problem = null;
+    try {
+      this.show(await this.send({ key: chance(KEY_BYTES), command }));
+      return true;
+    } catch (error) {
+      this.problem = error instanceof Problem ? refusal(error.code, error.sentence) : t("unreachable");
+      return false;
+    } finally {
+      this.waiting -= 1;
+    }
   }
 
   /** An answer that is lost is asked for once more: the key makes sure that it has one effect. */

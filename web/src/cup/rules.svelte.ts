@@ -11,7 +11,7 @@ export class CupRules extends RulesState {
   }
 
   protected agreedSettings(): Settings | null {
-    return (this.cup.now?.settings.table as Settings | undefined) ?? null;
+    return (this.cup.settings?.table as Settings | undefined) ?? null;
   }
 
   protected mayChoose(): boolean {
@@ -19,13 +19,6 @@ export class CupRules extends RulesState {
   }
 
   protected send(table: Settings): Promise<unknown> {
-    const { form = "swiss", rounds = 3 } = this.cup.now?.settings ?? {};
-    return this.cup.ask({ type: "agree", settings: { form, rounds, table } });
+    return this.cup.agree({ table });
   }
-}
-
-/** The form and the length of a cup; its tables stay as they are. */
-export function agreeOn(cup: CupState, part: { form?: "swiss" | "knockout"; rounds?: number }): Promise<boolean> {
-  const { form = "swiss", rounds = 3, table = {} } = cup.now?.settings ?? {};
-  return cup.ask({ type: "agree", settings: { form, rounds, table, ...part } });
 }
