@@ -12,7 +12,7 @@ import pytest
 
 from lastcard.bots import Reflexes
 from lastcard.table import Pace
-from lastcard.terminal.lines.keyboard import Keyboard, Typed
+from lastcard.terminal.lines.keyboard import AHEAD, LONGEST_LINE, Keyboard, Typed
 from lastcard.terminal.lines.line_editor import EditedLine, Keys
 from lastcard.terminal.lines.line_mode import LineMode
 from lastcard.terminal.lines.menus import YOUNG, Menus
@@ -341,3 +341,55 @@ def test_a_key_may_come_in_parts():
     assert keys.read(b"[") == []
     assert keys.read(b"D\xc3") == ["left"]
     assert keys.read(b"\xbc") == ["ü"]
+
+
+@pytest.fixture
+def piped() -> Iterator[tuple[Keyboard, int]]:
+    """A keyboard that reads a pipe, and the end that is written to."""
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    keyboard = Keyboard(reading)
+    yield keyboard, writing
+    os.close(writing)
+    keyboard.may_read.set()
+    assert keyboard.thread
+    keyboard.thread.join()
+    os.close(reading)
+
+
+def test_a_writer_without_an_end_waits_until_its_lines_are_read(piped: tuple[Keyboard, int]) -> None:
+    """`yes | lastcard play` keeps no more than some thousand lines in memory."""
+    keyboard, writing = piped
+
+    async def fill() -> int:
+        """Write until nothing more is read; returns how many lines wait."""
+        assert (await keyboard.line()).text == "y"
+        refused = 0
+        while refused < 20:
+            try:
+                os.write(writing, b"y\n" * 2_000)
+                refused = 0
+            except BlockingIOError:
+                refused += 1
+            assert keyboard.complete.qsize() < 2 * AHEAD + 4_096
+            await asyncio.sleep(0.01)
+        return keyboard.complete.qsize()
+
+    async def read_on() -> int:
+        waiting = await fill()
+        for _ in range(waiting + 2_000):
+            assert (await keyboard.line()).text == "y"
+        return waiting
+
+    os.write(writing, b"y\n")
+    assert asyncio.run(read_on()) > AHEAD
+
+
+def test_a_line_without_an_end_is_read_in_parts(piped: tuple[Keyboard, int]) -> None:
+    keyboard, writing = piped
+    os.write(writing, b"0" * (LONGEST_LINE + 5_000))
+
+    async def first() -> Typed:
+        return await keyboard.line()
+
+    assert len(asyncio.run(first()).text) > LONGEST_LINE

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from threading import Thread
+from threading import Event, Thread
 from time import monotonic
 from types import TracebackType
 from typing import Any
@@ -21,6 +21,13 @@ try:
     HAS_TERMIOS = True
 except ImportError:  # Windows edits the line itself
     HAS_TERMIOS = False
+
+
+AHEAD = 1_000
+"""Lines of a pipe that wait here before it is read on: its writer waits meanwhile."""
+
+LONGEST_LINE = 10_000
+"""Bytes after which a line ends, whether it has ended or not."""
 
 
 class Interrupted(Exception):  # noqa: N818 - not an error
@@ -48,6 +55,8 @@ class Keyboard:
         """Called when the line on the screen has changed."""
         self.complete: asyncio.Queue[Typed | type[BaseException]] = asyncio.Queue()
         self.thread: Thread | None = None
+        self.may_read = Event()
+        """Set while no more lines wait than may."""
         self.saved: list[Any] | None = None
 
     @property
@@ -98,6 +107,7 @@ class Keyboard:
             self.thread = Thread(target=self.read, args=(asyncio.get_running_loop(),), daemon=True)
             self.thread.start()
         found = await self.complete.get()
+        self.read_on()
         if isinstance(found, Typed):
             return found
         if found is EOFError:
@@ -111,6 +121,10 @@ class Keyboard:
         self.began = None
         self.complete.put_nowait(Interrupted)
 
+    def read_on(self) -> None:
+        if self.complete.qsize() <= AHEAD:
+            self.may_read.set()
+
     # In the thread
 
     def read(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -119,8 +133,10 @@ class Keyboard:
         take = self.take_keys if self.edits else self.take_lines
         self.keys, self.rest = Keys(encoding), b""
         while data := self.read_bytes():
+            self.may_read.clear()
             if not hand_over(loop, take, data, monotonic()):
                 return
+            self.may_read.wait()
         hand_over(loop, self.end, encoding)
 
     def read_bytes(self) -> bytes:
@@ -143,6 +159,7 @@ class Keyboard:
                 self.line_typed.press("delete" if key == END else key)
                 self.began = (at if self.began is None else self.began) if self.line_typed.text else None
         self.redraw()
+        self.read_on()
 
     def finish(self, text: str, at: float) -> None:
         self.complete.put_nowait(Typed(text, at if self.began is None else self.began))
@@ -152,6 +169,9 @@ class Keyboard:
         *lines, self.rest = (self.rest + data).split(b"\n")
         for line in lines:
             self.finish(line.decode(sys.stdin.encoding or "utf-8", "replace").rstrip("\r"), at)
+        if len(self.rest) > LONGEST_LINE:
+            self.take_lines(b"\n", at)
+        self.read_on()
 
     def end(self, encoding: str) -> None:
         if self.rest:
