@@ -128,9 +128,9 @@ screenshots: $(READY) ## take a picture of every scene of the page, on every kin
 	@$(BIN)/python -m tools.web.chromium
 	@$(BIN)/python -m tools.web.screenshots $(ARGS)
 
-picture: $(READY) ## take the picture at the top of the README anew
+picture: $(READY) ## take the pictures of README.md and docs anew; ARGS="daily" only that one
 	@$(BIN)/python -m tools.web.chromium
-	@$(BIN)/python -m tools.web.picture
+	@$(BIN)/python -m tools.web.picture $(ARGS)
 
 format: $(READY) ## format the code
 	@$(BIN)/ruff check --quiet --fix .

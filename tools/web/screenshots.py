@@ -11,10 +11,11 @@ from __future__ import annotations
 import argparse
 import html
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
+from types import MappingProxyType
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -56,8 +57,14 @@ DRAWN_AS = {
 class Camera:
     """A browser at a server, and a folder for its pictures."""
 
-    def __init__(self, browser: Browser, address: str, folder: Path) -> None:
-        self.browser, self.address, self.folder = browser, address, folder
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        folder: Path,
+        sizes: Mapping[str, tuple[int, int]] = MappingProxyType(SIZES),
+    ) -> None:
+        self.browser, self.address, self.folder, self.sizes = browser, address, folder, sizes
 
     def take(self, scene: Scene, size: str, theme: str, language: str) -> None:
         name = f"{scene.name}-{size}-{theme}-{language}"
@@ -86,7 +93,7 @@ class Camera:
 
     @contextmanager
     def page(self, size: str, language: str) -> Iterator[Page]:
-        width, height = SIZES[size]
+        width, height = self.sizes[size]
         context = self.browser.new_context(
             viewport={"width": width, "height": height},
             base_url=self.address,
