@@ -167,7 +167,7 @@ class Seat:
 
     async def hint(self) -> dict[str, Any]:
         """What the coach would do: `moves`, the best first, for the moment of `window`. Only in a match
-        against bots; the record tells that you have asked.
+        against bots; the record tells that you had one.
         """
         return await self._question({"type": "hint"})
 
@@ -286,7 +286,7 @@ class Seat:
             self.number, self.trouble = self.latest.number, ""
             self._unread.append(self.latest)
             self._stirred.set()
-        elif kind in ("answer", "refused", "explained"):
+        elif kind in ("answer", "refused", "explained", "advice"):
             waiting = self._waiting.get(message["key"])
             if waiting is not None and not waiting[1].done():
                 waiting[1].set_result(message)
