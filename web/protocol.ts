@@ -373,7 +373,7 @@ export interface Explain {
 }
 
 /**
- * What would the coach do now? Only in a match against bots. That you have asked is stored, and
+ * What would the coach do now? Only in a match against bots. That a hint was given is stored, and
  * shown in the record.
  */
 export interface AskHint {

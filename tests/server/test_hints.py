@@ -1,14 +1,15 @@
-"""Hints from a real server: given and then marked."""
+"""Hints from a real server: given and then marked; what is refused is not marked."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import lastcard as lc
-from lastcard.client import Seat, open_table
+from lastcard.client import Refusal, Seat, open_table
 from tests.support.server.logs import stored
 from tests.support.server.running import Server
 
@@ -45,3 +46,24 @@ async def test_a_hint_is_given_and_marked_once(server: Server, database: Path) -
     best = told["moves"][0]["move"]
     assert best == lc.hint(lc.Game.from_position(TABLE), "a").best
     assert hints(database, seat) == 1
+
+
+async def test_a_hint_that_is_refused_is_not_marked(server: Server, database: Path) -> None:
+    seat = await dealt(server, TABLE.replace("a* ", "a ").replace("b ", "b* "))
+    with pytest.raises(Refusal) as refused:
+        await seat.hint()
+    await seat.close()
+    assert refused.value.code == "nothing_to_decide"
+    assert hints(database, seat) == 0
+
+
+async def test_a_hint_that_is_found_too_late_is_not_given(server: Server, database: Path) -> None:
+    seat = await dealt(server, TABLE)
+    hint = asyncio.create_task(seat.hint())
+    await asyncio.sleep(0)  # it is sent
+    await seat.play("R7")
+    with pytest.raises(Refusal) as refused:
+        await hint
+    await seat.close()
+    assert refused.value.code == "too_late"
+    assert hints(database, seat) == 0

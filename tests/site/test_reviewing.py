@@ -9,7 +9,8 @@ import pytest
 
 import lastcard as lc
 from tests.support.records import play_rounds
-from tests.support.site.browsing import Storage, Tab
+from tests.support.site import browsing
+from tests.support.site.browsing import Page, Storage, Tab
 
 FEW = 16
 QUICK = {"thinking": 0, "reaction": 0, "turn": 0, "fill": "expert"}
@@ -63,5 +64,35 @@ async def test_a_hint_is_given_and_marked() -> None:
     assert told["window"] == page.change["view"]["window"]
     expected = lc.hint(lc.Game.from_position(TABLE), "a").to_json()["moves"]
     assert told["moves"] == expected
-    _, record = await tab.request("GET", f"/api/tables/{page.table}/record.lcg", token=page.token)
-    assert "hint a 0" in record.splitlines()
+    assert await hints_in_record(page) == ["hint a 0"]
+
+
+async def hints_in_record(page: Page) -> list[str]:
+    _, record = await page.tab.request("GET", f"/api/tables/{page.table}/record.lcg", token=page.token)
+    return [line for line in record.splitlines() if line.startswith("hint")]
+
+
+async def test_a_hint_that_is_refused_is_not_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browsing, "QUICK", 1)
+    page = await Tab(Storage()).open(
+        position=TABLE.replace("a* ", "a ").replace("b ", "b* "), settings={**QUICK, "thinking": 15_000}
+    )
+    await page.ask("deal")
+    told = await page.question({"type": "hint"})
+    assert (told["type"], told["code"]) == ("refused", "nothing_to_decide")
+    assert await hints_in_record(page) == []
+
+
+async def test_a_hint_that_is_found_too_late_is_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = await Tab(Storage()).open(position=TABLE, settings=QUICK)
+    await page.ask("deal")
+    play, window = page.tab.play, page.change["view"]["window"]
+
+    async def play_meanwhile(*task: Any) -> bytes:
+        await page.ask("move", move="R7", window=window)
+        return await play(*task)
+
+    monkeypatch.setattr(page.tab, "play", play_meanwhile)
+    told = await page.question({"type": "hint"})
+    assert (told["type"], told["code"]) == ("refused", "too_late")
+    assert await hints_in_record(page) == []

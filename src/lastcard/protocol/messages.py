@@ -54,8 +54,8 @@ class Explain(ClientMessage, frozen=True, tag="explain"):
 
 
 class AskHint(ClientMessage, frozen=True, tag="hint"):
-    """What would the coach do now? Only in a match against bots. That you have asked is stored, and shown in
-    the record.
+    """What would the coach do now? Only in a match against bots. That a hint was given is stored, and shown
+    in the record.
     """
 
     key: str

@@ -47,7 +47,9 @@ class Leave(Command, frozen=True, tag="leave"):
 
 
 class TakeHint(Command, frozen=True, tag="hint"):
-    """Ask for a hint, in a match against bots only. It is not sent as a command: the message `hint` asks."""
+    """Take a hint that was found, in a match against bots only. It is not sent as a command: the message
+    `hint` asks for it.
+    """
 
 
 class Say(Command, frozen=True, tag="say"):

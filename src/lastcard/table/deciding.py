@@ -258,8 +258,8 @@ def let_pass(room: Room, person: Person, command: ask.LetPass) -> list[Entry]:
     return [log.LetGo(person.seat)]
 
 
-def take_hint(room: Room, person: Person, command: ask.TakeHint) -> list[Entry]:
-    """Only where nobody else could be hurt by it; it is marked in the record."""
+def check_hint(room: Room, person: Person) -> int:
+    """There are hints only where nobody else could be hurt by them; returns the seat."""
     check_phase(room, PLAYING)
     if person.seat is None:
         raise TableError("not_seated", "You are looking on: take a seat to play.")
@@ -267,7 +267,12 @@ def take_hint(room: Room, person: Person, command: ask.TakeHint) -> list[Entry]:
         raise TableError("no_hint_in_daily", "The daily deal is played without hints.")
     if any(chair.person is not None for seat, chair in enumerate(room.chairs) if seat != person.seat):
         raise TableError("no_hint_with_people", "There are hints against bots only, not against people.")
-    return [log.Hinted(person.seat)]
+    return person.seat
+
+
+def take_hint(room: Room, person: Person, command: ask.TakeHint) -> list[Entry]:
+    """It is marked in the record."""
+    return [log.Hinted(check_hint(room, person))]
 
 
 def sit(room: Room, person: Person, command: ask.Sit) -> list[Entry]:

@@ -11,7 +11,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from lastcard.protocol.closing import Closing
-from lastcard.protocol.hints import HintQuestion, hint_question
+from lastcard.protocol.hints import HintQuestion, hint_question, still_asked
 from lastcard.protocol.messages import (
     Answer,
     AnyClientMessage,
@@ -293,15 +293,19 @@ class Connection:
         return None
 
     async def give_hint(self, message: AskHint) -> None:
-        """Mark that they ask, and let another process find the hint meanwhile."""
-        if await self.attempt(message.key, TakeHint()) is None:
-            return
-        assert self.person is not None
-        asked = hint_question(self.session.room, self.person)
-        self.services.start(self.find_hint(message.key, asked))
+        """Let another process find a hint meanwhile."""
+        try:
+            asked = hint_question(self.session.room, self.person or "")
+        except TableError as error:
+            self.enqueue(Refused(message.key, error.code, error.sentence))
+        else:
+            self.services.start(self.find_hint(message.key, asked))
 
     async def find_hint(self, key: str, asked: HintQuestion) -> None:
-        self.enqueue(await self.services.bot_pool.hint(key, asked))
+        """It is marked before it is given."""
+        found = still_asked(self.session.room, key, await self.services.bot_pool.hint(key, asked))
+        if isinstance(found, Refused) or await self.attempt(key, TakeHint()) is not None:
+            self.enqueue(found)
 
     async def explain(self, message: Explain) -> None:
         async with self.session.lock:

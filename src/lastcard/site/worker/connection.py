@@ -187,20 +187,21 @@ class Connection:
         return None
 
     async def give_hint(self, message: AskHint) -> None:
-        """Mark that they ask, and find the hint meanwhile."""
-        if await self.attempt(message.key, TakeHint()) is None:
-            return
+        """Find a hint meanwhile."""
         assert self.table is not None
         self.table.start(self.find_hint(message.key, self.table))
 
     async def find_hint(self, key: str, table: LocalTable) -> None:
         try:
             await load_coach(table.host)
+            from lastcard.protocol.hints import still_asked
             from lastcard.site.worker.reviewing import answer_hint
 
-            self.send(await answer_hint(table.host, key, table.room, self.person))
+            found = still_asked(table.room, key, await answer_hint(table.host, key, table.room, self.person))
         except TableError as error:
-            self.send(Refused(key, error.code, error.sentence))
+            found = Refused(key, error.code, error.sentence)
+        if isinstance(found, Refused) or await self.attempt(key, TakeHint()) is not None:
+            self.send(found)
 
     def send(self, message: ServerMessage) -> None:
         if not self.closed:
