@@ -92,3 +92,12 @@ def test_a_match_played_here_counts_in_my_luck_and_skill(table: Table) -> None:
     review_in(page)
     page.goto("/replay")
     expect(page.get_by_role("region", name="Watch again")).to_contain_text("In 1 match that you have had")
+
+
+@pytest.mark.parametrize(("hand", "buttons"), [("R1 G2", ["UNO!"]), ("G1 G2", ["Draw a card"])])
+def test_a_hint_marks_what_is_to_be_tapped(page: Page, hand: str, buttons: list[str]) -> None:
+    position = f"edition express\ntop R5\npile B1 B2 B3 B4 B5 B6\na* {hand}\nb Y1 Y2 Y3\nc G5 B7\n"
+    Table(page).open("express", position, players=3)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_role("alert").get_by_text("Hint:")).to_be_visible()
+    expect(page.locator(".thumb .advised")).to_have_text(buttons)

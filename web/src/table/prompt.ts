@@ -92,6 +92,8 @@ export function sayCard(table: TableModel, code: string, playable: boolean): str
 /** The button under my thumb: a move, or why there is none. */
 export interface Thumb {
   label: string;
+  /** The move, if it is one that a hint may name. */
+  move?: "+" | "-" | "^";
   /** Null: nothing to do here at the moment. */
   act: (() => void) | null;
 }
@@ -104,11 +106,15 @@ export function thumbFor(table: Prompted): Thumb {
   if (picked)
     return { label: t("take_back", { card: table.speaker.title(picked) }), act: () => (table.moves.picked = null) };
   if (table.moves.throws.length > 0) return { label: t("throw.keep"), act: () => void table.moves.letThrowPass() };
-  if (choices.pass) return { label: t(`decline.${view.waiting_for}`), act: () => void table.moves.act("-") };
+  if (choices.pass) return { label: t(`decline.${view.waiting_for}`), move: "-", act: () => void table.moves.act("-") };
   if (view.waiting_for === "challenge") return { label: t("decide_above"), act: null };
   if (choices.draw)
-    return { label: view.owed ? t("take", { number: view.owed }) : t("draw"), act: () => void table.moves.act("+") };
-  if (choices.arms) return { label: t("race.arms_up"), act: () => void table.moves.act("^") };
+    return {
+      label: view.owed ? t("take", { number: view.owed }) : t("draw"),
+      move: "+",
+      act: () => void table.moves.act("+"),
+    };
+  if (choices.arms) return { label: t("race.arms_up"), move: "^", act: () => void table.moves.act("^") };
   if (!table.asked) return { label: t("not_your_turn"), act: null };
   return { label: t(choices.playable.some(Boolean) ? "choose_card" : "decide_above"), act: null };
 }

@@ -11,6 +11,8 @@ export interface Why {
   card: string | null;
   sentence: string;
   rule: string;
+  /** The move of a hint: its button is marked. */
+  advised?: string | undefined;
 }
 
 /** The part of a seat that is used here. */
@@ -54,7 +56,8 @@ export class Requests {
       const [{ window, moves }, { tellHint }] = await Promise.all([this.connection.hint(), import("../coach/telling")]);
       if (window !== this.model.view?.window) return; // something has happened meanwhile
       const best = this.model.change?.moves.find(({ move }) => move === moves[0]?.move);
-      this.why = { card: best?.card ?? null, sentence: tellHint(moves, this.model.speaker), rule: "" };
+      const sentence = tellHint(moves, this.model.speaker);
+      this.why = { card: best?.card ?? null, sentence, rule: "", advised: moves[0]?.move };
     } catch (refused) {
       const sentence =
         (refused as Partial<Refused>).sentence === undefined
