@@ -766,6 +766,7 @@ export type PageText =
   | "daily.played_in_all"
   | "daily.play"
   | "daily.go_on"
+  | "daily.go_on_fun"
   | "daily.again"
   | "daily.for_fun"
   | "daily.starting"

@@ -65,6 +65,9 @@ def be_at_once(route: Route) -> None:
 
 def test_a_try_goes_on_where_it_was_left(page: Page) -> None:
     begin_and_leave(page)
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("button", name="Home; your seat is kept")).to_be_visible()
+    expect(page.get_by_role("button", name="Leave for good")).to_have_count(0)
 
 
 @LONG
@@ -96,6 +99,24 @@ def begin_and_leave(page: Page) -> None:
     page.get_by_role("button", name="Go on: this try counts").click()
     page.wait_for_selector(".middle")
     assert page.url == address
+
+
+def test_a_try_for_fun_is_found_again_and_can_be_left(page: Page) -> None:
+    page.goto(f"/daily/{FIRST_DAY}")
+    page.get_by_role("button", name="Play for fun").click()
+    page.wait_for_selector(".middle")
+    address = page.url
+    page.goto(f"/daily/{FIRST_DAY}")
+    page.get_by_role("link", name="Go on: for fun").click()
+    page.wait_for_selector(".middle")
+    assert page.url == address
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Leave for good").click()
+    page.get_by_role("dialog").get_by_role("button", name="Leave for good").click()
+    expect(page.get_by_role("link", name=re.compile("Daily deal.*not played yet"))).to_be_visible()
+    page.goto(f"/daily/{FIRST_DAY}")
+    expect(page.get_by_role("button", name="Play for fun")).to_be_visible()
+    expect(page.get_by_role("link", name="Go on: for fun")).to_have_count(0)
 
 
 @dataclass
@@ -214,6 +235,9 @@ def test_a_shared_link_shows_the_result_and_is_refused_where_the_deal_is_another
     page.goto("/daily/2026-11-03?v=00000000&r=w.14.0.1.2.3")
     expect(page.get_by_role("alert")).to_contain_text("there the deal of this day was 00000000")
     expect(page.get_by_role("button", name=re.compile("^Play"))).to_have_count(0)
+    page.goto(f"/daily/{today()}?v=00000000&r=w.14.0.1.2.3")
+    page.get_by_role("button", name="To today's deal").click()
+    expect(page.get_by_role("button", name="Play: this try counts")).to_be_visible()
     for link, sentence in (
         (f"/daily/2026-11-03?v={deal_on(date(2026, 11, 3)).digest}&r=w", "not the result of a daily deal"),
         ("/daily/2026-10-31", "The first daily deal is that of November 1, 2026."),

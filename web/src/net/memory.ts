@@ -14,6 +14,8 @@ export interface Seated {
   invite: string | null;
   /** When I was last there, in milliseconds since 1970. */
   at: number;
+  /** The day, if a daily deal is played there. */
+  daily?: string;
 }
 
 export interface Preferences {
