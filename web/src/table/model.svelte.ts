@@ -23,7 +23,7 @@ export class TableModel {
   /** What I may do, according to the table. */
   legal = $derived(this.change?.moves ?? []);
   choices = $derived(this.view ? choicesIn(this.view, this.legal) : null);
-  edition = $derived(this.face?.settings.edition ?? "express");
+  edition = $derived.by(() => this.face?.settings.edition ?? this.expected);
   /** Whether the table waits for me. */
   asked = $derived(this.isAsked());
   /** The name of the host. */
@@ -33,7 +33,11 @@ export class TableModel {
 
   private avatarNames = $derived(unlike(this.pickedNames()));
 
-  constructor(protected readonly source: Source) {}
+  /** `expected` is the edition to be shown until the first change comes. */
+  constructor(
+    protected readonly source: Source,
+    private readonly expected = "express",
+  ) {}
 
   /** When the change arrived, by this browser's clock: its times count from here. */
   get changedAt(): number {

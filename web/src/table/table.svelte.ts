@@ -1,6 +1,7 @@
 // A table as one person sees and uses it, composed of its parts. A change goes to each of them, in order.
 
 import type { Change, StepNews, View } from "../../protocol";
+import { findTable } from "../net/memory";
 import { Seat } from "../net/seat.svelte";
 import { AutoKeep } from "./autoKeep.svelte";
 import { TableClock } from "./clock.svelte";
@@ -52,7 +53,7 @@ export class TableState extends TableModel {
     readonly seat = new Seat(table, token),
     readonly pacing = new Pacing(),
   ) {
-    super(pacing);
+    super(pacing, findTable(table)?.edition || undefined);
     this.hidden = new HiddenPeople(table);
     this.story = new Story(this.hidden);
     this.narrator = new Narrator(this, this.story);
