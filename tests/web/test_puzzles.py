@@ -66,6 +66,23 @@ def test_after_a_storm_there_are_puzzles_without_a_clock(page: Page) -> None:
     expect(page.get_by_role("button", name="Five minutes")).to_be_visible()
 
 
+def test_a_storm_goes_on_after_a_reload(page: Page) -> None:
+    page.goto("/puzzles")
+    page.get_by_role("button", name="Five minutes").click()
+    answer_anything(page)
+    score = page.get_by_role("status").filter(has_text="Wrong:").inner_text()
+    task = page.url
+    page.reload()
+    expect(page.get_by_role("timer")).to_contain_text(":")
+    expect(page.get_by_text(score, exact=True)).to_be_visible()
+    assert page.url != task, "what was answered is not asked twice"
+    expect(page.get_by_label("Game")).to_have_count(0)
+    page.get_by_role("button", name="Stop").click()
+    page.reload()
+    expect(page.get_by_label("Game")).to_have_value("")
+    expect(page.get_by_role("timer")).to_have_count(0)
+
+
 def test_a_puzzle_is_still_there_after_a_reload(page: Page) -> None:
     page.goto("/puzzles")
     page.wait_for_url(re.compile(r"/puzzles/[a-z-]+-\d+$"))
@@ -89,7 +106,8 @@ def test_the_keyboard_goes_on_with_the_next_puzzle(page: Page) -> None:
 def test_only_the_kind_and_level_that_are_asked_for_come(page: Page) -> None:
     levels = Counter(one.level for one in lc.puzzles("droid", kind="save"))
     level, number = levels.most_common()[-1]
-    page.goto(f"/puzzles/{lc.puzzles('droid', kind='win')[0].id}")
+    page.goto("/puzzles")
+    page.get_by_label("Game").select_option("droid")
     page.get_by_label("Kind").select_option("save")
     page.get_by_label("Level").select_option(str(level))
     seen = set()

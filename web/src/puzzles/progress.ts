@@ -9,7 +9,17 @@ export interface Progress {
   storm: number;
 }
 
+/** Five minutes of puzzles. */
+export interface Storm {
+  until: number;
+  right: number;
+  wrong: number;
+  /** The puzzles that were answered. */
+  done: readonly string[];
+}
+
 const KEY = "lastcard.puzzles";
+const STORM_KEY = "lastcard.storm";
 const NONE: Progress = { solved: [], streak: 0, most: 0, storm: 0 };
 
 /** The progress after an answer. */
@@ -33,6 +43,26 @@ export function readProgress(): Progress {
 export function writeProgress(progress: Progress): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(progress));
+  } catch {
+    // nothing to be done
+  }
+}
+
+/** The storm that was begun in this tab, if it is loaded again meanwhile. */
+export function readStorm(): Storm | null {
+  try {
+    const { until, right, wrong, done } = JSON.parse(sessionStorage.getItem(STORM_KEY) ?? "{}") as Partial<Storm>;
+    if (until === undefined || right === undefined || wrong === undefined || !Array.isArray(done)) return null;
+    return { until, right, wrong, done };
+  } catch {
+    return null;
+  }
+}
+
+export function writeStorm(storm: Storm | null): void {
+  try {
+    if (storm) sessionStorage.setItem(STORM_KEY, JSON.stringify(storm));
+    else sessionStorage.removeItem(STORM_KEY);
   } catch {
     // nothing to be done
   }

@@ -4,17 +4,10 @@ import type { BookSummary, PuzzleChoice, PuzzlePage } from "../../http";
 import { puzzleBook, puzzleBooks } from "../net/api";
 import { visit } from "../net/routes";
 import { language } from "../words/language.svelte";
-import { noted, readProgress, writeProgress } from "./progress";
+import { noted, readProgress, readStorm, type Storm, writeProgress, writeStorm } from "./progress";
 
 const STORM = 300_000;
 const TICK = 250;
-
-export interface Storm {
-  until: number;
-  left: number;
-  right: number;
-  wrong: number;
-}
 
 export class Solving {
   books = $state.raw<readonly BookSummary[]>([]);
@@ -28,6 +21,8 @@ export class Solving {
   answer = $state.raw<PuzzleChoice | null>(null);
   progress = $state.raw(readProgress());
   storm = $state.raw<Storm | null>(null);
+  /** What is left of the storm, in milliseconds. */
+  left = $state(0);
   stormOver = $state(false);
   failed = $state(false);
   /** Puzzles are on their way. */
@@ -43,8 +38,8 @@ export class Solving {
     this.isLoading = true;
     try {
       this.books = (await puzzleBooks()).books;
-      if (id) this.book = this.books.find(({ book }) => id.startsWith(`${book}-`))?.book ?? "";
       await this.gather(id);
+      this.resumeStorm();
     } catch {
       this.failed = true;
     }
@@ -93,7 +88,13 @@ export class Solving {
     this.progress = noted(this.progress, this.now.id, choice.right);
     if (this.storm) {
       const { right, wrong } = this.storm;
-      this.storm = { ...this.storm, right: right + Number(choice.right), wrong: wrong + Number(!choice.right) };
+      this.storm = {
+        ...this.storm,
+        right: right + Number(choice.right),
+        wrong: wrong + Number(!choice.right),
+        done: [...this.storm.done, this.now.id],
+      };
+      writeStorm(this.storm);
       this.progress = { ...this.progress, storm: Math.max(this.progress.storm, this.storm.right) };
     }
     writeProgress(this.progress);
@@ -103,16 +104,32 @@ export class Solving {
   /** As many as can be in five minutes. */
   startStorm(): void {
     this.stop();
-    this.storm = { until: Date.now() + STORM, left: STORM, right: 0, wrong: 0 };
+    this.runStorm({ until: Date.now() + STORM, right: 0, wrong: 0, done: [] });
     this.coming = shuffled(this.coming);
     if (this.answer) this.next();
+  }
+
+  /** The page was loaded again: what was answered is not asked twice. */
+  private resumeStorm(): void {
+    const storm = readStorm();
+    if (!storm) return;
+    this.runStorm(storm);
+    const isDone = ({ id }: PuzzlePage): boolean => storm.done.includes(id);
+    this.coming = [...this.coming.filter((one) => !isDone(one)), ...this.coming.filter(isDone)];
+    if (this.now && isDone(this.now)) this.next();
+  }
+
+  private runStorm(storm: Storm): void {
+    this.storm = storm;
+    writeStorm(storm);
     this.ticking = setInterval(() => this.tick(), TICK);
+    this.tick();
   }
 
   private tick(): void {
     if (!this.storm) return;
-    this.storm = { ...this.storm, left: Math.max(0, this.storm.until - Date.now()) };
-    if (this.storm.left > 0) return;
+    this.left = Math.max(0, this.storm.until - Date.now());
+    if (this.left > 0) return;
     clearInterval(this.ticking);
     this.stormOver = true;
   }
@@ -122,6 +139,12 @@ export class Solving {
     clearInterval(this.ticking);
     this.storm = null;
     this.stormOver = false;
+    writeStorm(null);
+  }
+
+  /** The page is left: a storm goes on, and is there again with the page. */
+  close(): void {
+    clearInterval(this.ticking);
   }
 }
 
