@@ -448,6 +448,7 @@ export type PageText =
   | "news.you_resumed"
   | "news.resumed"
   | "news.hinted"
+  | "news.you_hinted"
   | "news.missed_catch"
   | "news.muted"
   | "news.you_muted"

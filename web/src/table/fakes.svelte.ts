@@ -25,7 +25,10 @@ export class FakeSeat {
 
   advice: Advice = { type: "advice", key: "", window: 1, moves: [] };
 
+  hints = 0;
+
   async hint(): Promise<Advice> {
+    this.hints += 1;
     if (this.refusal) throw this.refusal;
     return this.advice;
   }

@@ -22,6 +22,8 @@ export class Requests {
   why = $state.raw<Why | null>(null);
   /** The coach looks for a hint. */
   thinking = $state(false);
+  /** The last hint: asked for again at the same moment, it is the same. */
+  private hint: { window: number; why: Why } | null = null;
 
   constructor(
     private readonly model: TableModel,
@@ -51,6 +53,12 @@ export class Requests {
 
   /** What the coach would do: its best move, pointed at, and the next ones. */
   async askHint(): Promise<void> {
+    const { view, change } = this.model;
+    if (this.hint && this.hint.window === view?.window) return void (this.why = this.hint.why);
+    if (!change?.moves.length) {
+      this.why = { card: null, sentence: refusal("nothing_to_decide", ""), rule: "" };
+      return;
+    }
     this.thinking = true;
     try {
       const [{ window, moves }, { tellHint }] = await Promise.all([this.connection.hint(), import("../coach/telling")]);
@@ -58,6 +66,7 @@ export class Requests {
       const best = this.model.change?.moves.find(({ move }) => move === moves[0]?.move);
       const sentence = tellHint(moves, this.model.speaker);
       this.why = { card: best?.card ?? null, sentence, rule: "", advised: moves[0]?.move };
+      this.hint = { window, why: this.why };
     } catch (refused) {
       const sentence =
         (refused as Partial<Refused>).sentence === undefined

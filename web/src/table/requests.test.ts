@@ -13,7 +13,11 @@ describe("what is asked of the table", () => {
     seat = new FakeSeat();
     seat.show(changeWith({ face: { match: 1 } }));
     requests = new Requests(new TableModel(seat), seat);
-    language.texts = { "refused.no_match": "{card} does not fit.", "cardname.colored": "{title}" };
+    language.texts = {
+      "page.refused.nothing_to_decide": "Nothing.",
+      "refused.no_match": "{card} does not fit.",
+      "cardname.colored": "{title}",
+    };
   });
   afterEach(() => (language.texts = {}));
 
@@ -35,6 +39,24 @@ describe("what is asked of the table", () => {
     seat.explained = { legal: false, rule: "r", sentence: "No.", words: "", details: {} };
     await requests.askWhy("+", null);
     expect(requests.why).toEqual({ card: null, sentence: "No.", rule: "r" });
+  });
+
+  it("asks for a hint once at a moment, and only if there is something to do", async () => {
+    seat.show(changeWith({ view: { legal: [], asked: [1] } }));
+    await requests.askHint();
+    expect([seat.hints, requests.why?.sentence]).toEqual([0, "Nothing."]);
+    const change = seat.show(changeWith({ view: { legal: ["+"], window: 7 } }));
+    seat.advice = { type: "advice", key: "", window: 7, moves: [{ move: "+", chance: [5000, 4000, 6000] }] };
+    await requests.askHint();
+    const first = requests.why;
+    expect([seat.hints, first?.advised]).toEqual([1, "+"]);
+    requests.why = null;
+    await requests.askHint();
+    expect([seat.hints, requests.why]).toEqual([1, first]);
+    seat.show({ ...change, view: { ...change.view!, window: 8 } });
+    seat.advice = { ...seat.advice, window: 8 };
+    await requests.askHint();
+    expect(seat.hints).toBe(2);
   });
 
   it("says nothing of what may be done after all", async () => {

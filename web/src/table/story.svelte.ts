@@ -140,13 +140,14 @@ export class Story {
       case "sat":
       case "stood_in":
       case "missed_catch":
-      case "hinted":
         return () => t(`news.${news.type}`, { name });
       case "paused":
       case "resumed":
       case "muted":
       case "unmuted":
         return () => t(news.person === me ? `news.you_${news.type}` : `news.${news.type}`, { name });
+      case "hinted":
+        return () => t(news.seat === speaker.you ? "news.you_hinted" : "news.hinted", { name });
       case "left":
         return () => t(news.kicked ? "news.kicked" : "news.left", { name });
       case "outage":
