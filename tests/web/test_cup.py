@@ -174,7 +174,7 @@ def test_axe_finds_nothing_on_the_pages_of_a_cup(open_page: OpenPage, cups: Serv
     ann.goto("/")
     ann.get_by_role("button", name="With friends", exact=True).click()
     assert_accessible(ann)
-    invite = open_cup(cups, ann, "Ann")
+    invite = open_cup(cups, ann, "Ann", seats=4)
     ben.goto(f"/j/{invite}")
     expect(ben.get_by_role("button", name="Join the cup")).to_be_visible()
     assert_accessible(ben)
