@@ -121,7 +121,7 @@ def test_a_move_is_judged_with_or_without_the_call():
 def test_an_unknown_puzzle_or_kind_is_refused():
     with pytest.raises(lc.OptionError, match="no puzzle"):
         find_puzzle("express-0")
-    with pytest.raises(lc.OptionError, match="no kind of puzzle"):
+    with pytest.raises(lc.OptionError, match="no kind maze"):
         lc.puzzles(kind="maze")
 
 

@@ -66,9 +66,13 @@ def test_a_storm_counts_right_and_wrong_answers() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("express-0",), "There is no puzzle express-0"),
-        (("--kind", "maze"), "There is no kind of puzzle maze"),
-        (("--level", "9"), "There is no level of a puzzle 9"),
+        (("7",), "There is no puzzle 7: puzzles have names such as droid-1."),
+        (("--kind", "maze"), "There is no kind maze: kinds are win, save and challenge."),
+        (("--level", "9"), "There is no level 9: levels are 1 to 4."),
+        (
+            ("--edition", "flip"),
+            "There is no edition flip: editions are express, touchdown, droid, hail-mary and elite.",
+        ),
         (("--move", "R5"), "A move is judged for one puzzle"),
     ],
 )

@@ -18,7 +18,7 @@ it fails, the first of them, and what happens there. Then follows the position.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -39,8 +39,8 @@ def puzzles(
     from lastcard.editions import EDITIONS
 
     check("edition", edition, EDITIONS)
-    check("kind of puzzle", kind, KINDS)
-    check("level of a puzzle", level, LEVELS)
+    check("kind", kind, KINDS)
+    check("level", level, LEVELS, f"{LEVELS[0]} to {LEVELS[-1]}")
     found = [one for one in all_puzzles() if kind in (None, one.kind) and level in (None, one.level)]
     found = [one for one in found if edition in (None, edition_in(one.id))]
     return found if mode is None else [one for one in found if one.mode == mode]
@@ -50,7 +50,8 @@ def find_puzzle(name: str) -> Puzzle:
     """A puzzle by its id, such as `express-1`."""
     found = next((one for one in all_puzzles() if one.id == name), None)
     if found is None:
-        raise OptionError(f"There is no puzzle {str(name)[:40]}: they are called like {all_puzzles()[0].id}.")
+        example = all_puzzles()[0].id
+        raise OptionError(f"There is no puzzle {str(name)[:40]}: puzzles have names such as {example}.")
     return found
 
 
@@ -61,9 +62,13 @@ def edition_in(name: str) -> str:
     return next(edition for edition in EDITIONS if name.startswith(edition + "-"))
 
 
-def check(what: str, value: object, known: Iterable[object]) -> None:
-    if value is not None and value not in known:
-        raise OptionError(f"There is no {what} {str(value)[:40]}: there is {', '.join(map(str, known))}.")
+def check(what: str, value: object, known: Collection[object], told: str = "") -> None:
+    """Refuse a value that is not known; the sentence names those that are."""
+    if value is None or value in known:
+        return
+    *most, last = map(str, known)
+    told = told or f"{', '.join(most)} and {last}"
+    raise OptionError(f"There is no {what} {str(value)[:40]}: {what}s are {told}.")
 
 
 @cache
