@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from textwrap import wrap
 
 import pytest
 
 import lastcard as lc
 from lastcard.puzzle import Puzzle
+from lastcard.terminal.commands.puzzle import PuzzleRequest, Solving
+from lastcard.terminal.commands.puzzle_position import told_position
 from lastcard.terminal.commands.puzzle_progress import place
+from lastcard.words import load_words
 from tests.support.terminal.running import lastcard
 
 
@@ -61,6 +65,36 @@ def test_a_storm_counts_right_and_wrong_answers() -> None:
     )
     assert "Five minutes begin now." in said.stdout
     assert "The time is over." in said.stdout
+
+
+def test_the_cards_that_were_played_are_counted_color_by_color() -> None:
+    said = lastcard("puzzle", "droid-1", "--lang", "en").stdout.splitlines()
+    at = said.index("Played so far, with the top card: 36 cards.")
+    assert said[at + 1 : at + 6] == [
+        "  Red: 2, 3, 5, 6, 7 ×2, 8, 9 ×2, Reverse, Skip",
+        "  Yellow: 2, 5, 8, Draw Two",
+        "  Green: 4 ×2, 5, 7, 8, Skip",
+        "  Blue: 0, 2 ×2, 4, 5, 6, 7, 8, Draw Two, Reverse",
+        "  Wild ×2, Wild Draw Four ×2, Wild Droid",
+    ]
+
+
+def test_a_star_stands_for_the_elite_icon() -> None:
+    said = lastcard("puzzle", "elite-dynasty-5", "--lang", "en").stdout
+    assert "A * stands for the Elite icon." in said
+    assert "  Red: 0, 2, 7, 8*, Recover" in said
+    written = lastcard("puzzle", "elite-dynasty-5", "--notation", "--lang", "en").stdout
+    assert "  Red: R0, R2, R7, R8*, Rc" in written
+    assert "stands for" not in written
+
+
+def test_the_question_fits_on_a_small_terminal() -> None:
+    """Only the player cards of elite may take more."""
+    words = load_words("en")
+    for one in lc.puzzles():
+        speaker = Solving(PuzzleRequest(one.id), words).speaker(one.seat)
+        lines = [part for line, indent in told_position(one, speaker) for part in wrap(line, 80 - indent)]
+        assert len(lines) + len(one.moves) + 1 <= 24 or one.edition in ("elite", "hail-mary"), one.id
 
 
 @pytest.mark.parametrize(

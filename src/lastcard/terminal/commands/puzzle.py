@@ -8,17 +8,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from lastcard.editions import load_edition
 from lastcard.errors import OptionError
 from lastcard.puzzle import Puzzle, find_puzzle, puzzles
 from lastcard.puzzle.proving import Outcome
-from lastcard.puzzle.telling import name_move, seat_names, tell_goal, tell_outcome
+from lastcard.puzzle.telling import name_move, seat_names, tell_outcome
 from lastcard.terminal.commands.json_output import print_json
+from lastcard.terminal.commands.puzzle_position import told_position
 from lastcard.terminal.commands.puzzle_progress import keep_progress, kept_progress
 from lastcard.terminal.exits import DONE
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.lines.screen import Screen
-from lastcard.views.explaining import about_player_card
 from lastcard.words import Speaker, Words
 
 STORM_SECONDS = 300
@@ -67,8 +66,8 @@ class Solving:
         self.screen.say(Speaker(self.words).fill(f"puzzle.{key}", **texts))
 
     def show(self, one: Puzzle) -> None:
-        for line in told_position(one, self.speaker(one.seat)):
-            self.screen.say(line)
+        for line, indent in told_position(one, self.speaker(one.seat)):
+            self.screen.say(line, indent)
 
     def ask(self, one: Puzzle) -> Outcome | None:
         """The outcome of the move that is typed; None to leave."""
@@ -144,41 +143,6 @@ class Solving:
         keep_progress(progress)
         self.say("storm_over", right=str(right), wrong=str(wrong))
         return DONE
-
-
-def told_position(one: Puzzle, speaker: Speaker) -> list[str]:
-    """The position as the seat sees it, in sentences."""
-    view, fill = one.view, speaker.fill
-    lines = [
-        f"{fill('puzzle.head', id=one.id, level=str(one.level))} {load_edition(one.edition).title}",
-        tell_goal(one, speaker),
-        fill("puzzle.hand", letter=one.letter.upper(), hand=speaker.say_detail("hand", view.hand, "") or ""),
-        speaker.phrase("puzzle.top", top=(view.top or "").partition("=")[0], color=view.color or ""),
-        speaker.words["puzzle.order"],
-    ]
-    for n in range(1, view.players):
-        seat = (one.seat + n * view.direction) % view.players
-        key = "around_called" if seat in view.called else "around_open" if seat in view.open else "around"
-        lines.append(speaker.say(f"puzzle.{key}", seat=seat, number=view.hand_sizes[seat]))
-    lines += told_lineups(one, speaker)
-    if len(view.discard) > 1:
-        lines.append(
-            fill("puzzle.discard", cards=speaker.list([speaker.card(card) for card in view.discard[1:]]))
-        )
-    return lines
-
-
-def told_lineups(one: Puzzle, speaker: Speaker) -> list[str]:
-    """elite: the player cards face up, with what they do, one's own first."""
-    cards = {card.text: about_player_card(card, speaker) for card in one.table.cards}
-    own_first = sorted(enumerate(one.view.areas), key=lambda area: area[0] != one.seat)
-    told = []
-    for seat, area in own_first:
-        named = "; ".join(f"{card} ({cards[card]})" for card in area.lineup)
-        if named:
-            key = "lineup" if seat == one.seat else "lineup_of"
-            told.append(speaker.fill(f"puzzle.{key}", seat=speaker.say_seat(seat), cards=named))
-    return told
 
 
 def show_puzzles(request: PuzzleRequest, words: Words, *, storm: bool) -> int:
