@@ -46,6 +46,35 @@ def test_a_wrong_answer_says_what_may_happen_and_ends_the_streak(one: Puzzle) ->
     assert "In a row: 0." in said.stdout
 
 
+def test_an_empty_line_is_harmless_and_help_is_given(one: Puzzle) -> None:
+    said = lastcard("puzzle", one.id, "--lang", "en", typed=f"\n?\nhelp\n{one.best}\n").stdout
+    assert said.count("Type a move or its number, ? for help, or q to leave.") == 2
+    assert said.count("Type the number of a move, or the move itself") == 2
+    assert "That is none of the moves." not in said
+    assert "Right!" in said
+
+
+@pytest.mark.parametrize(("word", "language"), [("q", "en"), ("Quit", "de"), ("aufhören", "de"), ("q", "tr")])
+def test_a_word_leaves(one: Puzzle, word: str, language: str) -> None:
+    said = lastcard("puzzle", one.id, "--lang", language, typed=f"{word}\n{one.best}\n")
+    assert (said.returncode, said.stderr) == (0, "")
+    assert load_words(language)["puzzle.right"] not in said.stdout
+    assert not place().exists()
+
+
+def test_the_end_of_the_input_leaves(one: Puzzle) -> None:
+    said = lastcard("puzzle", one.id, "--lang", "en")
+    assert (said.returncode, said.stderr) == (0, "")
+    assert "Your move: \nSolved 0 of" in said.stdout
+
+
+def test_a_move_may_be_typed_as_it_is_shown() -> None:
+    for typed in ("yellow 5", "y5", "Y5", "1"):
+        said = lastcard("puzzle", "express-1", "--lang", "en", typed=f"{typed}\n").stdout
+        assert "That is none of the moves." not in said
+        assert "No. The move is green Draw One." in said
+
+
 def test_a_puzzle_for_programs_keeps_its_answer(one: Puzzle) -> None:
     told = json.loads(lastcard("puzzle", one.id, "--json").stdout)
     assert told["moves"] == [*one.moves]

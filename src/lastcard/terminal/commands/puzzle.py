@@ -11,14 +11,15 @@ from typing import Any
 from lastcard.errors import OptionError
 from lastcard.puzzle import Puzzle, find_puzzle, puzzles
 from lastcard.puzzle.proving import Outcome
+from lastcard.puzzle.puzzle import CALL
 from lastcard.puzzle.telling import name_move, seat_names, tell_outcome
 from lastcard.terminal.commands.json_output import print_json
 from lastcard.terminal.commands.puzzle_position import told_position
-from lastcard.terminal.commands.puzzle_progress import keep_progress, kept_progress
+from lastcard.terminal.commands.puzzle_progress import Progress, keep_progress, kept_progress
 from lastcard.terminal.exits import DONE
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.lines.screen import Screen
-from lastcard.words import Speaker, Words
+from lastcard.words import Speaker, Words, load_words
 
 STORM_SECONDS = 300
 NOT_PROVEN = 1
@@ -73,19 +74,35 @@ class Solving:
         """The outcome of the move that is typed; None to leave."""
         for number, move in enumerate(one.moves, 1):
             self.screen.say(f"{number}  {name_move(one, move, self.speaker(one.seat))}  ({move})", indent=2)
-        while True:
-            try:
-                typed = self.read(self.words["puzzle.ask"] + " ").strip()
-            except (EOFError, KeyboardInterrupt):
+        while (typed := self.hear(self.words["puzzle.ask"])) is not None:
+            answer = meant(one, typed, self.speaker(one.seat))
+            if answer is not None:
+                return one.try_move(answer).outcome
+            if self.means("quit", typed):
                 return None
-            if not typed:
-                return None
-            if typed.isdecimal() and 1 <= int(typed) <= len(one.moves):
-                typed = one.moves[int(typed) - 1]
-            try:
-                return one.try_move(typed).outcome
-            except OptionError:
-                self.say("ask_again")
+            self.explain(typed)
+        return None
+
+    def hear(self, asking: str) -> str | None:
+        """What is typed; None at the end of the input."""
+        try:
+            return self.read(f"{asking} ").strip()
+        except (EOFError, KeyboardInterrupt):
+            self.screen.say()
+            return None
+
+    def explain(self, typed: str) -> None:
+        """What may be typed, after something that is no move."""
+        if not typed:
+            self.say("how")
+        elif typed == "?" or self.means("help", typed):
+            self.say("help")
+        else:
+            self.say("ask_again")
+
+    def means(self, what: str, typed: str) -> bool:
+        """Whether it is one of the words for something, in one's own language or in English."""
+        return any(typed.casefold() in one[f"typed.{what}"].split("|") for one in (self.words, load_words()))
 
     def judge(self, one: Puzzle, outcome: Outcome) -> None:
         speaker = self.speaker(one.seat)
@@ -102,16 +119,8 @@ class Solving:
             self.say("none_left")
             return DONE
         progress = kept_progress()
-        for one in given:
-            self.show(one)
-            outcome = self.ask(one)
-            if outcome is None:
-                break
-            self.judge(one, outcome)
-            progress.note(one.id, right=outcome.right)
-            keep_progress(progress)
-            self.say("streak", streak=str(progress.streak), best=str(progress.best))
-            self.screen.say("")
+        self.say("how")
+        self.solve_each(given, progress)
         self.say(
             "solved",
             solved=str(len(progress.solved)),
@@ -120,6 +129,18 @@ class Solving:
             best=str(progress.best),
         )
         return DONE
+
+    def solve_each(self, given: Sequence[Puzzle], progress: Progress) -> None:
+        for one in given:
+            self.show(one)
+            outcome = self.ask(one)
+            if outcome is None:
+                return
+            self.judge(one, outcome)
+            progress.note(one.id, right=outcome.right)
+            keep_progress(progress)
+            self.say("streak", streak=str(progress.streak), best=str(progress.best))
+            self.screen.say()
 
     def storm(self, given: Sequence[Puzzle], seconds: float = STORM_SECONDS) -> int:
         """As many as can be in five minutes. An answer that comes later does not count."""
@@ -143,6 +164,19 @@ class Solving:
         keep_progress(progress)
         self.say("storm_over", right=str(right), wrong=str(wrong))
         return DONE
+
+
+def meant(one: Puzzle, typed: str, speaker: Speaker) -> str | None:
+    """The move that is typed: its number, its notation, or what it is called."""
+    if typed.isdecimal() and 1 <= int(typed) <= len(one.moves):
+        return one.moves[int(typed) - 1]
+    return next((move for move in one.moves if typed.casefold() in ways_to_type(one, move, speaker)), None)
+
+
+def ways_to_type(one: Puzzle, move: str, speaker: Speaker) -> list[str]:
+    """In any case, and with or without the call."""
+    ways = (move, move.removesuffix(CALL), name_move(one, move, speaker))
+    return [way.casefold() for way in ways]
 
 
 def show_puzzles(request: PuzzleRequest, words: Words, *, storm: bool) -> int:
