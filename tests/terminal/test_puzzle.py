@@ -15,7 +15,7 @@ from lastcard.terminal.commands.puzzle import PuzzleRequest, Solving
 from lastcard.terminal.commands.puzzle_position import told_position
 from lastcard.terminal.commands.puzzle_progress import place
 from lastcard.words import load_words
-from tests.support.terminal.running import lastcard
+from tests.support.terminal.running import Terminal, lastcard
 
 
 @pytest.fixture(autouse=True)
@@ -73,6 +73,15 @@ def test_a_move_may_be_typed_as_it_is_shown() -> None:
         said = lastcard("puzzle", "express-1", "--lang", "en", typed=f"{typed}\n").stdout
         assert "That is none of the moves." not in said
         assert "No. The move is green Draw One." in said
+
+
+@pytest.mark.parametrize(("keys", "code"), [("\x03", 130), ("\x04", 0)], ids=["Ctrl-C", "Ctrl-D"])
+def test_keys_leave_with_the_result(keys: str, code: int) -> None:
+    with Terminal("puzzle", "--lang", "en") as terminal:
+        terminal.wait_for("Your move")
+        terminal.type(keys, end="")
+        terminal.wait_for("\nSolved 0 of")
+        assert terminal.exit_code() == code
 
 
 def test_a_puzzle_for_programs_keeps_its_answer(one: Puzzle) -> None:

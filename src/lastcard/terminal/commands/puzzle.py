@@ -16,7 +16,7 @@ from lastcard.puzzle.telling import name_move, seat_names, tell_outcome
 from lastcard.terminal.commands.json_output import print_json
 from lastcard.terminal.commands.puzzle_position import told_position
 from lastcard.terminal.commands.puzzle_progress import Progress, keep_progress, kept_progress
-from lastcard.terminal.exits import DONE
+from lastcard.terminal.exits import DONE, INTERRUPTED
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.lines.screen import Screen
 from lastcard.words import Speaker, Words, load_words
@@ -87,9 +87,12 @@ class Solving:
         """What is typed; None at the end of the input."""
         try:
             return self.read(f"{asking} ").strip()
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             self.screen.say()
             return None
+        except KeyboardInterrupt:
+            self.screen.say()
+            raise
 
     def explain(self, typed: str) -> None:
         """What may be typed, after something that is no move."""
@@ -118,9 +121,12 @@ class Solving:
         if not given:
             self.say("none_left")
             return DONE
-        progress = kept_progress()
+        progress, code = kept_progress(), DONE
         self.say("how")
-        self.solve_each(given, progress)
+        try:
+            self.solve_each(given, progress)
+        except KeyboardInterrupt:
+            code = INTERRUPTED
         self.say(
             "solved",
             solved=str(len(progress.solved)),
@@ -128,7 +134,7 @@ class Solving:
             streak=str(progress.streak),
             best=str(progress.best),
         )
-        return DONE
+        return code
 
     def solve_each(self, given: Sequence[Puzzle], progress: Progress) -> None:
         for one in given:
