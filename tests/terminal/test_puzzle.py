@@ -75,12 +75,14 @@ def test_a_move_may_be_typed_as_it_is_shown() -> None:
         assert "No. The move is green Draw One." in said
 
 
+@pytest.mark.parametrize(("storm", "told"), [((), "Solved 0 of"), (("--storm",), "Stopped. Right: 0.")])
 @pytest.mark.parametrize(("keys", "code"), [("\x03", 130), ("\x04", 0)], ids=["Ctrl-C", "Ctrl-D"])
-def test_keys_leave_with_the_result(keys: str, code: int) -> None:
-    with Terminal("puzzle", "--lang", "en") as terminal:
+def test_keys_leave_with_the_result(keys: str, code: int, storm: tuple[str, ...], told: str) -> None:
+    with Terminal("puzzle", "--lang", "en", *storm) as terminal:
         terminal.wait_for("Your move")
+        terminal.rest()
         terminal.type(keys, end="")
-        terminal.wait_for("\nSolved 0 of")
+        terminal.wait_for(f"\n{told}")
         assert terminal.exit_code() == code
 
 
@@ -97,12 +99,42 @@ def test_a_puzzle_is_proven_anew(one: Puzzle) -> None:
     assert (said.returncode, said.stdout.startswith(f"{one.id}: proven anew.")) == (0, True)
 
 
-def test_a_storm_counts_right_and_wrong_answers() -> None:
-    said = lastcard(
-        "puzzle", "--storm", "--kind", "challenge", "--seed", "1", "--lang", "en", typed="x\nx\n\n"
-    )
-    assert "Five minutes begin now." in said.stdout
-    assert "The time is over." in said.stdout
+STORM = ("puzzle", "--storm", "--kind", "challenge", "--seed", "1", "--lang", "en")
+
+
+def test_a_storm_that_is_left_counts_and_says_so() -> None:
+    said = lastcard(*STORM, typed="x\nx\nq\n").stdout
+    assert "Five minutes begin now." in said
+    assert re.search(r"left: Stopped. Right: \d. Wrong: \d.\n$", said)
+    assert "The time is over." not in said
+    assert "Stopped." in lastcard(*STORM).stdout
+
+
+def test_a_storm_shows_the_time_left_and_the_verdict_above_the_next_puzzle() -> None:
+    said = lastcard(*STORM, typed="x\n").stdout
+    assert len(re.findall(r"Your move, (5:00|4:5\d) left: ", said)) == 2
+    assert re.search(r"\n(Right!|No\. The move is .*)\nPuzzle ", said)
+
+
+def test_an_answer_after_the_end_of_a_storm_does_not_count(
+    one: Puzzle, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = []
+
+    def answer(asking: str) -> str:
+        asked.append(asking)
+        return one.best
+
+    Solving(PuzzleRequest(one.id), load_words("en"), answer).storm([one, one], seconds=0)
+    said = capsys.readouterr().out
+    assert asked == ["Your move, 0:00 left: "]
+    assert said.endswith("Too late: this answer no longer counts.\nThe time is over. Right: 0. Wrong: 0.\n")
+    assert json.loads(place().read_text())["solved"] == []
+
+
+def test_a_storm_may_run_out_of_puzzles(one: Puzzle) -> None:
+    said = lastcard("puzzle", one.id, "--storm", "--lang", "en", typed=f"{one.best}\n").stdout
+    assert "That was the last puzzle. Right: 1. Wrong: 0." in said
 
 
 def test_the_cards_that_were_played_are_counted_color_by_color() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import ceil
 from random import Random
 from typing import Any
 
@@ -51,6 +52,29 @@ def chosen(request: PuzzleRequest) -> list[Puzzle]:
     return sorted(found, key=lambda one: one.id in solved)
 
 
+@dataclass
+class Storm:
+    """The clock, and what has been answered before it ran out."""
+
+    until: float
+    right: int = 0
+    wrong: int = 0
+
+    @property
+    def is_over(self) -> bool:
+        return time.monotonic() >= self.until
+
+    @property
+    def left(self) -> str:
+        """The time left, in minutes and seconds."""
+        minutes, seconds = divmod(max(0, ceil(self.until - time.monotonic())), 60)
+        return f"{minutes}:{seconds:02}"
+
+    def count(self, outcome: Outcome) -> None:
+        self.right += outcome.right
+        self.wrong += not outcome.right
+
+
 class Solving:
     """Shows puzzles one after the other and asks for a move."""
 
@@ -70,18 +94,23 @@ class Solving:
         for line, indent in told_position(one, self.speaker(one.seat)):
             self.screen.say(line, indent)
 
-    def ask(self, one: Puzzle) -> Outcome | None:
-        """The outcome of the move that is typed; None to leave."""
+    def ask(self, one: Puzzle, storm: Storm | None = None) -> Outcome | None:
+        """The outcome of the move that is typed; None to leave, or if the time has run out."""
         for number, move in enumerate(one.moves, 1):
             self.screen.say(f"{number}  {name_move(one, move, self.speaker(one.seat))}  ({move})", indent=2)
-        while (typed := self.hear(self.words["puzzle.ask"])) is not None:
+        while (typed := self.hear(self.asking(storm))) is not None:
             answer = meant(one, typed, self.speaker(one.seat))
             if answer is not None:
                 return one.try_move(answer).outcome
-            if self.means("quit", typed):
+            if self.means("quit", typed) or (storm is not None and storm.is_over):
                 return None
             self.explain(typed)
         return None
+
+    def asking(self, storm: Storm | None) -> str:
+        if storm is None:
+            return self.words["puzzle.ask"]
+        return Speaker(self.words).fill("puzzle.ask_within", left=storm.left)
 
     def hear(self, asking: str) -> str | None:
         """What is typed; None at the end of the input."""
@@ -108,13 +137,13 @@ class Solving:
         return any(typed.casefold() in one[f"typed.{what}"].split("|") for one in (self.words, load_words()))
 
     def judge(self, one: Puzzle, outcome: Outcome) -> None:
-        speaker = self.speaker(one.seat)
-        if outcome.right:
-            self.say("right")
-        else:
-            self.say("wrong", best=name_move(one, one.best, speaker))
-        for line in tell_outcome(one, outcome, speaker):
+        self.say_whether_right(one, outcome)
+        for line in tell_outcome(one, outcome, self.speaker(one.seat)):
             self.screen.say(line, indent=2)
+
+    def say_whether_right(self, one: Puzzle, outcome: Outcome) -> None:
+        key = "right" if outcome.right else "wrong"
+        self.say(key, best=name_move(one, one.best, self.speaker(one.seat)))
 
     def solve(self, given: Sequence[Puzzle]) -> int:
         """One after the other, until somebody leaves."""
@@ -153,23 +182,35 @@ class Solving:
         if not given:
             self.say("none_left")
             return DONE
-        progress, until, right, wrong = kept_progress(), time.monotonic() + seconds, 0, 0
+        progress, storm, code = kept_progress(), Storm(time.monotonic() + seconds), DONE
         self.say("storm")
+        self.say("how")
+        try:
+            ended = self.storm_through(given, storm, progress)
+        except KeyboardInterrupt:
+            ended, code = "storm_stopped", INTERRUPTED
+        progress.storm = max(progress.storm, storm.right)
+        keep_progress(progress)
+        self.say(ended, right=str(storm.right), wrong=str(storm.wrong))
+        return code
+
+    def storm_through(self, given: Sequence[Puzzle], storm: Storm, progress: Progress) -> str:
+        """One after the other against the clock; how it ended, as a key of the catalogue."""
         for one in given:
             self.show(one)
-            outcome = self.ask(one)
-            if outcome is None or time.monotonic() > until:
-                break
-            right, wrong = right + outcome.right, wrong + (not outcome.right)
-            self.say(
-                "right" if outcome.right else "wrong", best=name_move(one, one.best, self.speaker(one.seat))
-            )
+            outcome = self.ask(one, storm)
+            if storm.is_over:
+                if outcome is not None:
+                    self.say("too_late")
+                return "storm_over"
+            if outcome is None:
+                return "storm_stopped"
+            storm.count(outcome)
             progress.note(one.id, right=outcome.right)
             keep_progress(progress)
-        progress.storm = max(progress.storm, right)
-        keep_progress(progress)
-        self.say("storm_over", right=str(right), wrong=str(wrong))
-        return DONE
+            self.screen.say()
+            self.say_whether_right(one, outcome)
+        return "storm_done"
 
 
 def meant(one: Puzzle, typed: str, speaker: Speaker) -> str | None:
