@@ -117,10 +117,10 @@ class Solving:
         try:
             return self.read(f"{asking} ").strip()
         except EOFError:
-            self.screen.say()
+            self.screen.write("\n")
             return None
         except KeyboardInterrupt:
-            self.screen.say()
+            self.screen.write("\n")
             raise
 
     def explain(self, typed: str) -> None:
