@@ -13,7 +13,7 @@ from lastcard.puzzle.hidden import world
 from lastcard.puzzle.likeness import likeness
 from lastcard.puzzle.pages import book_in, book_in_all_languages, list_books
 from lastcard.puzzle.proving import moves_that_reach, prove, read_goal
-from lastcard.puzzle.telling import story_of, tell_goal
+from lastcard.puzzle.telling import play_story, tell_goal, tell_outcome, tell_story
 from lastcard.words import Speaker, load_words
 
 BOOKS = [one.book for one in list_books().books]
@@ -149,8 +149,16 @@ def test_an_example_begins_with_the_move_that_was_tried():
         for outcome in one.proof.outcomes
         if outcome.move == "+" and not outcome.right and outcome.line
     )
-    told = story_of(one, wrong, Speaker(you=one.seat))
+    told = tell_story(play_story(one, wrong), Speaker(you=one.seat))
     assert told[0].startswith("You drew ")
+
+
+def test_an_example_in_which_nobody_wins_says_that_it_takes_too_long():
+    (one,) = (one for one in lc.puzzles("express") if one.id == "express-1")
+    drawing = next(outcome for outcome in one.proof.outcomes if outcome.move == "+")
+    told = tell_outcome(one, drawing, Speaker(you=one.seat))
+    assert told[-2].startswith("You drew ")
+    assert told[-1] == "After your move you cannot get rid of all your cards in time."
 
 
 def test_a_book_in_all_languages_is_the_book_in_each():

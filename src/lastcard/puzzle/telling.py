@@ -57,19 +57,20 @@ def tell_count(puzzle: Puzzle, speaker: Speaker) -> str:
 def tell_failure(puzzle: Puzzle, outcome: Outcome, speaker: Speaker) -> list[str]:
     """In how many deals a move fails, and what happens in one of them."""
     told = [speaker.fill("puzzle.fails", fails=str(outcome.fails), deals=str(DEALS))]
-    story = story_of(puzzle, outcome, speaker)
+    story = play_story(puzzle, outcome)
+    slow = [speaker.words["puzzle.too_slow"]] if puzzle.kind == "win" and not ends_round(story) else []
     if not story:
-        return [speaker.words["puzzle.too_slow"]] if puzzle.kind == "win" else told
-    return [*told, speaker.words["puzzle.example"], *story]
+        return slow or told
+    return [*told, speaker.words["puzzle.example"], *tell_story(story, speaker), *slow]
 
 
-def story_of(puzzle: Puzzle, outcome: Outcome, speaker: Speaker) -> list[str]:
+def tell_story(story: Sequence[Step], speaker: Speaker) -> list[str]:
     """What happens in the first deal in which a move fails, as the seat sees it."""
-    return [
-        sentence
-        for step in play_story(puzzle, outcome)
-        for sentence in tell(step.events, speaker, step.cards, step.before)
-    ]
+    return [sentence for step in story for sentence in tell(step.events, speaker, step.cards, step.before)]
+
+
+def ends_round(story: Sequence[Step]) -> bool:
+    return bool(story) and story[-1].ends_round
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,7 @@ class Step:
     events: Sequence[Seen]
     cards: Mapping[str, PlayerCard]
     before: View
+    ends_round: bool
 
 
 @lru_cache(maxsize=32)
@@ -93,7 +95,7 @@ def play_story(puzzle: Puzzle, outcome: Outcome) -> Sequence[Step]:
         before = game.view(puzzle.seat)
         events = [event.seen_by(puzzle.seat) for event in game.play(seat, move)]
         told = [one for one in events if not isinstance(one.event, Scored | MatchWon)]
-        story.append(Step(told, game.player_cards, before))
+        story.append(Step(told, game.player_cards, before, game.round_over))
         if game.round_over:
             break
     return story
