@@ -48,6 +48,18 @@ def test_the_folder_has_every_file_that_the_list_names(site, folder):
     assert written == site.files
 
 
+def test_what_is_kept_offline_in_english_is_at_most_nine_megabytes(site, folder):
+    told = json.loads((folder / LIST).read_text(encoding="utf-8"))
+    of_a_language = re.compile(r"data/(?:words/|.*\.)([a-z]{2,3})\.json")
+    english = [
+        one["packed"]
+        for one in told["files"]
+        if (found := of_a_language.fullmatch(one["path"])) is None or found[1] == "en"
+    ]
+    assert len(english) < len(told["files"])
+    assert 7_000_000 < sum(english) < 9_000_000
+
+
 def test_the_page_names_its_files_from_where_it_is(site):
     index = site.files["index.html"].decode()
     assert f'<html data-site="{site.version}"' in index
