@@ -57,6 +57,8 @@ class Keyboard:
         self.thread: Thread | None = None
         self.may_read = Event()
         """Set while no more lines wait than may."""
+        self.given_up = False
+        """Whether nobody will ask for a line again."""
         self.saved: list[Any] | None = None
 
     @property
@@ -77,6 +79,8 @@ class Keyboard:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.give_back()
+        self.given_up = True
+        self.may_read.set()
 
     def take_over(self) -> None:
         """Read every key at once and without echo from now on. Ctrl-C stays a signal."""
@@ -132,9 +136,9 @@ class Keyboard:
         encoding = sys.stdin.encoding or "utf-8"
         take = self.take_keys if self.edits else self.take_lines
         self.keys, self.rest = Keys(encoding), b""
-        while data := self.read_bytes():
+        while not self.given_up and (data := self.read_bytes()):
             self.may_read.clear()
-            if not hand_over(loop, take, data, monotonic()):
+            if self.given_up or not hand_over(loop, take, data, monotonic()):
                 return
             self.may_read.wait()
         hand_over(loop, self.end, encoding)
