@@ -226,6 +226,16 @@ async def test_after_a_match_one_is_asked_whether_to_play_again(terminal, capsys
         await table.type("n")
 
 
+async def test_after_the_only_match_one_leaves(terminal, capsys):
+    seat = seat_at("droid", "top G5 | a* G1 ! | b G4 R5 R6 | c G7 R8 R9", once=True)
+    table = Table(seat, terminal)
+    await table.see()
+    await table.type("1")
+    with pytest.raises(LeftTable):
+        await table.see()
+    assert "Again?" not in capsys.readouterr().out
+
+
 # What is typed
 
 
@@ -383,6 +393,20 @@ def test_a_writer_without_an_end_waits_until_its_lines_are_read(piped: tuple[Key
 
     os.write(writing, b"y\n")
     assert asyncio.run(read_on()) > AHEAD
+
+
+def test_the_reader_ends_with_its_table_although_more_lines_wait(piped: tuple[Keyboard, int]) -> None:
+    keyboard, writing = piped
+    os.write(writing, b"y\n" * 4 * AHEAD)
+
+    async def first() -> None:
+        with keyboard:
+            await keyboard.line()
+
+    asyncio.run(first())
+    assert keyboard.thread is not None
+    keyboard.thread.join(10.0)
+    assert not keyboard.thread.is_alive()
 
 
 def test_a_line_without_an_end_is_read_in_parts(piped: tuple[Keyboard, int]) -> None:

@@ -67,6 +67,21 @@ async def test_again_after_a_match():
         assert sum(app.screen_state.moment.view.scores) == 0
 
 
+async def test_after_the_only_match_enter_leaves():
+    seat = table_of(lambda match: last_card(400))
+    seat.once = True
+    app = Watched(seat)
+    async with app.run_test(size=(80, 24)):
+        await app.settle()
+        await app.press("1")
+        assert "Rematch" not in app.shown
+        assert "▸q Leave" in app.shown
+        await app.press("enter", wait=0.1)  # it may have been meant for a card
+        assert app.return_code is None
+        await app.press("enter")
+        assert app.return_code == 0
+
+
 @pytest.mark.parametrize("name", [*ASKS, "throw", "catch", "late-call"])
 async def test_every_window_is_answered_with_a_key(name):
     game = scene(name)

@@ -80,15 +80,20 @@ def next_try(deal: DailyDeal) -> Try:
     return Try(deal, counts=True)
 
 
+def table_of(one: Try, pace: Pace) -> Table:
+    return still_table(one.deal, pace) if one.begun is None else played_again(one.deal, one.begun, pace)
+
+
 class DailyTable(LocalTable):
-    """The table of a daily deal. Another match there is the same deal once more, for fun."""
+    """The table of a daily deal: without hints, and without a second match, so that its result is told."""
 
     hints = False
+    once = True
 
     def __init__(self, first_try: Try, request: PlayRequest, pace: Pace) -> None:
         self.first_try, self.counted = first_try, first_try.counts
         try:
-            self.first_table = self.table_for(first_try.begun, pace)
+            self.first_table = table_of(first_try, pace)
         except Error as error:
             raise InputError(f"{place_of(first_try.deal)}: {error}") from None
         super().__init__(request, pace, self.first_table.game, None)
@@ -98,11 +103,8 @@ class DailyTable(LocalTable):
     def daily(self) -> DailyDeal:
         return self.first_try.deal
 
-    def table_for(self, begun: Game | None, pace: Pace) -> Table:
-        return still_table(self.daily, pace) if begun is None else played_again(self.daily, begun, pace)
-
     def deal(self, match: int) -> Table:
-        return self.first_table if match == 1 else self.table_for(None, self.pace)
+        return self.first_table
 
     def welcome(self, screen: Screen, speaker: Speaker) -> None:
         for line in self.told(speaker):
@@ -121,7 +123,6 @@ class DailyTable(LocalTable):
     def begin_to_keep(self, game: Game) -> str:
         """It is not among the games that `play --continue` goes on with: its bots are pinned."""
         self.game = game
-        self.counted = self.first_try.counts and game is self.first
         self.keeper = Keeper(place_of(self.daily, for_fun=not self.counted))
         problem = self.keeper.keep(game)
         self.keeper = None if problem else self.keeper

@@ -158,6 +158,8 @@ class LocalTable:
 
     hints = True
     """Whether the coach may be asked."""
+    once = False
+    """Whether there is no second match."""
 
     def __init__(self, request: PlayRequest, pace: Pace, game: Game, place: str | None) -> None:
         self.request, self.pace, self.first = request, pace, game
@@ -183,6 +185,7 @@ class LocalTable:
             keep=self.keep,
             keeps_drawn=self.request.keeps_drawn,
             hints=self.hints,
+            once=self.once,
         )
 
     def welcome(self, screen: Screen, speaker: Speaker) -> None:

@@ -111,7 +111,9 @@ class LineMode:
             )
 
     async def show_pause(self, moment: Moment) -> None:
-        """Before the deal, between two rounds, and after the match. A pipe goes on by itself."""
+        """Before the deal, between two rounds, and after the match. A pipe goes on by itself, and where there
+        is no second match one leaves.
+        """
         if moment.sheet is not None and moment.view is not None:
             show_sheet(self.screen, moment.sheet, moment.view, self.speaker)
         if moment.phase in (OPEN, MATCH_OVER):
@@ -119,12 +121,12 @@ class LineMode:
         if moment.phase == OPEN:
             names = [name for name in moment.names if name]
             self.screen.say(self.speaker.fill("screen.at_table", names=", ".join(names)))
+        if moment.phase == MATCH_OVER and (moment.once or not self.keyboard.is_terminal):
+            raise LeftTable
         if self.keyboard.is_terminal:
             self.ask_again()
         elif moment.phase == ROUND_OVER:
             await self.seat.ready()
-        elif moment.phase == MATCH_OVER:
-            raise LeftTable
 
     def offer(self, moment: Moment) -> None:
         """Show the decision to make, once after each change, and prompt."""

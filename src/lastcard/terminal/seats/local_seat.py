@@ -52,7 +52,7 @@ class LocalSeat(TableSeat):
     `deal` makes the table of each match, numbered from 1; `names` and `bots` say who sits there; `keep` is
     called with the game after every change, and returns an error message if the game could not be saved. A
     drawn card that does not fit is kept automatically, unless `keeps_drawn` is False; without `hints` the
-    coach gives none.
+    coach gives none, and a table that is there `once` has no second match.
     """
 
     def __init__(
@@ -66,10 +66,11 @@ class LocalSeat(TableSeat):
         clock: SeatClock | None = None,
         keeps_drawn: bool = True,
         hints: bool = True,
+        once: bool = False,
     ) -> None:
         self.deal, self.seat, self.keep = deal, seat, keep
         self.clock = clock or SeatClock()
-        self.keeps_drawn, self.hints = keeps_drawn, hints
+        self.keeps_drawn, self.hints, self.once = keeps_drawn, hints, once
         self.seats = tuple(
             PublicSeat(name, None if bot else "me", bot, True) for name, bot in zip(names, bots, strict=True)
         )
@@ -178,6 +179,7 @@ class LocalSeat(TableSeat):
             last_sheet=self.sheet,
             react=max(0.0, left) if may_react else None,
             waits=self.waits(due),
+            once=self.once,
             trouble=self.trouble,
         )
 

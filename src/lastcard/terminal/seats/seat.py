@@ -85,6 +85,8 @@ class Moment:
     """Whether the table waits for me: I am asked, have time to react, or have to continue."""
     host: bool = True
     """Whether I may deal, and ask for another match."""
+    once: bool = False
+    """Whether the table is there for one match only, as in a daily deal."""
     host_name: str = ""
     """Who may, if I may not."""
     ready: bool = False

@@ -155,9 +155,12 @@ class Offer:
             return [KeyedAnswer("enter", words["page.next_round"], deed=READY)]
         if moment.phase != MATCH_OVER:
             return []
-        again = [KeyedAnswer("enter", words[another(moment)], deed=AGAIN)] if moment.host else []
         replay = [KeyedAnswer("v", words["page.watch_again"], deed=REPLAY)] if moment.local else []
-        return [*again, *replay, KeyedAnswer("q", words["tabletop.leave"], deed=LEAVE)]
+        leave = KeyedAnswer("q", words["tabletop.leave"], deed=LEAVE)
+        if moment.once:
+            return [leave, *replay]
+        again = [KeyedAnswer("enter", words[another(moment)], deed=AGAIN)] if moment.host else []
+        return [*again, *replay, leave]
 
 
 def another(moment: Moment) -> str:

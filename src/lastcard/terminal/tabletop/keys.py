@@ -164,11 +164,19 @@ async def enter(app: TableControls) -> None:
     elif await answer_key(app, "enter"):
         return
     elif state.chosen is not None and state.chosen < len(answers):
-        await give(app, answers[state.chosen])
+        await give_chosen(app, answers[state.chosen])
     elif state.wild is None and state.hand and state.moment and state.moment.phase == PLAYING:
         await play_card(app)
     else:
         say_nothing_happens(app)
+
+
+async def give_chosen(app: TableControls, answer: KeyedAnswer) -> None:
+    """Nobody leaves with an Enter that was meant for the table as it was before."""
+    if answer.deed and app.screen_state.is_young:
+        app.refuse_young()
+    else:
+        await give(app, answer)
 
 
 async def play_card(app: TableControls) -> None:
