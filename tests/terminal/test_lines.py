@@ -20,7 +20,7 @@ from lastcard.terminal.lines.screen import Screen
 from lastcard.terminal.lines.table_text import by_color
 from lastcard.terminal.lines.typed_commands import LeftTable, TypedCommands
 from lastcard.terminal.seats.local_seat import LocalSeat
-from lastcard.words import load_words
+from lastcard.words import LANGUAGES, load_words
 from tests.support.terminal.running import Terminal
 from tests.support.terminal.seats import OPEN, TURN, seat_at
 
@@ -246,6 +246,32 @@ async def test_the_menu_comes_back_after_help(terminal, capsys):
         capsys.readouterr()
         await table.type(word)
         assert "1 G1" in capsys.readouterr().out.splitlines()[-3]
+
+
+async def test_help_lists_only_what_works_at_the_table(terminal, capsys):
+    for hints in (True, False):
+        table = Table(seat_at("droid", TURN, hints=hints), terminal)
+        await table.see()
+        await table.type("?")
+        shown = {line.split()[0] for line in capsys.readouterr().out.splitlines() if line.startswith("  ")}
+        assert ("hint" in shown) == hints
+        assert {"score", "view", "save", "quit"} <= shown
+        assert not {"say", "hide", "mute"} & shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_help_leaves_out_the_same_in_every_language(terminal, capsys, language):
+    lengths = []
+    for hints in (True, False):
+        table = Table(seat_at("droid", TURN, hints=hints), terminal, language)
+        await table.see()
+        capsys.readouterr()
+        await table.type("?")
+        lines = capsys.readouterr().out.splitlines()
+        lengths.append(len(lines))
+        named = {line.split()[0] for line in lines if line.startswith("  ")}
+        assert not {table.match.commands.named.get(name) for name in named} & {"say", "hide", "mute"}
+    assert lengths[0] == lengths[1] + 1
 
 
 async def test_a_ruling_is_printed(terminal, capsys):

@@ -42,6 +42,17 @@ async def test_h_gives_a_hint_which_is_marked():
         assert "The daily deal is played without hints." in app.shown
 
 
+@pytest.mark.parametrize("hints", [True, False])
+async def test_the_key_page_lists_hints_only_where_there_are_any(hints):
+    async with at("a-turn") as app:
+        assert isinstance(app.seat, LocalSeat)
+        app.seat.hints = hints
+        app.seat.show_again()
+        await app.settle()
+        await app.press("?")
+        assert ("a hint, against bots" in app.shown) == hints
+
+
 async def test_d_draws_and_what_does_not_fit_is_kept():
     async with at("a-turn") as app:
         await app.press("d")

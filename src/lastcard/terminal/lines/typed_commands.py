@@ -67,7 +67,8 @@ class TypedCommands:
             word, rest = "rules" if text[1:].strip() else "help", text[1:].strip()
         match self.named.get(word.casefold()):
             case "help":
-                show_help(self.screen, self.speaker(moment), edition_of(moment))
+                works = self.working(moment)
+                show_help(self.screen, self.speaker(moment), edition_of(moment), works)
             case "hint":
                 self.screen.say(tell_hint(await self.seat.hint(), self.speaker(moment)))
             case "rules":
@@ -88,6 +89,11 @@ class TypedCommands:
             case _:
                 return False
         return True
+
+    def working(self, moment: Moment) -> Callable[[str], bool]:
+        """Whether a line of the help page is about something that works at this table."""
+        useless = {*(("say", *SAID) if moment.local else ()), *(() if moment.hints else ("hint",))}
+        return lambda line: self.named.get(line.strip().partition(" ")[0].casefold()) not in useless
 
     async def say(self, text: str) -> None:
         if text:

@@ -180,6 +180,7 @@ class LocalSeat(TableSeat):
             react=max(0.0, left) if may_react else None,
             waits=self.waits(due),
             once=self.once,
+            hints=self.hints,
             trouble=self.trouble,
         )
 

@@ -87,6 +87,8 @@ class Moment:
     """Whether I may deal, and ask for another match."""
     once: bool = False
     """Whether the table is there for one match only, as in a daily deal."""
+    hints: bool = True
+    """Whether the coach may be asked; a server may refuse it all the same."""
     host_name: str = ""
     """Who may, if I may not."""
     ready: bool = False

@@ -24,7 +24,7 @@ from lastcard.terminal.tabletop.screen_state import ScreenState
 from lastcard.words import Speaker, Words
 
 KEY_COLUMN = 18
-CHAT_KEY = "F2"
+CHAT_KEY, HINT_KEY = "F2", "h"
 
 
 def printed(write: Callable[[Screen], None], width: int, words: Words) -> Text:
@@ -66,7 +66,10 @@ def page(kind: str, state: ScreenState, *, typed: str, width: int) -> Text | Non
 def keys_page(state: ScreenState, width: int) -> Text:
     """What each key does on this screen: first those of this moment, then the permanent ones."""
     words, moment = state.words, state.moment
-    local = moment is None or moment.local
+    useless = {
+        *((CHAT_KEY,) if moment is None or moment.local else ()),
+        *(() if moment is None or moment.hints else (HINT_KEY,)),
+    }
 
     def write(screen: Screen) -> None:
         for one in state.answers:
@@ -74,7 +77,7 @@ def keys_page(state: ScreenState, width: int) -> Text:
                 screen.say_pair(f"  {key_sign(one.key, words):{KEY_COLUMN}}", one.label)
         for line in words["tabletop.help"].splitlines():
             keys, _, does = line.partition(" | ")
-            if keys != CHAT_KEY or not local:
+            if keys not in useless:
                 screen.say_pair(f"  {keys:{KEY_COLUMN}}", does)
         screen.say(words["tabletop.help_mouse"])
 
