@@ -292,6 +292,22 @@ async def test_a_near_miss_gets_a_suggestion(terminal, capsys):
     assert "R2 does not match G5 in color, number or symbol. (droid/match)" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("notation", "language", "said"),
+    [
+        (True, "en", "'foo' is no move: write a card such as R7, + to draw, - to pass, or what is asked for."),
+        (False, "en", "'foo' is no card and no move: write red 6, draw or uno, for example. Type ? for help."),
+        (False, "de", "'foo' ist keine Karte und kein Zug: Schreib zum Beispiel rot 6, ziehen oder uno."),
+    ],
+)
+async def test_what_is_no_move_is_refused_as_the_mode_speaks(terminal, capsys, notation, language, said):
+    table = Table(seat_at("droid", TURN), terminal, language, notation=notation)
+    await table.see()
+    capsys.readouterr()
+    await table.type("foo")
+    assert said in " ".join(capsys.readouterr().out.split())
+
+
 async def test_what_means_several_moves_is_asked(terminal, capsys):
     table = Table(seat_at("droid", "top G5 | a* W R2 R3 | b G4 R5 R6"), terminal)
     await table.see()

@@ -217,9 +217,13 @@ class LineMode:
 
     def say_refusal(self, refused: MoveRefused, typed: str) -> str:
         said = refused.say(self.speaker)
-        if refused.code == "unreadable" and " " in typed.strip():
+        if refused.code != "unreadable":
+            return said
+        if not self.notation:
+            said = self.speaker.fill("screen.not_a_move_in_words", typed=shorten(typed.strip()))
+        elif " " in typed.strip():
             said = self.speaker.fill("screen.not_a_move", typed=shorten(typed.strip()))
-        return f"{said} {self.words['screen.help_hint']}" if refused.code == "unreadable" else said
+        return f"{said} {self.words['screen.help_hint']}"
 
     async def answer(self, typed: Typed) -> None:
         """Handle a typed line: an answer to a question, a word, a number or a move."""
