@@ -30,7 +30,7 @@ def on_a_droid_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """Today is a day of droids, and no review is made: it would take long."""
     monkeypatch.setattr("lastcard.calendar.deals.today", lambda: DAY)
     monkeypatch.setattr(daily_command, "today", lambda: DAY)
-    monkeypatch.setattr(daily_command, "reviewed", lambda result, game: result)
+    monkeypatch.setattr(daily_command, "reviewed", lambda result, game, speaker: result)
 
 
 DAY = FIRST_DAY + timedelta(days=2)

@@ -295,8 +295,16 @@ async def test_a_near_miss_gets_a_suggestion(terminal, capsys):
 @pytest.mark.parametrize(
     ("notation", "language", "said"),
     [
-        (True, "en", "'foo' is no move: write a card such as R7, + to draw, - to pass, or what is asked for."),
-        (False, "en", "'foo' is no card and no move: write red 6, draw or uno, for example. Type ? for help."),
+        (
+            True,
+            "en",
+            "'foo' is no move: write a card such as R7, + to draw, - to pass, or what is asked for.",
+        ),
+        (
+            False,
+            "en",
+            "'foo' is no card and no move: write red 6, draw or uno, for example. Type ? for help.",
+        ),
         (False, "de", "'foo' ist keine Karte und kein Zug: Schreib zum Beispiel rot 6, ziehen oder uno."),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,10 @@ import pytest
 import lastcard as lc
 from lastcard.coach.telling import signed
 from lastcard.terminal.cli import main
+from lastcard.terminal.commands.review import progress_on
 from lastcard.terminal.commands.saved_games import remember
-from lastcard.words import Speaker
+from lastcard.terminal.lines.screen import CLEAR
+from lastcard.words import Speaker, load_words
 from tests.support.playing import play
 
 FEW = "16"
@@ -98,6 +101,33 @@ def test_all_kept_matches_together(capsys, tmp_path, monkeypatch):
             "Played with hints, and not counted: 1 match.",
             "Not over, and not counted: 1 match.",
         ]
+
+
+class Shown(StringIO):
+    """A terminal that remembers what was written to it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("language", "key", "said"),
+    [
+        ("en", "coach.reviewing", "Reviewing: 33 %"),
+        ("en", "daily.working_out", "The coach is working out luck and skill: 33 %"),
+        ("de", "daily.working_out", "Der Coach rechnet Glück und Können aus: 33 %"),
+        ("tr", "coach.reviewing", "Maç inceleniyor: %33"),
+    ],
+)
+def test_it_is_said_what_is_being_worked_out(language, key, said):
+    shown = Shown()
+    progress = progress_on(shown, load_words(language), key)
+    assert progress is not None
+    progress(1, 3)
+    assert shown.getvalue() == f"{CLEAR}{said}"
+    progress(3, 3)
+    assert shown.getvalue().endswith(CLEAR)
+    assert progress_on(StringIO(), load_words(language), key) is None
 
 
 def test_one_record_or_all_that_are_kept(capsys, saved):

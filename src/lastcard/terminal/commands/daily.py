@@ -144,7 +144,7 @@ class DailyTable(LocalTable):
             if not self.counted:
                 return ""
             return speaker.fill("daily.goodbye", command=self.going_on())
-        result = reviewed(result_of(self.game, self.daily), self.game)
+        result = reviewed(result_of(self.game, self.daily), self.game, speaker)
         streak = kept_history().streak(result.date) if self.counted else 0
         if self.counted:
             keep_result(result, again=True)
@@ -152,7 +152,7 @@ class DailyTable(LocalTable):
         return "\n".join([result.line(speaker, streak), result.shapes, link])
 
 
-def reviewed(result: DailyResult, game: Game) -> DailyResult:
+def reviewed(result: DailyResult, game: Game, speaker: Speaker) -> DailyResult:
     """The result with luck and skill, if the rules are compiled: otherwise that takes too long."""
     from lastcard.coach import review
     from lastcard.coach.chances import POINT, rounded
@@ -161,5 +161,6 @@ def reviewed(result: DailyResult, game: Game) -> DailyResult:
 
     if not is_compiled():
         return result
-    account = review(game, progress=progress_on(sys.stderr)).accounts[PERSON]
+    progress = progress_on(sys.stderr, speaker.words, "daily.working_out")
+    account = review(game, progress=progress).accounts[PERSON]
     return result.with_review(rounded(account.luck, POINT), rounded(account.own, POINT))

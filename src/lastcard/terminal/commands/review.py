@@ -14,7 +14,7 @@ from lastcard.terminal.commands.json_output import print_json
 from lastcard.terminal.commands.records import load_record, reteller, where
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.lines.screen import CLEAR, Screen
-from lastcard.words import Words
+from lastcard.words import Words, load_words
 
 
 @dataclass(frozen=True)
@@ -28,13 +28,12 @@ class ReviewRequest:
     edition: str | None
 
 
-def reviewed(request: ReviewRequest) -> tuple[Review, int | None]:
+def reviewed(request: ReviewRequest, words: Words) -> tuple[Review, int | None]:
     """The review, and the seat whose decisions are told."""
+    progress = progress_on(sys.stderr, words, "coach.reviewing")
     text, own = load_record(request.path, request.edition)
     try:
-        found = review(
-            text, seed=request.seed, worlds=request.worlds, editions=own, progress=progress_on(sys.stderr)
-        )
+        found = review(text, seed=request.seed, worlds=request.worlds, editions=own, progress=progress)
     except (NotationError, EditionError) as error:
         raise InputError(where(request.path, error)) from None
     except OptionError as error:
@@ -42,13 +41,14 @@ def reviewed(request: ReviewRequest) -> tuple[Review, int | None]:
     return found, seat_in(found, request.seat)
 
 
-def progress_on(stream: TextIO) -> Progress | None:
-    """How far it is, on a terminal."""
+def progress_on(stream: TextIO, words: Words, key: str) -> Progress | None:
+    """What is being worked out, and how far it is, on a terminal."""
     if not stream.isatty():
         return None
 
     def show(done: int, moments: int) -> None:
-        stream.write(CLEAR if done == moments else f"\r{100 * done // moments} %")
+        said = "" if done == moments else words[key].replace("{percent}", str(100 * done // moments))
+        stream.write(f"{CLEAR}{said}")
         stream.flush()
 
     return show
@@ -64,7 +64,7 @@ def seat_in(found: Review, letter: str | None) -> int | None:
 
 
 def show_review(request: ReviewRequest, words: Words, *, notation: bool) -> None:
-    found, seat = reviewed(request)
+    found, seat = reviewed(request, words)
     screen = Screen(words)
     speaker = reteller(words, request.path, notation=notation)
     for line in found.text(speaker, seat).splitlines():
@@ -72,5 +72,5 @@ def show_review(request: ReviewRequest, words: Words, *, notation: bool) -> None
 
 
 def print_review(request: ReviewRequest) -> None:
-    found, seat = reviewed(request)
+    found, seat = reviewed(request, load_words())
     print_json("review", {**found.to_json(seat)})

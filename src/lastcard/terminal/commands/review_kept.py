@@ -18,7 +18,7 @@ from lastcard.terminal.commands.json_output import print_json
 from lastcard.terminal.commands.review import progress_on
 from lastcard.terminal.commands.saved_games import games_folder, remembered
 from lastcard.terminal.lines.screen import Screen
-from lastcard.words import Speaker, Words
+from lastcard.words import Speaker, Words, load_words
 
 PERSON = 0
 """The seat of the person in games that are kept here."""
@@ -47,7 +47,7 @@ class Kept:
         return Account(**{name: rounded(value, number) for name, value in vars(total).items()})
 
 
-def review_kept(seed: int, worlds: int | None) -> Kept:
+def review_kept(seed: int, worlds: int | None, words: Words) -> Kept:
     found, known = Kept(), read_known()
     for text in records():
         key = hashlib.sha256(f"{COACH} {seed} {worlds} {text}".encode()).hexdigest()
@@ -60,7 +60,7 @@ def review_kept(seed: int, worlds: int | None) -> Kept:
             found.leave_out("hints" if game.over else "unfinished")
             continue
         if key not in known:
-            progress = progress_on(sys.stderr)
+            progress = progress_on(sys.stderr, words, "coach.reviewing")
             known[key] = review(text, seed=seed, worlds=worlds, progress=progress).accounts[PERSON]
             write_known(known)
         found.accounts.append(known[key])
@@ -99,7 +99,7 @@ def write_known(known: dict[str, Account]) -> None:
 
 
 def show_kept(seed: int, worlds: int | None, words: Words) -> None:
-    found, speaker, screen = review_kept(seed, worlds), Speaker(words), Screen(words)
+    found, speaker, screen = review_kept(seed, worlds, words), Speaker(words), Screen(words)
     if not found.accounts:
         screen.say(words["coach.kept_none"])
     else:
@@ -118,6 +118,6 @@ def show_kept(seed: int, worlds: int | None, words: Words) -> None:
 
 
 def print_kept(seed: int, worlds: int | None) -> None:
-    found = review_kept(seed, worlds)
+    found = review_kept(seed, worlds, load_words())
     mean = found.mean.to_json() if found.accounts else None
     print_json("review", {"matches": len(found.accounts), "mean": mean, "left_out": found.left_out})
