@@ -47,6 +47,10 @@ class LineMode:
         self.moment: Moment | None = None
         self.menus = Menus()
         self.leaving = False
+        self.made = 0
+        """How many moves one has made: what is asked after a move is another question, even if it looks the
+        same, as when a player card aims twice.
+        """
         self.answered = False
         """Whether the last moment has been answered. If so, a pipe waits for the next one."""
 
@@ -133,7 +137,7 @@ class LineMode:
         view = moment.view
         assert view is not None
         moves = in_menu_order(moment.choices) if moment.waits and moment.held is None else ()
-        if self.menus.show(moves, moment.window, about(view, moves)):
+        if self.menus.show(moves, moment.window, (about(view, moves), self.made)):
             self.present(moment, table=moment.is_asked and view.waiting_for not in AT_A_GLANCE)
         self.ask_again()
 
@@ -271,6 +275,7 @@ class LineMode:
             self.refuse_young(text)
             return
         await self.seat.play(move, moment.window if menu.window < 0 else menu.window)
+        self.made += 1
         self.answered = True
 
     def is_young(self, menu: Menu, began: float) -> bool:
