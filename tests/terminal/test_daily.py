@@ -71,6 +71,46 @@ def test_an_earlier_day_is_for_fun() -> None:
     assert "only today's deal counts" in played.stdout
 
 
+def test_a_player_card_that_aims_twice_is_answered_twice() -> None:
+    played = lastcard("daily", "2026-11-02", *QUICKLY, typed=some_numbers())
+    assert played.stdout.count("Whom is Myrtle Crane for?") == 2
+    assert "won the match" in played.stdout
+
+
+def test_a_try_for_fun_that_was_left_goes_on_until_it_is_over() -> None:
+    deal = deal_on(DAY - timedelta(days=1))
+    place = place_of(deal, for_fun=True)
+    left = lastcard("daily", deal.date, *QUICKLY, typed="1\nquit\n")
+    assert f"The deal waits for you: lastcard daily {deal.date} goes on." in left.stdout
+    before = lc.Game.replay(place.read_text(encoding="utf-8"))
+    ended = lastcard("daily", deal.date, *QUICKLY, typed=some_numbers())
+    assert "This try is for fun. It goes on where you left it." in ended.stdout
+    after = lc.Game.replay(place.read_text(encoding="utf-8"))
+    assert after.over
+    assert after.rounds[0].entries[0].move == before.rounds[0].entries[0].move
+    assert "streak" not in ended.stdout
+    assert "only today's deal counts" in lastcard("daily", deal.date, *QUICKLY, typed="quit\n").stdout
+    assert not lc.Game.replay(place.read_text(encoding="utf-8")).over
+
+
+def test_a_server_s_own_deal_goes_on_beside_the_open_one() -> None:
+    day, secret = "2026-11-02", "5" * 64
+    lastcard("daily", day, *QUICKLY, typed="1\nquit\n")
+    left = lastcard("daily", day, "--secret", secret, *QUICKLY, typed="1\nquit\n")
+    assert f"lastcard daily {day} --secret {secret} goes on" in " ".join(left.stdout.split())
+    for own in ((), ("--secret", secret)):
+        again = lastcard("daily", day, *own, *QUICKLY, typed="quit\n")
+        assert "This try is for fun. It goes on where you left it." in again.stdout
+
+
+def test_what_is_no_try_for_fun_makes_way_for_one() -> None:
+    place = place_of(deal_on(DAY - timedelta(days=1)), for_fun=True)
+    place.parent.mkdir(parents=True)
+    place.write_text(deal_on(DAY).new_game().record(), encoding="utf-8")
+    played = lastcard("daily", "2026-11-02", *QUICKLY, typed="quit\n")
+    assert "only today's deal counts" in played.stdout
+
+
 def test_in_german() -> None:
     played = lastcard("daily", *FAST, "--lang", "de", typed="quit\n")
     assert "Das Spiel des Tages vom 2026-11-03: Droid, gegen drei Experten." in played.stdout

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import shlex
 import sys
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from lastcard.calendar import DailyDeal, DailyResult, daily_deal, result_of, today
 from lastcard.calendar.deals import BOT, PERSON
@@ -36,6 +38,13 @@ class Try:
     begun: Game | None = None
     reason: str = "daily.counts"
     """The words that say whether it counts."""
+    secret: str = ""
+    """That of a server's own deal."""
+
+    @property
+    def place(self) -> Path:
+        """Where it is kept."""
+        return place_of(self.deal, for_fun=not self.counts, own=bool(self.secret))
 
 
 def play_daily(day: str | None, request: PlayRequest, secret: str = "") -> int:
@@ -44,7 +53,7 @@ def play_daily(day: str | None, request: PlayRequest, secret: str = "") -> int:
     names_at(request.name, 1, speaker.words)
     pace = read_pace(request)
     deal = deal_of(day, secret)
-    first = Try(deal, counts=False, reason="daily.too_old") if secret else next_try(deal)
+    first = try_for_fun(deal, "daily.too_old", secret) if secret else next_try(deal)
     table = DailyTable(first, replace(request, bots=BOT), pace)
     if fills_screen(request.plain):
         code, _ = asyncio.run(sit_on_screen(table, Noting(speaker.words), speaker))
@@ -67,17 +76,30 @@ def deal_of(day: str | None, secret: str = "") -> DailyDeal:
 def next_try(deal: DailyDeal) -> Try:
     """The first try at today's deal counts, also when it was left and goes on later."""
     if deal.date in kept_history().results:
-        return Try(deal, counts=False, reason="daily.for_fun")
+        return try_for_fun(deal, "daily.for_fun")
     place = place_of(deal)
     if place.exists():
         begun = load_game(str(place), None)
         if begun.over:
             keep_result(result_of(begun, deal))
-            return Try(deal, counts=False, reason="daily.for_fun")
+            return try_for_fun(deal, "daily.for_fun")
         return Try(deal, counts=True, begun=begun, reason="daily.resumed")
     if deal.day != today():
-        return Try(deal, counts=False, reason="daily.too_old")
+        return try_for_fun(deal, "daily.too_old")
     return Try(deal, counts=True)
+
+
+def try_for_fun(deal: DailyDeal, reason: str, secret: str = "") -> Try:
+    """One that was left goes on. A record of anything else makes way for a new try."""
+    new = Try(deal, counts=False, reason=reason, secret=secret)
+    if not new.place.exists():
+        return new
+    try:
+        begun = load_game(str(new.place), None)
+        played_again(deal, begun)
+    except Error:
+        return new
+    return new if begun.over else replace(new, begun=begun, reason="daily.resumed_for_fun")
 
 
 def table_of(one: Try, pace: Pace) -> Table:
@@ -95,7 +117,7 @@ class DailyTable(LocalTable):
         try:
             self.first_table = table_of(first_try, pace)
         except Error as error:
-            raise InputError(f"{place_of(first_try.deal)}: {error}") from None
+            raise InputError(f"{first_try.place}: {error}") from None
         super().__init__(request, pace, self.first_table.game, None)
         self.result: DailyResult | None = None
 
@@ -123,7 +145,7 @@ class DailyTable(LocalTable):
     def begin_to_keep(self, game: Game) -> str:
         """It is not among the games that `play --continue` goes on with: its bots are pinned."""
         self.game = game
-        self.keeper = Keeper(place_of(self.daily, for_fun=not self.counted))
+        self.keeper = Keeper(self.first_try.place)
         problem = self.keeper.keep(game)
         self.keeper = None if problem else self.keeper
         return problem
@@ -136,13 +158,15 @@ class DailyTable(LocalTable):
         return problem
 
     def going_on(self) -> str:
-        return f"{program()} daily {self.daily.date}"
+        secret = self.first_try.secret
+        own = ["--secret", secret] if secret else []
+        return f"{program()} {shlex.join(['daily', self.daily.date, *own])}"
 
     def goodbye(self, speaker: Speaker) -> str:
         assert self.game is not None
         if not self.game.over:
-            if not self.counted:
-                return ""
+            if self.keeper is None:
+                return speaker.words["screen.goodbye_unsaved"]
             return speaker.fill("daily.goodbye", command=self.going_on())
         result = reviewed(result_of(self.game, self.daily), self.game, speaker)
         streak = kept_history().streak(result.date) if self.counted else 0

@@ -15,11 +15,16 @@ from lastcard.terminal.inputs import InputError, read_file, reason, source
 from lastcard.words import Speaker
 
 HISTORY = "daily.json"
+DIGITS = 8
+"""Of a digest, in the name of a file."""
 
 
-def place_of(deal: DailyDeal, *, for_fun: bool = False) -> Path:
-    """Where the try at a deal is kept."""
-    return games_folder() / f"daily-{deal.date}{'-for-fun' if for_fun else ''}.lcg"
+def place_of(deal: DailyDeal, *, for_fun: bool = False, own: bool = False) -> Path:
+    """Where the try at a deal is kept. A server's own deal has another place than the open one of that
+    day.
+    """
+    digest = f"-{deal.digest[:DIGITS]}" if own else ""
+    return games_folder() / f"daily-{deal.date}{digest}{'-for-fun' if for_fun else ''}.lcg"
 
 
 def kept_history() -> History:

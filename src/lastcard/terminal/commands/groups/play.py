@@ -123,7 +123,8 @@ def daily(
     """Play the daily deal: one for everybody.
 
     Each day has another edition or mode, against three experts. The first try at today's deal counts, and its
-    result is a line to share; docs/daily.md tells what it says. A try that was left goes on.
+    result is a line to share; docs/daily.md tells what it says. A try that was left goes on, also
+    one for fun.
 
     Parameters
     ----------
