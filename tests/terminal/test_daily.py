@@ -9,11 +9,15 @@ from pathlib import Path
 import pytest
 
 import lastcard as lc
-from lastcard.calendar import FIRST_DAY, today
+from lastcard.calendar import FIRST_DAY, DailyResult, today
 from lastcard.calendar.deals import deal_on
+from lastcard.terminal.cli import main
 from lastcard.terminal.commands import daily as daily_command
 from lastcard.terminal.commands.daily_history import HISTORY, place_of
+from lastcard.terminal.commands.play import LocalTable
 from lastcard.terminal.commands.saved_games import games_folder
+from lastcard.terminal.commands.screen_mode import Noting
+from lastcard.words import Speaker
 from tests.support.terminal.running import lastcard, some_numbers
 
 FAST = ("--speed", "fast", "--reaction-time", "0", "--notation")
@@ -51,6 +55,45 @@ def test_the_first_try_counts_and_the_next_is_for_fun() -> None:
     assert "streak" not in again.stdout
     told = lastcard("daily", "--history", "--lang", "en")
     assert told.stdout.splitlines() == [line.removesuffix(" · streak 1"), "1 day in a row, 1 day in all"]
+
+
+def worked_out(result: DailyResult, game: lc.Game, speaker: Speaker) -> DailyResult:
+    return result.with_review(12, -3)
+
+
+def test_luck_and_skill_that_are_missing_are_worked_out_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    lastcard("daily", *QUICKLY, typed=some_numbers())
+    monkeypatch.setattr(daily_command, "reviewed", worked_out)
+    again = lastcard("daily", *QUICKLY, typed="quit\n").stdout.splitlines()
+    assert again[0].endswith(" · luck +12, skill -3 · streak 1")
+    assert "&a=12.-3" in again[2]
+    assert "luck" not in "".join(lastcard("daily", *QUICKLY, typed="quit\n").stdout.splitlines())
+
+
+def test_the_history_works_out_luck_and_skill_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    lastcard("daily", *QUICKLY, typed=some_numbers())
+    kept = place_of(deal_on(DAY))
+    monkeypatch.setattr(daily_command, "reviewed", worked_out)
+    kept.rename(kept.with_suffix(".gone"))
+    assert "luck" not in lastcard("daily", "--history", "--lang", "en").stdout
+    kept.with_suffix(".gone").rename(kept)
+    assert "luck +12, skill -3" in lastcard("daily", "--history", "--lang", "en").stdout
+
+
+def test_whoever_plays_on_from_the_replay_is_told_the_result_first(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def watch_and_play_on(table: LocalTable, screen: Noting, speaker: Speaker) -> tuple[int, lc.Game]:
+        table.get_ready(screen, speaker)
+        return 0, table.first
+
+    played: list[lc.Game] = []
+    monkeypatch.setattr(daily_command, "fills_screen", lambda plain: True)
+    monkeypatch.setattr(daily_command, "sit_on_screen", watch_and_play_on)
+    monkeypatch.setattr(daily_command, "play_on", lambda game, *_: played.append(game) or 0)
+    assert main(["daily", *QUICKLY]) == 0
+    assert "The deal waits for you" in capsys.readouterr().out
+    assert len(played) == 1
 
 
 def test_a_try_that_was_left_goes_on_and_still_counts() -> None:

@@ -17,7 +17,7 @@ from lastcard.table import Pace, Table
 from lastcard.table.daily_game import played_again, still_table
 from lastcard.terminal.commands.daily_history import keep_result, kept_history, place_of
 from lastcard.terminal.commands.game_setup import PlayRequest
-from lastcard.terminal.commands.play import LocalTable, read_pace, sit_in_lines, sit_on_screen
+from lastcard.terminal.commands.play import LocalTable, play_on, read_pace, sit_in_lines, sit_on_screen
 from lastcard.terminal.commands.records import load_game
 from lastcard.terminal.commands.saved_games import Keeper
 from lastcard.terminal.commands.screen_mode import Noting, fills_screen
@@ -55,10 +55,21 @@ def play_daily(day: str | None, request: PlayRequest, secret: str = "") -> int:
     deal = deal_of(day, secret)
     first = try_for_fun(deal, "daily.too_old", secret) if secret else next_try(deal)
     table = DailyTable(first, replace(request, bots=BOT), pace)
+    if not secret:
+        tell_late_review(deal, speaker)
     if fills_screen(request.plain):
-        code, _ = asyncio.run(sit_on_screen(table, Noting(speaker.words), speaker))
-        return code
+        return on_screen(table, speaker)
     return asyncio.run(in_lines(table, Screen(speaker.words, keyboard), keyboard, speaker))
+
+
+def on_screen(table: DailyTable, speaker: Speaker) -> int:
+    """Also whoever plays on from a moment of the replay is told the result first."""
+    screen = Noting(speaker.words)
+    code, moment = asyncio.run(sit_on_screen(table, screen, speaker))
+    if moment is None:
+        return code
+    screen.say(table.goodbye(speaker))
+    return play_on(moment, None, table.request.language)
 
 
 async def in_lines(table: DailyTable, screen: Screen, keyboard: Keyboard, speaker: Speaker) -> int:
@@ -172,8 +183,46 @@ class DailyTable(LocalTable):
         streak = kept_history().streak(result.date) if self.counted else 0
         if self.counted:
             keep_result(result, again=True)
-        link = speaker.fill("daily.link", date=f"{result.date}?{result.query}")
-        return "\n".join([result.line(speaker, streak), result.shapes, link])
+        return told_result(result, speaker, streak)
+
+
+def told_result(result: DailyResult, speaker: Speaker, streak: int = 0) -> str:
+    """The line to share, everybody's cards, and the link."""
+    link = speaker.fill("daily.link", date=f"{result.date}?{result.query}")
+    return "\n".join([result.line(speaker, streak), result.shapes, link])
+
+
+def tell_late_review(deal: DailyDeal, speaker: Speaker) -> None:
+    """Tell the counted result of a day again, if luck and skill had not been worked out."""
+    result = kept_history().results.get(deal.date)
+    late = None if result is None else reviewed_late(result, speaker)
+    if late is not None:
+        print(told_result(late, speaker, kept_history().streak(late.date)))
+
+
+def review_all_late(speaker: Speaker) -> None:
+    """Work out luck and skill wherever that was not done."""
+    for result in kept_history().results.values():
+        reviewed_late(result, speaker)
+
+
+def reviewed_late(result: DailyResult, speaker: Speaker) -> DailyResult | None:
+    """The result with luck and skill, if they were missing and its record is still kept here."""
+    game = None if result.luck is not None else record_of(result)
+    late = None if game is None else reviewed(result, game, speaker)
+    if late is None or late.luck is None:
+        return None
+    keep_result(late, again=True)
+    return late
+
+
+def record_of(result: DailyResult) -> Game | None:
+    try:
+        deal = daily_deal(result.date)
+        game = load_game(str(place_of(deal)), None)
+    except Error:
+        return None
+    return game if game.over and result_of(game, deal) == result else None
 
 
 def reviewed(result: DailyResult, game: Game, speaker: Speaker) -> DailyResult:

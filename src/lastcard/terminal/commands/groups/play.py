@@ -161,6 +161,7 @@ def daily(
 
         print_json("daily", daily_history.daily_facts(deal_of(day, secret), secret))
     elif history or export is not None or import_ is not None:
+        from lastcard.terminal.commands.daily import review_all_late
         from lastcard.words import Speaker, load_words
 
         speaker = Speaker(load_words(language))
@@ -169,6 +170,7 @@ def daily(
         if export is not None:
             print(daily_history.export_history(export, speaker))
         if history:
+            review_all_late(speaker)
             print(*daily_history.told_history(speaker), sep="\n")
     else:
         from lastcard.terminal.commands.daily import play_daily
