@@ -334,6 +334,27 @@ def test_a_list_of_three_changes_only_before_the_last() -> None:
     assert Speaker(load_words("es")).list(["Inés", "Iris", "Ian"]) == "Inés, Iris y Ian"
 
 
+@pytest.mark.parametrize(
+    ("language", "seat", "expected"),
+    [
+        ("nl", "Plaats A", "Plaats A’s winstkans"),
+        ("nl", "Plaats B", "Plaats B’s winstkans"),
+        ("nl", "Bob", "Bobs winstkans"),
+        ("de", "Platz A", "Platz A's Chance"),
+        ("de", "b", "b's Chance"),
+        ("de", "Bela", "Belas Chance"),
+        ("en", "Seat B", "Seat B's"),
+        ("es", "Asiento B", "la probabilidad del Asiento B"),
+        ("pt", "Lugar B", "a chance do Lugar B"),
+        ("pl", "Miejsce B", "Szansa na wygraną (Miejsce B)"),
+        ("tr", "Yer B", "Yer B'nin kazanma olasılığı"),
+    ],
+)
+def test_the_letter_of_a_seat_takes_the_form_of_a_name(language: str, seat: str, expected: str) -> None:
+    speaker = Speaker(load_words(language), lambda _: seat)
+    assert expected in speaker.say("coach.swing_deal", owner=1, points="+5.0")
+
+
 def test_a_color_has_other_forms_where_a_language_needs_them() -> None:
     words = of_language(event__named="{seat} wybiera {color:accusative}.", color__accusative__R="czerwoną")
     assert Speaker(words).say("event.named", seat=0, color="R") == "a wybiera czerwoną."
