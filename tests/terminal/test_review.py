@@ -38,6 +38,16 @@ def test_what_mattered_comes_first(capsys, saved):
     assert "against R6" in first
 
 
+def test_luck_is_told_apart_from_the_decision(capsys, tmp_path):
+    file = tmp_path / "game.lcg"
+    game = play("touchdown", "top R5 | a* R6 R7 | b Y1 Y2", "a R6", "b +", "b -", "a R7")
+    file.write_text(game.record(), encoding="utf-8")
+    assert main(["review", str(file), "--worlds", "64", "--lang", "en"]) == 0
+    printed = " ".join(capsys.readouterr().out.split())
+    assert "Luck: turn 2, Seat B: drawing. Hidden cards and chance moved Seat A's win chance by +" in printed
+    assert "; what the move was worth against an expert's is counted separately." in printed
+
+
 def test_in_german(capsys, saved):
     assert main(["review", saved, "--worlds", "64", "--lang", "de"]) == 0
     printed = capsys.readouterr().out
