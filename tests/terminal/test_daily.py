@@ -15,7 +15,7 @@ from lastcard.terminal.cli import main
 from lastcard.terminal.commands import daily as daily_command
 from lastcard.terminal.commands.daily_history import HISTORY, place_of
 from lastcard.terminal.commands.play import LocalTable
-from lastcard.terminal.commands.saved_games import games_folder
+from lastcard.terminal.commands.saved_games import games_folder, noted
 from lastcard.terminal.commands.screen_mode import Noting
 from lastcard.words import Speaker
 from tests.support.terminal.running import lastcard, some_numbers
@@ -100,6 +100,7 @@ def test_a_try_that_was_left_goes_on_and_still_counts() -> None:
     left = lastcard("daily", *QUICKLY, typed="1\nquit\n")
     assert "The deal waits for you" in left.stdout
     before = lc.Game.replay(place_of(deal_on(DAY)).read_text(encoding="utf-8"))
+    assert noted(str(place_of(deal_on(DAY))), "bots") == "expert,expert,expert"
     ended = lastcard("daily", *QUICKLY, typed=some_numbers())
     assert "It goes on where you left it." in ended.stdout
     after = lc.Game.replay(place_of(deal_on(DAY)).read_text(encoding="utf-8"))

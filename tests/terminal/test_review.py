@@ -38,6 +38,20 @@ def test_what_mattered_comes_first(capsys, saved):
     assert "against R6" in first
 
 
+def test_the_bots_of_a_game_in_the_terminal_have_their_names(capsys, saved):
+    file = Path(saved)
+    first, rest = file.read_text(encoding="utf-8").split("\n", 1)
+    file.write_text(f"{first}\n# bots casual\n{rest}", encoding="utf-8")
+    assert main(["review", saved, "--worlds", FEW, "--lang", "en"]) == 0
+    title, bots, *others = capsys.readouterr().out.splitlines()
+    assert title == "UNO Express, 2 players."
+    assert bots == "Bots: Bela."
+    assert "  Bela: from 50.0 %" in "\n".join(others)
+    assert "  Seat A: from 50.0 %" in "\n".join(others)
+    assert main(["review", saved, "--worlds", FEW, "--notation", "--lang", "en"]) == 0
+    assert capsys.readouterr().out.splitlines()[1] == "Bots: b."
+
+
 def test_luck_is_told_apart_from_the_decision(capsys, tmp_path):
     file = tmp_path / "game.lcg"
     game = play("touchdown", "top R5 | a* R6 R7 | b Y1 Y2", "a R6", "b +", "b -", "a R7")

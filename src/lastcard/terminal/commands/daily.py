@@ -157,6 +157,7 @@ class DailyTable(LocalTable):
         """It is not among the games that `play --continue` goes on with: its bots are pinned."""
         self.game = game
         self.keeper = Keeper(self.first_try.place)
+        self.keeper.note = f"bots {','.join(self.bots)}"
         problem = self.keeper.keep(game)
         self.keeper = None if problem else self.keeper
         return problem

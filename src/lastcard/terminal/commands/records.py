@@ -23,10 +23,13 @@ from lastcard.game.proof import is_proof
 from lastcard.game.redacted import read_redacted_round
 from lastcard.game.replay import RoundText, split_record
 from lastcard.replay.moments import read_moments
+from lastcard.table.people import BOT_NAMES
+from lastcard.terminal.commands.saved_games import noted
 from lastcard.terminal.inputs import STANDARD_INPUT, InputError, read_file, source
 from lastcard.terminal.lines.screen import Screen
 from lastcard.terminal.lines.table_text import show_cards, show_table
 from lastcard.terminal.program import program
+from lastcard.terminal.seats.names import PERSON
 from lastcard.views import make_view
 from lastcard.views.explaining import Explainer
 from lastcard.views.reacting import says_call
@@ -166,13 +169,20 @@ def seat_names(path: str) -> list[str]:
 
 def reteller(words: Words, path: str, *, notation: bool) -> Speaker:
     """A speaker for a record, addressing nobody: in notation with the letters of the seats, else in words,
-    with the names that a server knows.
+    with the names that a server knows, or that bots had in this terminal.
     """
     if notation:
         return Speaker(words)
-    names, seat = seat_names(path), words["page.replay.seat"]
+    seat = words["page.replay.seat"]
     letters = [seat.replace("{letter}", letter.upper()) for letter in SEAT_LETTERS]
-    return Speaker(words, lambda number: (names or letters)[number]).in_words
+    named = dict(enumerate(letters)) | {number: BOT_NAMES[number] for number in bot_seats(path)}
+    return Speaker(words, (seat_names(path) or named).__getitem__).in_words
+
+
+def bot_seats(path: str) -> range:
+    """The seats where bots sat, if the record is of a game in the terminal, which notes that."""
+    bots = None if is_link(path) else noted(path, "bots")
+    return range(0) if bots is None else range(PERSON + 1, PERSON + 2 + bots.count(","))
 
 
 def show_replay(

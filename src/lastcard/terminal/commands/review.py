@@ -11,7 +11,7 @@ from lastcard.coach.reviewer import Progress
 from lastcard.editions.edition import SEAT_LETTERS
 from lastcard.errors import EditionError, NotationError, OptionError
 from lastcard.terminal.commands.json_output import print_json
-from lastcard.terminal.commands.records import load_record, reteller, where
+from lastcard.terminal.commands.records import bot_seats, load_record, reteller, where
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.lines.screen import CLEAR, Screen
 from lastcard.words import Words, load_words
@@ -67,7 +67,12 @@ def show_review(request: ReviewRequest, words: Words, *, notation: bool) -> None
     found, seat = reviewed(request, words)
     screen = Screen(words)
     speaker = reteller(words, request.path, notation=notation)
-    for line in found.text(speaker, seat).splitlines():
+    title, *lines = found.text(speaker, seat).splitlines()
+    screen.say(title)
+    bots = [speaker.name(number) for number in bot_seats(request.path)]
+    if bots:
+        screen.say(speaker.fill("coach.bots", names=speaker.list(bots)))
+    for line in lines:
         screen.say(line.strip(), indent=2 if line.startswith(" ") else 0)
 
 
