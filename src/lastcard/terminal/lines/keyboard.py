@@ -57,8 +57,8 @@ class Keyboard:
         self.thread: Thread | None = None
         self.may_read = Event()
         """Set while no more lines wait than may."""
-        self.given_up = False
-        """Whether nobody will ask for a line again."""
+        self.given_up = Event()
+        """Set when nobody will ask for a line again."""
         self.saved: list[Any] | None = None
 
     @property
@@ -79,7 +79,7 @@ class Keyboard:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.give_back()
-        self.given_up = True
+        self.given_up.set()
         self.may_read.set()
 
     def take_over(self) -> None:
@@ -136,9 +136,9 @@ class Keyboard:
         encoding = sys.stdin.encoding or "utf-8"
         take = self.take_keys if self.edits else self.take_lines
         self.keys, self.rest = Keys(encoding), b""
-        while not self.given_up and (data := self.read_bytes()):
+        while not self.given_up.is_set() and (data := self.read_bytes()):
             self.may_read.clear()
-            if self.given_up or not hand_over(loop, take, data, monotonic()):
+            if self.given_up.is_set() or not hand_over(loop, take, data, monotonic()):
                 return
             self.may_read.wait()
         hand_over(loop, self.end, encoding)
