@@ -114,7 +114,7 @@ def test_a_record_is_retold_in_words_and_in_notation(tmp_path):
     file = record(tmp_path / "game.lcg", "edition express | top R1 | a* R+1 Gs G1 | b Y1 Y2")
     lastcard("play", "--continue", file, *IN_WORDS, typed="red draw one\nquit\n")
     words = lastcard("replay", file).stdout
-    assert "Seat B has dealt. Red 1 lies face up.\n   1  Seat A played red Draw One.\n" in words
+    assert "Bela has dealt. Red 1 lies face up.\n   1  Seat A played red Draw One.\n" in words
     written = lastcard("replay", file, "--notation").stdout
     assert "b has dealt. R1 lies face up.\n   1  a played R+1.\n" in written
     assert "Platz A hat Zieh Eine in Rot gespielt" in lastcard("replay", file, "--lang", "de").stdout

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
 from urllib.parse import urlsplit
 
 from lastcard.editions.edition import (
@@ -155,9 +156,12 @@ def record_up_to(path: str, turn: int | None, edition: str | None) -> tuple[str,
 
 
 def seat_names(path: str) -> list[str]:
-    """The names of the seats, which a server knows and a record does not contain. They are optional."""
+    """The names of the seats, which a server knows and a record does not contain; empty where nobody knows
+    one. In a game of the terminal they are those of the bots.
+    """
     if not is_link(path):
-        return []
+        bots = bot_seats(path)
+        return [BOT_NAMES[seat] if seat in bots else "" for seat in range(bots.stop)]
     from lastcard.client import ServerError
     from lastcard.client.records import fetch_names
 
@@ -175,8 +179,9 @@ def reteller(words: Words, path: str, *, notation: bool) -> Speaker:
         return Speaker(words)
     seat = words["page.replay.seat"]
     letters = [seat.replace("{letter}", letter.upper()) for letter in SEAT_LETTERS]
-    named = dict(enumerate(letters)) | {number: BOT_NAMES[number] for number in bot_seats(path)}
-    return Speaker(words, (seat_names(path) or named).__getitem__).in_words
+    known = seat_names(path)
+    names = [name or letter for name, letter in zip_longest(known, letters, fillvalue="")]
+    return Speaker(words, lambda number: names[number]).in_words
 
 
 def bot_seats(path: str) -> range:
