@@ -14,6 +14,7 @@ from lastcard.table.daily_game import DailyGame
 from lastcard.terminal.commands.daily import reviewed
 from lastcard.views import View
 from lastcard.views.reacting import chances
+from lastcard.words import Speaker, load_words
 
 
 def must_move(view: View) -> bool:
@@ -52,4 +53,4 @@ async def play_at(server: str, day: str) -> Seat:
 def terminal_result(record: str, day: str) -> DailyResult:
     """The result of a game that was played, as `lastcard daily` tells it."""
     game = lc.Game.replay(record)
-    return reviewed(result_of(game, deal_on(read_date(day))), game)
+    return reviewed(result_of(game, deal_on(read_date(day))), game, Speaker(load_words()))

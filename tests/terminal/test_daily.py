@@ -88,9 +88,14 @@ def test_whoever_plays_on_from_the_replay_is_told_the_result_first(
         return 0, table.first
 
     played: list[lc.Game] = []
+
+    def play_on(game: lc.Game, *_: object) -> int:
+        played.append(game)
+        return 0
+
     monkeypatch.setattr(daily_command, "fills_screen", lambda plain: True)
     monkeypatch.setattr(daily_command, "sit_on_screen", watch_and_play_on)
-    monkeypatch.setattr(daily_command, "play_on", lambda game, *_: played.append(game) or 0)
+    monkeypatch.setattr(daily_command, "play_on", play_on)
     assert main(["daily", *QUICKLY]) == 0
     assert "The deal waits for you" in capsys.readouterr().out
     assert len(played) == 1
