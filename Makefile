@@ -88,7 +88,7 @@ site: $(PLAYABLE) ## write the page that needs no server into a folder (ARGS=FOL
 check: $(READY) ## a minute's answer: format, types, layers, rules, doctests; ARGS go to pytest
 	@$(BIN)/python -m tools.prove check $(ARGS)
 
-test: $(READY) ## ten minutes: everything that a change could break; ARGS go to pytest
+test: $(READY) ## a quarter of an hour: everything that a change could break; ARGS go to pytest
 	@$(BIN)/python -m tools.prove test $(ARGS)
 
 proof: $(READY) ## up to two hours: everything at full length, with what make test leaves out

@@ -1,7 +1,7 @@
 """Run the checks of a level, part by part, and print a line for each part at the end.
 
 python -m tools.prove check [ARGS ...]   # a minute: format, types, layers, rules, doctests
-python -m tools.prove test [ARGS ...]    # ten minutes: everything that a change could break
+python -m tools.prove test [ARGS ...]    # a quarter of an hour: everything that a change could break
 python -m tools.prove proof              # up to two hours: the same at full length
 
 ARGS go to pytest. `check` and `test` stop at the first part that fails, `proof` runs them all.
