@@ -23,7 +23,7 @@ export class Requests {
   /** The coach looks for a hint. */
   thinking = $state(false);
   /** The last hint: asked for again at the same moment, it is the same. */
-  private hint: { window: number; why: Why } | null = null;
+  private hint: { match: number; window: number; why: Why } | null = null;
 
   constructor(
     private readonly model: TableModel,
@@ -53,9 +53,13 @@ export class Requests {
 
   /** What the coach would do: its best move, pointed at, and the next ones. */
   async askHint(): Promise<void> {
-    const { view, change } = this.model;
-    if (this.hint && this.hint.window === view?.window) return void (this.why = this.hint.why);
-    if (!change?.moves.length) {
+    const { view, face } = this.model;
+    const match = face?.match ?? 0;
+    if (this.hint?.match === match && this.hint.window === view?.window) {
+      this.why = this.hint.why;
+      return;
+    }
+    if (!this.model.legal.length) {
       this.why = { card: null, sentence: refusal("nothing_to_decide", ""), rule: "" };
       return;
     }
@@ -63,10 +67,10 @@ export class Requests {
     try {
       const [{ window, moves }, { tellHint }] = await Promise.all([this.connection.hint(), import("../coach/telling")]);
       if (window !== this.model.view?.window) return; // something has happened meanwhile
-      const best = this.model.change?.moves.find(({ move }) => move === moves[0]?.move);
+      const best = this.model.legal.find(({ move }) => move === moves[0]?.move);
       const sentence = tellHint(moves, this.model.speaker);
       this.why = { card: best?.card ?? null, sentence, rule: "", advised: moves[0]?.move };
-      this.hint = { window, why: this.why };
+      this.hint = { match, window, why: this.why };
     } catch (refused) {
       const sentence =
         (refused as Partial<Refused>).sentence === undefined

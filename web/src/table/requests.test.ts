@@ -57,6 +57,9 @@ describe("what is asked of the table", () => {
     seat.advice = { ...seat.advice, window: 8 };
     await requests.askHint();
     expect(seat.hints).toBe(2);
+    seat.show(changeWith({ face: { match: 2 }, view: { legal: ["+"], window: 8 } }));
+    await requests.askHint();
+    expect(seat.hints).toBe(3); // the windows of another match
   });
 
   it("says nothing of what may be done after all", async () => {
