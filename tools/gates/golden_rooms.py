@@ -335,7 +335,7 @@ def evening_of_hints() -> list[Line]:
     evening.say("ann", ask.Deal())
     for _ in range(20):
         evening.wait(2)
-        evening.say("ann", ask.TakeHint())
+        evening.say("ann", ask.TakeHint(evening.room.game.window))
         evening.move()
     return evening.lines
 

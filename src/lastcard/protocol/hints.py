@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from lastcard.coach.hints import Hint, Hinting, NothingToDecideError, hinting
 from lastcard.editions.edition import Edition
 from lastcard.protocol.messages import Advice, AdvisedMove, Refused
-from lastcard.table.deciding import check_hint
-from lastcard.table.refusals import TableError
+from lastcard.table.deciding import check_hint, find_person
 from lastcard.table.room import Room
 
 
@@ -24,17 +23,8 @@ class HintQuestion:
 
 def hint_question(room: Room, person: str) -> HintQuestion:
     """What is asked; raises `TableError` where there are no hints."""
-    if person not in room.people:
-        raise TableError("not_seated", "You are looking on: take a seat to play.")
-    seat = check_hint(room, room.people[person])
+    seat = check_hint(room, find_person(room, person))
     return HintQuestion(room.game.record(), seat, room.game.window)
-
-
-def still_asked(room: Room, key: str, found: Advice | Refused) -> Advice | Refused:
-    """A hint for a moment that is over is not given, so it is not marked either."""
-    if isinstance(found, Advice) and found.window != room.game.window:
-        return Refused(key, "too_late", "Too late: the moment is over.")
-    return found
 
 
 def hint_tasks(asked: HintQuestion, editions: Sequence[Edition] = ()) -> Hinting:

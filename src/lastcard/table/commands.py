@@ -51,6 +51,9 @@ class TakeHint(Command, frozen=True, tag="hint"):
     `hint` asks for it.
     """
 
+    window: Whole
+    """The `view.window` that it was found for."""
+
 
 class Say(Command, frozen=True, tag="say"):
     """Say something to everyone."""

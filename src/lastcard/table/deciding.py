@@ -271,8 +271,11 @@ def check_hint(room: Room, person: Person) -> int:
 
 
 def take_hint(room: Room, person: Person, command: ask.TakeHint) -> list[Entry]:
-    """It is marked in the record."""
-    return [log.Hinted(check_hint(room, person))]
+    """It is marked in the record, unless the moment that it was found for is over."""
+    seat = check_hint(room, person)
+    if command.window != room.game.window:
+        raise TableError("too_late", "Too late: the moment is over.")
+    return [log.Hinted(seat)]
 
 
 def sit(room: Room, person: Person, command: ask.Sit) -> list[Entry]:

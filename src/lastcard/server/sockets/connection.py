@@ -11,7 +11,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from lastcard.protocol.closing import Closing
-from lastcard.protocol.hints import HintQuestion, hint_question, still_asked
+from lastcard.protocol.hints import HintQuestion, hint_question
 from lastcard.protocol.messages import (
     Answer,
     AnyClientMessage,
@@ -281,7 +281,7 @@ class Connection:
     async def attempt(self, key: str, command: Command) -> int | None:
         """Submit a command; returns the number of its change, or None if it was refused, which is told."""
         if self.person is None:
-            self.enqueue(Refused(key, "not_joined", "You are looking on: join to take part."))
+            self.refuse_onlooker(key)
             return None
         try:
             return await self.session.submit(self.person, key, command, self.lag, self.connected)
@@ -292,10 +292,16 @@ class Connection:
             self.report_outage(SENTENCE)  # even if it is about to end: the client then retries
         return None
 
+    def refuse_onlooker(self, key: str) -> None:
+        self.enqueue(Refused(key, "not_joined", "You are looking on: join to take part."))
+
     async def give_hint(self, message: AskHint) -> None:
         """Let another process find a hint meanwhile."""
+        if self.person is None:
+            self.refuse_onlooker(message.key)
+            return
         try:
-            asked = hint_question(self.session.room, self.person or "")
+            asked = hint_question(self.session.room, self.person)
         except TableError as error:
             self.enqueue(Refused(message.key, error.code, error.sentence))
         else:
@@ -303,8 +309,8 @@ class Connection:
 
     async def find_hint(self, key: str, asked: HintQuestion) -> None:
         """It is marked before it is given."""
-        found = still_asked(self.session.room, key, await self.services.bot_pool.hint(key, asked))
-        if isinstance(found, Refused) or await self.attempt(key, TakeHint()) is not None:
+        found = await self.services.bot_pool.hint(key, asked)
+        if isinstance(found, Refused) or await self.attempt(key, TakeHint(found.window)) is not None:
             self.enqueue(found)
 
     async def explain(self, message: Explain) -> None:

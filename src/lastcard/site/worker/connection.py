@@ -194,13 +194,12 @@ class Connection:
     async def find_hint(self, key: str, table: LocalTable) -> None:
         try:
             await load_coach(table.host)
-            from lastcard.protocol.hints import still_asked
             from lastcard.site.worker.reviewing import answer_hint
 
-            found = still_asked(table.room, key, await answer_hint(table.host, key, table.room, self.person))
+            found = await answer_hint(table.host, key, table.room, self.person)
         except TableError as error:
             found = Refused(key, error.code, error.sentence)
-        if isinstance(found, Refused) or await self.attempt(key, TakeHint()) is not None:
+        if isinstance(found, Refused) or await self.attempt(key, TakeHint(found.window)) is not None:
             self.send(found)
 
     def send(self, message: ServerMessage) -> None:
