@@ -15,7 +15,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
-from types import MappingProxyType
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -62,7 +61,7 @@ class Camera:
         browser: Browser,
         address: str,
         folder: Path,
-        sizes: Mapping[str, tuple[int, int]] = MappingProxyType(SIZES),
+        sizes: Mapping[str, tuple[int, int]] = SIZES,
     ) -> None:
         self.browser, self.address, self.folder, self.sizes = browser, address, folder, sizes
 

@@ -124,7 +124,7 @@ class DailyTable(LocalTable):
     once = True
 
     def __init__(self, first_try: Try, request: PlayRequest, pace: Pace) -> None:
-        self.first_try, self.counted = first_try, first_try.counts
+        self.first_try = first_try
         try:
             self.first_table = table_of(first_try, pace)
         except Error as error:
@@ -164,7 +164,7 @@ class DailyTable(LocalTable):
 
     def keep(self, game: Game) -> str:
         problem = super().keep(game)
-        if self.counted and game.over and self.result is None:
+        if self.first_try.counts and game.over and self.result is None:
             self.result = result_of(game, self.daily)
             problem = problem or keep_result(self.result)
         return problem
@@ -181,8 +181,8 @@ class DailyTable(LocalTable):
                 return speaker.words["screen.goodbye_unsaved"]
             return speaker.fill("daily.goodbye", command=self.going_on())
         result = reviewed(result_of(self.game, self.daily), self.game, speaker)
-        streak = kept_history().streak(result.date) if self.counted else 0
-        if self.counted:
+        streak = kept_history().streak(result.date) if self.first_try.counts else 0
+        if self.first_try.counts:
             keep_result(result, again=True)
         return told_result(result, speaker, streak)
 

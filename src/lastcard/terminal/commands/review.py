@@ -14,7 +14,7 @@ from lastcard.terminal.commands.json_output import print_json
 from lastcard.terminal.commands.records import bot_seats, load_record, reteller, where
 from lastcard.terminal.inputs import InputError
 from lastcard.terminal.lines.screen import CLEAR, Screen
-from lastcard.words import Words, load_words
+from lastcard.words import Speaker, Words, load_words
 
 
 @dataclass(frozen=True)
@@ -45,9 +45,10 @@ def progress_on(stream: TextIO, words: Words, key: str) -> Progress | None:
     """What is being worked out, and how far it is, on a terminal."""
     if not stream.isatty():
         return None
+    speaker = Speaker(words)
 
     def show(done: int, moments: int) -> None:
-        said = "" if done == moments else words[key].replace("{percent}", str(100 * done // moments))
+        said = "" if done == moments else speaker.fill(key, percent=str(100 * done // moments))
         stream.write(f"{CLEAR}{said}")
         stream.flush()
 
